@@ -67,7 +67,7 @@ const CHUNKS = [
   // The administrators' screens.
   chunk(
     'admin',
-    'app/admin-shell|list-kit/(page|seen)|api/(catalogue|upload)|uploads/upload-store',
+    'app/admin-shell|list-kit/(page|seen)|api/(catalogue|upload)|uploads/(upload-store|layout-uploads)',
     'features/(layouts/layouts|attractions/rows|dashboard/labels)',
   ),
   // The form of a day: in the designer when a day is opened, in the day editor at once.
@@ -83,7 +83,7 @@ const CHUNKS = [
     debugName: 'screens',
   },
   // What a send does, and what fills a week in, on the first press.
-  chunk('presses', 'week/(event-editor/fill|versions/left-out|sending/)|author\\.'),
+  chunk('presses', 'week/(event-editor/fill|versions/left-out|sending/)|author\\.|features/home/empty-house'),
   // What is opened later.
   chunk('idle', 'app/(updates|prefetch)|api/keep'),
   chunk('dialog', 'ui/(dialog|copy-text)'),
@@ -109,7 +109,9 @@ const CHUNKS = [
     'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(old-draft|flight|use-swipe)|programme-view/oversight-list)\\.',
   ),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|lot-form|delete-all-dialog|adjust-dialog)'),
-  chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))'),
+  chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))|uploads/upload-panel'),
+  // A new house, on the dashboard.
+  chunk('first-hour', 'features/dashboard/first-hour/'),
 ];
 
 /** What the Worker loads when it is asked for. */

@@ -4,7 +4,7 @@ import { expect, expectTypeOf, it } from 'vitest';
 import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
 import type { CurrentUser, RegistrationCheck, StaffCheck } from '../core/contracts/auth.ts';
 import type { Deleted, Restored } from '../core/contracts/basics.ts';
-import type { Layout } from '../core/contracts/catalogue.ts';
+import type { ListedLayout } from '../core/contracts/catalogue.ts';
 import type { ScheduleEvent } from '../core/contracts/events.ts';
 import type { AdminCounts, CreatedSchedule, Schedule, ScheduleSummary } from '../core/contracts/schedules.ts';
 import type { Week } from '../core/contracts/weeks.ts';
@@ -18,7 +18,7 @@ const { api } = hc<AppType>('https://quartou.test', {
 
 it('gives the typed client the types of the contracts', async () => {
   const layouts = await (await api.layouts.$get()).json();
-  expectTypeOf(layouts).toEqualTypeOf<Layout[]>();
+  expectTypeOf(layouts).toEqualTypeOf<ListedLayout[]>();
   const attractions = await (await api.attractions.$get()).json();
   expectTypeOf(attractions).toEqualTypeOf<Attraction[]>();
 

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { namedText } from './basics.ts';
 import { ATTRACTION_FORM } from './forms.ts';
+import { LIMITS } from './limits.ts';
 
 /**
  * A catalogue attraction; `photoCount` is derived from its photos (spec §3). `lastPhoto` is the one that it had in the newest
@@ -41,3 +42,25 @@ export const attractionInput = z.object(
   { error: 'Esperava um objeto JSON com o nome da atração.' },
 );
 export type AttractionInput = z.output<typeof attractionInput>;
+
+const A_LIST = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
+
+/** Body of `POST /api/attractions/list`. A name that cannot be one refuses itself alone, in the answer. */
+export const attractionNames = z.object(
+  {
+    names: z
+      .array(z.string({ error: A_LIST }), { error: A_LIST })
+      .min(1, A_LIST)
+      .max(LIMITS.attractionNames, A_LIST),
+  },
+  { error: A_LIST },
+);
+export type AttractionNames = z.output<typeof attractionNames>;
+
+/** Its answer: how many are new and how many were there, or twice in the list; and which were refused, by their place in it. */
+export const addedAttractions = z.object({
+  added: z.number(),
+  existing: z.number(),
+  refused: z.array(z.object({ index: z.number(), reason: z.string() })),
+});
+export type AddedAttractions = z.infer<typeof addedAttractions>;

@@ -13,7 +13,16 @@ export const layout = z.object({
 });
 export type Layout = z.infer<typeof layout>;
 
-export const layoutList = z.array(layout);
+/** A flyer as the list has it, with what an evening that takes it may be called. */
+export const listedLayout = layout.extend({
+  /** The name of the last event that was handed over with it. */
+  lastName: z.string().nullable(),
+  /** The days, 0 to 4, that had it when they last had a flyer. */
+  lastDays: z.array(z.number()),
+});
+export type ListedLayout = z.infer<typeof listedLayout>;
+
+export const layoutList = z.array(listedLayout);
 
 /** A default entry price text, such as "R$15 ATÉ 23H00". */
 export const entryValue = z.object({ id: z.number(), name: z.string(), createdAt: z.string() });

@@ -16,6 +16,8 @@ export const LIMITS = {
   /** Text of a value; at least `nameMin`. */
   valueText: 300,
   nameMin: 2,
+  /** Names of one list of attractions: with the longest ones it still is a request body. */
+  attractionNames: 400,
   lotText: 100,
   /** Original file name of a photo or flyer. */
   fileName: 255,

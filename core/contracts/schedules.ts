@@ -163,5 +163,9 @@ export const adminCounts = z.object({
   values: z.number(),
   lotSettings: z.number(),
   schedules: z.number(),
+  /** Links that were ever made. */
+  links: z.number(),
+  /** What is still there of the example house. */
+  example: z.object({ layouts: z.number(), attractions: z.number(), values: z.number(), schedules: z.number() }),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;

@@ -10,6 +10,7 @@ import { splitExtension } from '../../core/rules/files.ts';
 import { LOT_PRESETS, lotSettingName } from '../../core/rules/lots.ts';
 import { fold, nameKey } from '../../core/rules/search.ts';
 import { DAYS, EXTRA_EVENT, EXTRA_OFFSET } from '../../core/rules/week.ts';
+import { EXAMPLE } from '../example.ts';
 import * as schema from '../schema/index.ts';
 import { indexSchedulesWhere } from '../search.ts';
 import { attractions, house, layouts, lotSettings, programmes, type SeedEvent, values } from './venue.ts';
@@ -142,8 +143,23 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     ...inserts(schema.events, eventRows),
     ...inserts(schema.eventAttractions, itemRows),
     db.run(indexSchedulesWhere()),
+    db.insert(schema.runs).values(ending(createdAt)),
   ]);
   return true;
+}
+
+/** What tells the example's rows from others. */
+function ending(at: string): typeof schema.runs.$inferInsert {
+  const { handle, line } = house;
+  const detail = {
+    layouts: layouts.length,
+    attractions: Object.keys(attractions).length,
+    values: values.length,
+    schedules: programmes.length,
+    handle,
+    line,
+  };
+  return { name: EXAMPLE, startedAt: at, endedAt: at, okay: true, okayAt: at, detail };
 }
 
 // Files in images/ are called after the layout, or after the attraction and the photo's place in its list.

@@ -81,12 +81,19 @@ export function migrateLocal(state: string): void {
   run(process.execPath, [fileOf('wrangler'), ...args], { env: { CI: 'true' } });
 }
 
+/** Whether `SEED=none` asks for an installation as it is on Cloudflare: without the example venue, now and later. */
+const isUnseeded = (): boolean => process.env.SEED === 'none';
+
 /**
  * Adds the example venue to an installation that is not being served, if its database is empty. Done once for a database.
  * @returns whether it was added
  */
 export async function seedIfEmpty(state: string): Promise<boolean> {
   if (existsSync(furnished(state))) return false;
+  if (isUnseeded()) {
+    writeFileSync(furnished(state), '');
+    return false;
+  }
   const { seedVenue } = await import('../../db/seed/load.ts');
   const { d1, media, close } = await openLocal(state);
   try {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { type AuditPage, auditQuery } from '../../core/contracts/audit-log.ts';
-import type { Restored } from '../../core/contracts/basics.ts';
+import { type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
 import { type DeletedList, restoreAllInput } from '../../core/contracts/deleted.ts';
 import type { Health, HealthDetails, MissingImages } from '../../core/contracts/health.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
@@ -8,12 +8,17 @@ import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid } from '../http/validate.ts';
 import { readAuditLog } from '../services/audit-log.ts';
+import { removeExample, restoreExample } from '../services/example.ts';
 import { checkHealth, publicPart } from '../services/health/check.ts';
 import { countAll, listMissing } from '../services/overview.ts';
 
 export const adminRoutes = new Hono<AppEnv>()
   .get('/counts', async (c) => c.json<AdminCounts>(await countAll(c.var.context)))
-  .get('/missing-images', async (c) => c.json<MissingImages>(await listMissing(c.var.context)));
+  .get('/missing-images', async (c) => c.json<MissingImages>(await listMissing(c.var.context)))
+  .delete('/example', async (c) => c.json<Deleted>(await removeExample(c.var.context)))
+  .post('/example/restore', jsonBody, valid('json', restoreInput), async (c) =>
+    c.json<Restored>(await restoreExample(c.var.context, c.req.valid('json').deletedAt)),
+  );
 
 export const auditLogRoutes = new Hono<AppEnv>().get('/', valid('query', auditQuery), async (c) =>
   c.json<AuditPage>(await readAuditLog(c.var.context, c.req.valid('query'))),

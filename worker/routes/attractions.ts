@@ -1,6 +1,12 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { type Attraction, type AttractionPhoto, attractionInput } from '../../core/contracts/attractions.ts';
+import {
+  type AddedAttractions,
+  type Attraction,
+  type AttractionPhoto,
+  attractionInput,
+  attractionNames,
+} from '../../core/contracts/attractions.ts';
 import { type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
 import { type AttractionEvenings, type Memory, memoryQuery, monthQuery } from '../../core/contracts/evenings.ts';
 import type { ImportJob } from '../../core/contracts/imports.ts';
@@ -18,6 +24,7 @@ import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
 import {
   ATTRACTION_NOT_FOUND,
+  addAttractions,
   attractionDeletion,
   createAttraction,
   listAttractions,
@@ -43,6 +50,9 @@ export const attractionRoutes = new Hono<AppEnv>()
   .get('/', async (c) => jsonText<Attraction[]>(c, await listAttractions(c.var.context)))
   .post('/', jsonBody, valid('json', attractionInput), async (c) =>
     c.json<Attraction, 201>(await createAttraction(c.var.context, c.req.valid('json')), 201),
+  )
+  .post('/list', jsonBody, valid('json', attractionNames), async (c) =>
+    c.json<AddedAttractions>(await addAttractions(c.var.context, c.req.valid('json'))),
   )
   .post('/import-zip', async (c) => {
     if (Number(c.req.header('content-length')) > LIMITS.archiveForm + OVERHEAD) {

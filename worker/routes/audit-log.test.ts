@@ -3,9 +3,11 @@ import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AuditKind, auditPage } from '../../core/contracts/audit-log.ts';
 import { newCode } from '../../core/contracts/team.ts';
+import { EXAMPLE } from '../../db/example.ts';
 import { attractions } from '../../db/schema/attractions.ts';
 import { auditLog } from '../../db/schema/audit-log.ts';
-import { layouts, lotSettings } from '../../db/schema/catalogue.ts';
+import { entryValues, layouts, lotSettings } from '../../db/schema/catalogue.ts';
+import { runs } from '../../db/schema/runs.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { app } from '../app.ts';
 import { hashOf, plainCode } from '../auth/codes.ts';
@@ -69,6 +71,11 @@ async function makeLot() {
     .returning()
     .get();
 }
+async function makeExample() {
+  await db.update(entryValues).set(GONE);
+  const { id } = await makeValue();
+  await db.insert(runs).values({ name: EXAMPLE, startedAt: GONE.deletedAt, detail: { values: id } });
+}
 const logo = picture();
 const sendLogo = () => send('/api/house/logo', form(logo, 'logo.png'), headers);
 const resetCode = async (id: number) =>
@@ -123,6 +130,20 @@ const DOINGS: Record<string, () => Promise<Doing>> = {
     await Promise.all([makeAttraction({ deletedAt }), makeAttraction({ deletedAt })]);
     const send = () => post('/api/attractions-all/restore', { deletedAt }, headers);
     return { kind: 'attraction.allRestored', subject: '2', send };
+  },
+  'POST /api/attractions/list': async () => {
+    const names = [unique('Lista'), unique('Lista')];
+    return { kind: 'attraction.listAdded', subject: '2', send: () => post('/api/attractions/list', { names }, headers) };
+  },
+  'DELETE /api/admin/example': async () => {
+    await makeExample();
+    return { kind: 'example.removed', subject: '1', send: () => remove('/api/admin/example', headers) };
+  },
+  'POST /api/admin/example/restore': async () => {
+    const deletedAt = '2026-10-07T12:00:00.000Z';
+    await Promise.all([makeValue({ deletedAt }), makeLayout({ deletedAt })]);
+    const send = () => post('/api/admin/example/restore', { deletedAt }, headers);
+    return { kind: 'example.restored', subject: '2', send };
   },
   'POST /api/attractions/:id/merge': async () => {
     const { gone, send } = await makeMerge();

@@ -2,7 +2,14 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
 import { type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
-import { type EntryValue, type Layout, type LotSetting, lotSettingInput, valueInput } from '../../core/contracts/catalogue.ts';
+import {
+  type EntryValue,
+  type Layout,
+  type ListedLayout,
+  type LotSetting,
+  lotSettingInput,
+  valueInput,
+} from '../../core/contracts/catalogue.ts';
 import { type House, houseInput } from '../../core/contracts/house.ts';
 import { jsonBody } from '../http/body.ts';
 import { upload } from '../http/forms.ts';
@@ -21,7 +28,7 @@ import { addPhoto, PHOTO_NOT_FOUND, photoDeletion } from '../services/photos.ts'
 import { createValue, listValues, updateValue, VALUE_NOT_FOUND, valueDeletion } from '../services/values.ts';
 
 export const layoutRoutes = new Hono<AppEnv>()
-  .get('/', async (c) => c.json<Layout[]>(await listLayouts(c.var.context)))
+  .get('/', async (c) => c.json<ListedLayout[]>(await listLayouts(c.var.context)))
   .post('/', upload(z.object({})), async (c) => {
     const { layout, isNew } = await addLayout(c.var.context, c.req.valid('form').file);
     return isNew ? c.json<Layout, 201>(layout, 201) : c.json<Layout, 200>(layout);

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { layoutList } from '../../core/contracts/catalogue.ts';
 import { mediaUrl } from '../media/keys.ts';
-import { answer, get } from '../test/api.ts';
-import { makeLayout } from '../test/fixtures.ts';
+import { admin } from '../test/accounts.ts';
+import { answer, get, lastLine, openToStaff, put, remove } from '../test/api.ts';
+import { makeLayout, makeSchedule } from '../test/fixtures.ts';
 
 it('lists the layouts that were not deleted, newest first', async () => {
   const old = await makeLayout({ createdAt: '2026-01-01T00:00:00.000Z' });
@@ -20,5 +21,40 @@ it('lists the layouts that were not deleted, newest first', async () => {
     width: 600,
     height: 800,
     createdAt: '2026-02-01T00:00:00.000Z',
+    lastName: null,
+    lastDays: [],
   });
+});
+
+it('tells what the last event with a flyer was called, and which days had it last, by what was handed over', async () => {
+  await openToStaff();
+  const [one, other] = [await makeLayout(), await makeLayout()];
+  const days = (...events: { eventName: string | null; layoutId: number }[]) => events;
+  async function plan(startDate: string, events: { eventName: string | null; layoutId: number }[]) {
+    const { id, events: places } = await makeSchedule({ startDate });
+    for (const [day, event] of events.entries()) {
+      await put(`/api/events/${places[day]?.id}`, { scheduleId: id, ...event, attractions: [] });
+    }
+    return id;
+  }
+  const [first, second] = [one.id, other.id];
+  await plan('2026-10-14', days({ eventName: 'Samba', layoutId: first }, { eventName: 'Choro', layoutId: second }));
+  const newer = await plan('2026-10-21', days({ eventName: 'Baile', layoutId: second }, { eventName: null, layoutId: second }));
+  await put('/api/weeks/2026-10-28/events/0', { eventName: 'Rascunho', layoutId: first, attractions: [] });
+  const told = async () => {
+    const list = await answer(get('/api/layouts'), layoutList);
+    expect(lastLine().d1RoundTrips).toBe(1);
+    return [first, second]
+      .map((id) => list.find((layout) => layout.id === id))
+      .map((found) => [found?.lastName, found?.lastDays]);
+  };
+  expect(await told()).toEqual([
+    ['Samba', []],
+    ['Baile', [0, 1]],
+  ]);
+  await remove(`/api/schedules/${newer}`, await admin());
+  expect(await told()).toEqual([
+    ['Samba', [0]],
+    ['Choro', [1]],
+  ]);
 });

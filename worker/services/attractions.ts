@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core';
-import type { Attraction, AttractionInput } from '../../core/contracts/attractions.ts';
+import type { AddedAttractions, Attraction, AttractionInput, AttractionNames } from '../../core/contracts/attractions.ts';
+import { ATTRACTION_FORM, sentText } from '../../core/contracts/forms.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { given, oneRow, selectionOf } from '../../db/expressions.ts';
+import { changes, given, jsonEach, oneRow, selectionOf } from '../../db/expressions.ts';
 import { attractionJson, jsonBody, lastPhotos } from '../../db/json.ts';
 import { hasOldNames, isNameOf, namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -12,6 +13,7 @@ import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { audit } from './audit-log.ts';
 import { deletionOfAll } from './deletion.ts';
 
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
@@ -95,6 +97,37 @@ export async function createAttraction({ db, now }: Context, { name }: Attractio
   if (taken && !created) throw new AppError('conflict', `Este é um nome antigo de “${taken.name}”. Use essa atração.`);
   if (!created) throw new AppError('conflict', CATALOGUE_MESSAGES.attractionTaken);
   return { ...created, photoCount: 0, thumbUrl: null, lastPhoto: null, aliases: [] };
+}
+
+/**
+ * Adds those of a list of names that can be names and that no attraction has, or has had before it was merged: each once, in their
+ * order, in one statement.
+ */
+export async function addAttractions(context: Context, { names }: AttractionNames): Promise<AddedAttractions> {
+  const { db, now } = context;
+  const { name: field } = ATTRACTION_FORM;
+  const refused = names.flatMap((name, index) => {
+    const reason = field.check(sentText(name, field));
+    return reason ? [{ index, reason }] : [];
+  });
+  const isRefused = new Set(refused.map(({ index }) => index));
+  const good = names.filter((_, index) => !isRefused.has(index)).map((name) => sentText(name, field));
+  const rows = good.map((name) => ({ name, key: nameKey(name) }));
+  const one = { name: sql`value ->> 'name'`, key: sql`value ->> 'key'` };
+  const row = { name: one.name, nameKey: one.key, createdAt: now().toISOString() };
+  const [{ meta }] = await db.batch([
+    db
+      .insert(attractions)
+      .select(
+        db
+          .select(selectionOf(attractions, row))
+          .from(jsonEach(rows))
+          .where(notExists(ownerOfOldName(db, one.key))),
+      )
+      .onConflictDoNothing(),
+    audit(context, 'attraction.listAdded', { subject: changes }),
+  ]);
+  return { added: meta.changes, existing: rows.length - meta.changes, refused };
 }
 
 const old = alias(attractions, 'old');

@@ -51,6 +51,8 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
     table,
     name,
     isDeleted,
+    /** The query that brings back what was deleted at that instant, as much of it as can be. */
+    bringingBack: ({ db }: Context, instant: string) => bringBack(db, table, words, eq(table.deletedAt, instant)),
 
     /** Takes one row out of every list. */
     async remove(context: Context, id: number): Promise<Deleted> {
@@ -98,9 +100,10 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
 /** As `deletion`, and all rows at once. */
 export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'layout' | 'schedule'>) {
   const { kind, isListed } = words;
+  const one = deletion(table, words);
 
   return {
-    ...deletion(table, words),
+    ...one,
 
     /** As `remove`, all that there are; none is no error. */
     async removeAll(context: Context): Promise<Deleted> {
@@ -119,7 +122,7 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
     /** Brings back what was deleted at that instant, which the deletion's answer named: as much of it as can be. */
     async restoreAll(context: Context, instant: string): Promise<Restored> {
       const [{ meta }] = await context.db.batch([
-        bringBack(context.db, table, words, eq(table.deletedAt, instant)),
+        one.bringingBack(context, instant),
         audit(context, `${kind}.allRestored`, { subject: changes }),
       ]);
       return { restored: meta.changes };

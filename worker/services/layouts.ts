@@ -1,8 +1,12 @@
-import { and, desc, eq, isNull, notExists } from 'drizzle-orm';
-import type { Layout } from '../../core/contracts/catalogue.ts';
+import { and, desc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import type { Layout, ListedLayout } from '../../core/contracts/catalogue.ts';
 import { splitExtension } from '../../core/rules/files.ts';
-import { selectionOf } from '../../db/expressions.ts';
+import { DAYS } from '../../core/rules/week.ts';
+import type { Db } from '../../db/client.ts';
+import { named, selectionOf } from '../../db/expressions.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
+import { events } from '../../db/schema/events.ts';
+import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { pictureColumns, withImageUrl } from '../media/keys.ts';
@@ -14,15 +18,41 @@ export const LAYOUT_NOT_FOUND = 'Layout não encontrado.';
 const columns = { id: layouts.id, name: layouts.name, ...pictureColumns, createdAt: layouts.createdAt };
 const ofFile = eq(files.hash, layouts.fileHash);
 
+const isHandedOver = and(eq(schedules.id, events.scheduleId), isNull(schedules.deletedAt), eq(schedules.isDraft, false));
+
+/** The name of the last event that was handed over with the layout in scope. */
+const lastName = (db: Db) =>
+  db
+    .select({ name: events.eventName })
+    .from(events)
+    .innerJoin(schedules, isHandedOver)
+    .where(and(eq(events.layoutId, layouts.id), isNotNull(events.eventName)))
+    .orderBy(desc(events.id))
+    .limit(1);
+
+/** The flyer that a day had last. */
+const lastOf = (db: Db, position: number) =>
+  db
+    .select({ layoutId: events.layoutId })
+    .from(schedules)
+    .innerJoin(events, and(isHandedOver, eq(events.position, position), eq(events.isSpecialEvent, false)))
+    .where(isNotNull(events.layoutId))
+    .orderBy(desc(schedules.startDate))
+    .limit(1);
+
 /** The layouts, newest first. */
-export async function listLayouts({ db }: Context): Promise<Layout[]> {
-  const rows = await db
-    .select(columns)
-    .from(layouts)
-    .innerJoin(files, ofFile)
-    .where(isNull(layouts.deletedAt))
-    .orderBy(desc(layouts.createdAt), desc(layouts.id));
-  return rows.map(withImageUrl);
+export async function listLayouts({ db }: Context): Promise<ListedLayout[]> {
+  const [rows, ...last] = await db.batch([
+    db
+      .select({ ...columns, lastName: named<string | null>(sql`${lastName(db)}`, 'lastName') })
+      .from(layouts)
+      .innerJoin(files, ofFile)
+      .where(isNull(layouts.deletedAt))
+      .orderBy(desc(layouts.createdAt), desc(layouts.id)),
+    ...DAYS.map((_, position) => lastOf(db, position)),
+  ]);
+  const lastDays = (id: number) => last.flatMap(([found], day) => (found?.layoutId === id ? day : []));
+  return rows.map((row) => ({ ...withImageUrl(row), lastDays: lastDays(row.id) }));
 }
 
 /**

@@ -7,10 +7,11 @@ import { named } from '../../db/expressions.ts';
 import { shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, files, layouts, lotSettings } from '../../db/schema/catalogue.ts';
-import { house } from '../../db/schema/house.ts';
+import { house, links } from '../../db/schema/house.ts';
 import { runs } from '../../db/schema/runs.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
+import { countExample } from './example.ts';
 
 /** The hashes that the last daily run did not find in R2 (media/missing.ts) and that nobody has uploaded since. */
 const missing = sql`(
@@ -65,8 +66,22 @@ export async function countAll({ db }: Context): Promise<AdminCounts> {
       values: there(entryValues).as('entry_values'),
       lotSettings: db.$count(lotSettings).as('lot_settings'),
       schedules: db.$count(schedules, and(isNull(schedules.deletedAt), eq(schedules.isDraft, false))).as('schedules'),
+      links: db.$count(links).as('links'),
+      exampleLayouts: countExample(db, 'layouts').as('example_layouts'),
+      exampleAttractions: countExample(db, 'attractions').as('example_attractions'),
+      exampleValues: countExample(db, 'values').as('example_values'),
+      exampleSchedules: countExample(db, 'schedules').as('example_schedules'),
     })
     .from(sql`(select 1)`);
   if (!counts) throw new Error('A select without a table gave no row.');
-  return counts;
+  const { exampleLayouts, exampleAttractions, exampleValues, exampleSchedules, ...all } = counts;
+  return {
+    ...all,
+    example: {
+      layouts: exampleLayouts,
+      attractions: exampleAttractions,
+      values: exampleValues,
+      schedules: exampleSchedules,
+    },
+  };
 }

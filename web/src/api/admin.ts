@@ -6,6 +6,11 @@ import { api, body, checked } from './client.ts';
 /** How many layouts, attractions, values, lot settings and programmes there are. */
 export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
 
+/** Hides the example house. Answers how many rows went, and the instant that brings them back. */
+export const removeExample = () => body(api.admin.example.$delete());
+
+export const restoreExample = (deletedAt: string) => body(api.admin.example.restore.$post({ json: { deletedAt } }));
+
 /** What has lost its image in the bucket, by name. */
 export const missingImagesQuery = queryOptions({
   queryKey: ['admin', 'missing-images'],

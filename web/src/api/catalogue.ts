@@ -15,6 +15,8 @@ export const deleteAllLayouts = () => body(api['layouts-all'].$delete());
 export const restoreAllLayouts = (deletedAt: string) => body(api['layouts-all'].restore.$post({ json: { deletedAt } }));
 
 export const createAttraction = (json: AttractionInput) => body(api.attractions.$post({ json }));
+/** At most `LIMITS.attractionNames` of them. */
+export const addAttractions = (names: string[]) => body(api.attractions.list.$post({ json: { names } }));
 export const deleteAttraction = (id: number) => body(api.attractions[':id'].$delete(one(id)));
 export const restoreAttraction = (id: number) => checked(api.attractions[':id'].restore.$post(one(id)));
 export const deleteAllAttractions = () => body(api['attractions-all'].$delete());

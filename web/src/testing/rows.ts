@@ -1,7 +1,13 @@
 import type { Attraction, AttractionPhoto } from '../../../core/contracts/attractions.ts';
-import type { EntryValue, Layout, LotSetting } from '../../../core/contracts/catalogue.ts';
+import type { EntryValue, ListedLayout, LotSetting } from '../../../core/contracts/catalogue.ts';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import type { CreatedSchedule, Schedule, ScheduleHistory, ScheduleSummary } from '../../../core/contracts/schedules.ts';
+import type {
+  AdminCounts,
+  CreatedSchedule,
+  Schedule,
+  ScheduleHistory,
+  ScheduleSummary,
+} from '../../../core/contracts/schedules.ts';
 import type { Answer, Version } from '../../../core/contracts/versions.ts';
 import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
@@ -13,6 +19,17 @@ type HistoryItem = ScheduleHistory['items'][number];
 
 const createdAt = '2026-11-20T15:00:00.000Z';
 const size = { width: 90, height: 120 };
+
+export const counts = (row: Partial<AdminCounts>): AdminCounts => ({
+  layouts: 0,
+  attractions: 0,
+  values: 0,
+  lotSettings: 0,
+  schedules: 0,
+  links: 0,
+  example: { layouts: 0, attractions: 0, values: 0, schedules: 0 },
+  ...row,
+});
 
 export const value = (row: Partial<EntryValue>): EntryValue => ({ id: 1, name: 'R$15 ATÉ 23H00', createdAt, ...row });
 
@@ -36,11 +53,13 @@ export const photo = (row: Partial<AttractionPhoto>): AttractionPhoto => ({
   ...row,
 });
 
-export const layout = (row: Partial<Layout>): Layout => ({
+export const layout = (row: Partial<ListedLayout>): ListedLayout => ({
   id: 1,
   name: 'Baile',
   imageUrl: `/media/${'b'.repeat(64)}?v=1`,
   createdAt,
+  lastName: null,
+  lastDays: [],
   ...size,
   ...row,
 });

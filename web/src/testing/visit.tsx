@@ -2,12 +2,13 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 import { type Answer, PretendApi } from './pretend-api.ts';
+import { counts } from './rows.ts';
 import { week } from './weeks.ts';
 
-/** What the server has when a test says nothing else: an administrator, logged in, and nothing in the catalogue. */
+/** What the server has when a test says nothing else: an administrator, logged in, of a house that has begun, and nothing in the lists. */
 const NOTHING = {
   'auth/user': { username: 'Lúcia' },
-  'admin/counts': { layouts: 0, attractions: 0, values: 0, lotSettings: 0, schedules: 1 },
+  'admin/counts': counts({ schedules: 1, layouts: 1, attractions: 1, values: 1, links: 1 }),
   'admin/missing-images': { layouts: [], attractions: [], logo: false },
   layouts: [],
   attractions: [],

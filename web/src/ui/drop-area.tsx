@@ -36,7 +36,10 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
       event.preventDefault();
       take(event.dataTransfer?.files);
     };
-    const paste = (event: ClipboardEvent) => take(event.clipboardData?.files);
+    // Cells of a spreadsheet come as text and as a picture of them.
+    const paste = ({ clipboardData }: ClipboardEvent) => {
+      if (!clipboardData?.types?.includes('text/plain')) take(clipboardData?.files);
+    };
     window.addEventListener('dragover', over);
     window.addEventListener('dragleave', leave);
     window.addEventListener('drop', drop);

@@ -20,10 +20,12 @@ export interface UploadPanelProps {
   label: string;
   hint: string;
   onRetry: (key?: string) => void;
+  /** Called when files were added. */
+  onAdded?: () => void;
 }
 
 /** Chooses files and shows the state of each; the dialog sends them. */
-export function UploadPanel({ store, queue, frame, label, hint, onRetry }: UploadPanelProps) {
+export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded }: UploadPanelProps) {
   const { items, isRunning, refused } = queue;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
@@ -51,7 +53,16 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry }: Uploa
   return (
     <div className="flex flex-col gap-4">
       <div>
-        <DropArea label={label} hint={hint} accept={ACCEPT} onFiles={store.add} inputRef={input} />
+        <DropArea
+          label={label}
+          hint={hint}
+          accept={ACCEPT}
+          onFiles={(files) => {
+            store.add(files);
+            onAdded?.();
+          }}
+          inputRef={input}
+        />
         {/* Both live regions are there from the start: one that appears with its text is not announced. */}
         <div role="alert">{refused && <Refusal refused={refused} />}</div>
         <p role="status" className="sr-only">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useDeferredValue, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { attractionsQuery } from '../../api/queries.ts';
 import type { DialogPlace } from '../../list-kit/dialogs.tsx';
@@ -25,19 +26,23 @@ const Dialogs = lazy(() => import('./dialogs.tsx'));
 
 type Open = OpenDialog | { what: 'import' } | { what: 'merge' } | { what: 'photos'; attraction: Attraction };
 
+/** In the address where somebody comes to import. */
+const IMPORT = '#importar';
+
 /** Files that were chosen before the session ended are shown again after the login. */
-function unfinished(): Open | null {
+function unfinished(hash: string): Open | null {
   const { file, isSending } = importUpload.get();
-  if (file && !isSending) return { what: 'import' };
+  if ((file && !isSending) || hash === IMPORT) return { what: 'import' };
   const attraction = unsentPhotos();
   return attraction && { what: 'photos', attraction };
 }
 
 /** "Gerenciar Atrações" (spec §2). */
 export default function AttractionsPage() {
+  const { hash } = useLocation();
   const attractions = useQuery(attractionsQuery);
   const { data, isPending } = attractions;
-  const { open, show, heading, place } = useDialogs(unfinished);
+  const { open, show, heading, place } = useDialogs(() => unfinished(hash));
   const [search, setSearch] = useKeptState('search', '');
   const wanted = useDeferredValue(search);
   const rows = useMemo(() => rowsOf(data ?? []), [data]);

@@ -1,14 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { summary, version } from '../../testing/rows.ts';
+import { counts, summary, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 import { sentWeek, week } from '../../testing/weeks.ts';
 
+const FILLED = { layouts: 1, attractions: 1, values: 1, links: 1 };
 const row = (date: string) => within(screen.getByText(date).closest('tr') ?? document.body);
 
 test('nothing sent: the counts, a hint, and the way to the designer', async () => {
   await visit('/admin/dashboard', {
-    'admin/counts': { layouts: 3, attractions: 1, values: 2, lotSettings: 2, schedules: 0 },
+    'admin/counts': counts({ layouts: 3, attractions: 1, values: 2, lotSettings: 2, links: 1 }),
   });
   await screen.findByText(/Use a área do cliente para criar programações/);
   expect(screen.getByRole('link', { name: 'Montar a programação' }).getAttribute('href')).toBe('/designer');
@@ -132,7 +133,9 @@ test('counts that do not come: a way to count again, and the list all the same',
   });
   await screen.findByText('Não deu para contar.');
   await screen.findByText('25/11/2026');
-  api.on('GET /api/admin/counts', { json: { layouts: 1, attractions: 1, values: 1, lotSettings: 1, schedules: 1 } });
+  api.on('GET /api/admin/counts', {
+    json: counts({ layouts: 1, attractions: 1, values: 1, lotSettings: 1, schedules: 1, links: 1 }),
+  });
   await user.click(screen.getByRole('button', { name: 'Contar de novo' }));
   await waitFor(() => expect(screen.queryByText('Não deu para contar.')).toBeNull());
 });
@@ -172,15 +175,19 @@ test.each([
   [1, 'Excluir a única programação?'],
   [19, 'Excluir todas as 19 programações?'],
 ])('deleting all %i asks in the right number', async (schedules, title) => {
-  const counts = { layouts: 0, attractions: 0, values: 0, lotSettings: 0, schedules };
-  const { user } = await visit('/admin/dashboard', { schedules: [summary({})], 'admin/counts': counts });
+  const { user } = await visit('/admin/dashboard', {
+    schedules: [summary({})],
+    'admin/counts': counts({ ...FILLED, schedules }),
+  });
   await user.click(await screen.findByRole('button', { name: 'Excluir Todas Programações' }));
   expect((await findDialog(title)).queryByRole('textbox')).toBeNull();
 });
 
 test('from 20 on deleting all wants the number typed', async () => {
-  const counts = { layouts: 0, attractions: 0, values: 0, lotSettings: 0, schedules: 1500 };
-  const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})], 'admin/counts': counts });
+  const { api, user } = await visit('/admin/dashboard', {
+    schedules: [summary({})],
+    'admin/counts': counts({ ...FILLED, schedules: 1500 }),
+  });
   api.on('DELETE /api/schedules-all', { json: { deleted: 1500, deletedAt: '2026-11-24T12:00:00.000Z' } });
   await user.click(await screen.findByRole('button', { name: 'Excluir Todas Programações' }));
   const dialog = await findDialog('Excluir todas as 1500 programações?');

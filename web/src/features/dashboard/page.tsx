@@ -16,9 +16,11 @@ import { Link } from '../../ui/link.tsx';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Counts } from './counts.tsx';
+import { isNewHouse } from './first-hour/steps.ts';
 import { MissingImages } from './missing-images.tsx';
 import { RecentTable } from './recent-table.tsx';
 
+const Beginning = lazy(() => import('./first-hour/beginning.tsx'));
 const DeleteDialog = lazy(() => import('../../week/delete-dialog.tsx'));
 const DeleteAllDialog = lazy(() => import('./delete-all-dialog.tsx'));
 const thisWeek = loadable(() => import('./this-week.tsx'));
@@ -28,6 +30,9 @@ const Viewer = lazy(() => import('./viewer.tsx'));
 export default function DashboardPage() {
   const recent = useQuery(recentQuery);
   const counts = useQuery(countsQuery);
+  // It stays when its last step is done.
+  const [isBeginning, setBeginning] = useState(false);
+  if (!isBeginning && counts.data && isNewHouse(counts.data)) setBeginning(true);
   const [deleting, setDeleting] = useState<ScheduleSummary | 'all' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -54,6 +59,7 @@ export default function DashboardPage() {
         title={viewed && !IS_FRAME ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
+        <Suspense>{isBeginning && counts.data && <Beginning counts={counts.data} />}</Suspense>
         <Counts />
         <MissingImages />
         {hasThisWeek ? (

@@ -410,7 +410,7 @@ test('a stroke of the finger goes to the next day: long, sideways, and not what 
 });
 
 test('with the mouse a flyer leads to the name, a price to the attractions; with a touch a flyer does so, a price does not', async () => {
-  const { user } = await open();
+  const { user } = await open(week(null), '/designer', undefined, { layouts: [layout({ name: 'IMG_4821' })] });
   const day = await openDay(user);
   await user.click(day.getByRole('radio', { name: 'Entrada livre' }));
   await waitFor(() => expect(document.activeElement).toBe(day.getByRole('combobox')));
@@ -424,7 +424,7 @@ test('with the mouse a flyer leads to the name, a price to the attractions; with
   await vi.advanceTimersByTimeAsync(1000);
   expect(free).toHaveProperty('checked', true);
   expect(document.activeElement).toBe(free);
-  const flyer = await day.findByRole('button', { name: 'Roda de Choro' });
+  const flyer = await day.findByRole('button', { name: 'IMG_4821' });
   fireEvent.pointerDown(flyer, { pointerType: 'touch' });
   fireEvent.click(flyer);
   await vi.advanceTimersByTimeAsync(1000);
@@ -437,6 +437,35 @@ test('with the mouse a flyer leads to the name, a price to the attractions; with
   await vi.advanceTimersByTimeAsync(1000);
   expect(document.activeElement).toBe(flyer);
   vi.useRealTimers();
+});
+
+test('the flyer that a day had last comes first; a flyer brings the name, until somebody has written one', async () => {
+  const layouts = [
+    layout({ id: 1, name: 'Roda de Choro' }),
+    layout({ id: 2, name: 'IMG_4821' }),
+    layout({ id: 3, name: 'samba_novo', lastName: 'Samba', lastDays: [0] }),
+  ];
+  const { user } = await open(week(null), '/designer', undefined, { layouts });
+  const day = await openDay(user);
+  const flyers = await day.findAllByRole('button', { name: /samba_novo|Roda|IMG/ });
+  expect(flyers.map((flyer) => flyer.getAttribute('aria-label'))).toEqual(['samba_novo', 'Roda de Choro', 'IMG_4821']);
+  const name = () => day.getByLabelText<HTMLInputElement>('Nome do evento');
+  const [samba, choro, camera] = flyers as [HTMLElement, HTMLElement, HTMLElement];
+  await user.click(choro);
+  expect(name().value).toBe('Roda de Choro');
+  await user.click(samba);
+  expect(name().value).toBe('Samba');
+  samba.focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(name());
+  await user.keyboard('{Backspace}');
+  expect(name().value).toBe('');
+  await user.click(choro);
+  await waitFor(() => expect(document.activeElement).toBe(name()));
+  await user.keyboard('Meu nome');
+  await user.click(samba);
+  await user.click(camera);
+  expect(name().value).toBe('Meu nome');
 });
 
 const HABIT = { eventName: 'Samba da casa', freeEntry: true, value: null, customValue: null, layout: null, attractions: [] };

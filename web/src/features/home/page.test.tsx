@@ -84,6 +84,14 @@ test('a blank week: six evenings, each with the way into it, and the week before
   await screen.findByRole('button', { name: 'Fechar Sábado' });
 });
 
+test('a week that was sent is not repeated into, also where its days were emptied since', async () => {
+  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
+  const items = [historyItem({ id: 3, startDate: '2026-11-11', days })];
+  await open(sentWeek([{}], { changes }), { 'schedules/history': { items, next: null } });
+  await waitFor(() => expect(link('Conferir e enviar')).not.toBeNull());
+  expect(screen.queryByRole('button', { name: 'Repetir a semana passada' })).toBeNull();
+});
+
 test('what is in the week stands on its bands, with what is to be said of it', async () => {
   const fields = [{ key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' }];
   const endless = { freeEntry: true, customAttractionsText: 'x'.repeat(25_000) };
@@ -112,6 +120,12 @@ test('other weeks, newest first: a draft goes on in the designer, what was begun
     ['11 a 15/11 enviada', '/client/schedule/3'],
     ['Ver o histórico →', '/client/history'],
   ]);
+});
+
+test('a house without flyers, artists and prices says who begins, and where', async () => {
+  await open(week(null));
+  await screen.findByRole('heading', { name: 'A casa ainda está vazia' });
+  expect(link('Começar no painel')).toBe('/admin/dashboard');
 });
 
 test('a server that does not answer is told, nothing is said to be missing, and it is asked again', async () => {

@@ -5,6 +5,7 @@ import { plainMessage } from '../../api/errors.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { designerPath } from '../../paths.ts';
 import { InlineButton } from '../../ui/button.tsx';
+import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { useVenueToday } from '../../venue.ts';
 import { useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
@@ -16,6 +17,11 @@ import { weekText } from './words.ts';
 
 /** The address of tonight's band, which the installed product's shortcut opens (public/manifest.webmanifest). */
 const TONIGHT = '#hoje';
+
+const emptyHouse = loadable(() => import('./empty-house.tsx'));
+
+/** Of a house that has planned nothing yet, when the page has nothing else to do. */
+const Note = () => useLoadedWhenIdle(emptyHouse) && <emptyHouse.Component />;
 
 /** Home: the week as the house's poster, how far it is, and the one thing to do next. */
 export default function HomePage() {
@@ -54,6 +60,7 @@ export default function HomePage() {
           )}
         </div>
         <Actions week={week} ghosts={ghosts} hasFailed={error !== null && !week} history={history} />
+        {week && history.length === 0 && <Note />}
         {!(error && !week) && (
           <WeekPoster
             // Nothing that is shown while waiting moves, or can be pressed: it makes room for another poster.

@@ -13,9 +13,10 @@ import { loadable } from '../../ui/loadable.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.tsx';
+import { layoutUploads } from '../../uploads/layout-uploads.ts';
 import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
-import { layoutName, layoutUploads } from './layouts.ts';
+import { layoutName } from './layouts.ts';
 
 const uploadDialog = loadable(() => import('./upload-dialog.tsx'));
 const Dialogs = lazy(() => import('./dialogs.tsx'));

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { artist, picture } from '../../../../core/testing/events.ts';
-import { answer, schedule, version } from '../../testing/rows.ts';
+import { answer, historyItem, schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 import { extraEvent, keepWeek, sentWeek } from '../../testing/weeks.ts';
 
@@ -179,12 +179,16 @@ test('on WhatsApp an evening alone is told, with observations or without, which 
 });
 
 test('a programme is repeated with a choice of what to take; a day that is no Wednesday is refused', async () => {
-  const { api, user } = await visit('/client/schedule/7', TOLD);
+  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
+  const items = [historyItem({ id: 9, startDate: '2026-12-02', days })];
+  const { api, user } = await visit('/client/schedule/7', { ...TOLD, 'schedules/history': { items, next: null } });
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
   await take(user, 'Repetir semana');
   const heading = await screen.findByRole('heading', { name: 'Repetir semana' });
   const dialog = within(heading.closest<HTMLElement>('[role="dialog"]') ?? document.body);
   const date = dialog.getByRole('textbox');
+  // The week after has a programme.
+  await waitFor(() => expect(date).toHaveProperty('value', '09/12/2026'));
   await user.clear(date);
   await user.type(date, '03/12/2026');
   await dialog.findByText('Por favor, selecione uma quarta-feira.');

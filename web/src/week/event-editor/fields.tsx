@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
 import { valuesQuery, WITH_EACH_DAY } from '../../api/queries.ts';
@@ -16,16 +16,19 @@ interface TextInputsProps {
   part?: 'title' | 'notes';
   /** Says of the title that it may be left out. */
   isTitleOptional?: boolean;
+  /** The title that came with the flyer. While it stands, the box is a stop of Enter with all of it selected: one key removes it. */
+  brought?: string | null;
 }
 
 /** A box for each text of an event. Enter in the title leads on. */
-export function TextInputs({ event, set, part, isTitleOptional }: TextInputsProps) {
+export function TextInputs({ event, set, part, isTitleOptional, brought }: TextInputsProps) {
   return TEXT_FIELDS.map((field, index) => {
     const isTitle = index === 0;
     if (part && (part === 'title') !== isTitle) return null;
+    const isBrought = isTitle && event[field.key] !== '' && event[field.key] === brought;
     const Input = field.isLong ? TextArea : TextField;
     return (
-      <div key={field.key} data-stop={isTitle ? (event[field.key] ? 'filled' : '') : undefined}>
+      <div key={field.key} data-stop={isTitle ? (event[field.key] && !isBrought ? 'filled' : '') : undefined}>
         <Input
           label={isTitle && isTitleOptional ? `${field.label} (opcional)` : field.label}
           placeholder={'placeholder' in field ? field.placeholder : undefined}
@@ -33,11 +36,24 @@ export function TextInputs({ event, set, part, isTitleOptional }: TextInputsProp
           maxLength={field.limit}
           onChange={({ target }: { target: { value: string } }) => set({ [field.key]: target.value })}
           {...(isTitle && { onKeyDown: enterGoesOn, enterKeyHint: 'next' })}
+          {...(isBrought && { hint: 'Veio do flyer: apague ou escreva outro.', ...SELECTED })}
         />
       </div>
     );
   });
 }
+
+type Box = HTMLInputElement | HTMLTextAreaElement;
+
+/** Selects all of a box that gets the focus, by a press too, which would put the cursor somewhere. */
+const SELECTED = {
+  onFocus: ({ currentTarget }: FocusEvent<Box>) => currentTarget.select(),
+  onMouseDown: (event: MouseEvent<Box>) => {
+    if (document.activeElement === event.currentTarget) return;
+    event.preventDefault();
+    event.currentTarget.focus();
+  },
+};
 
 type Price = Pick<EventDraft, 'freeEntry' | 'valueId' | 'value' | 'customValue' | 'unchosenValue'>;
 

@@ -30,6 +30,8 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   const { place, date, event } = evening;
   const { isSpecialEvent, layout, eventName, attractions } = event;
   const form = usePointerFocus();
+  // The name that came with the flyer: the next flyer brings its own.
+  const [brought, setBrought] = useState<string | null>(null);
   const onChange = (change: (before: EventDraft) => EventDraft) => edit(week, evening, change);
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   const { start, evenings } = week;
@@ -47,11 +49,14 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
           <Part title="Layout" told={layout ? layoutName(layout) : 'Nenhum layout'} field="layout">
             <LayoutChoice
               layout={layout}
+              day={isSpecialEvent ? null : place.position}
               used={used}
               isLabelled={isSectioned}
-              onChange={(chosen) => {
-                set(chosenLayout(chosen));
-                if (chosen && !eventName) form.afterLayout();
+              onChange={(chosen, name) => {
+                const isOpen = !eventName.trim() || eventName === brought;
+                setBrought(isOpen ? name : null);
+                set({ ...chosenLayout(chosen), ...(isOpen && { eventName: name ?? '' }) });
+                if (chosen && isOpen) form.afterLayout(name !== null);
               }}
             />
           </Part>
@@ -63,10 +68,10 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
           <Part title="Nome do Evento" told={eventName.trim() || 'Sem nome'} field="eventName">
             {isSectioned ? (
               <div className="flex flex-col gap-4">
-                <TextInputs event={event} set={set} isTitleOptional />
+                <TextInputs event={event} set={set} brought={brought} isTitleOptional />
               </div>
             ) : (
-              <TextInputs event={event} set={set} part="title" />
+              <TextInputs event={event} set={set} brought={brought} part="title" />
             )}
           </Part>
           {isSectioned && <Price evening={evening} set={set} isLabelled />}
@@ -242,8 +247,8 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** To be called while the name is empty. */
-    afterLayout: () => moveTo('[data-field="eventName"] input', ['mouse', 'touch']),
+    /** To be called where the flyer may bring the name. One that it brought a phone's keyboard need not cover. */
+    afterLayout: (isNamed: boolean) => moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']),
     afterPrice: (isCustom: boolean) =>
       moveTo(isCustom ? '[data-field="price"] input:not([type="radio"])' : '[data-field="attractions"] input', ['mouse']),
   };

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, type KeyboardEvent, Suspense, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { ListedLayout } from '../../../../core/contracts/catalogue.ts';
 import { layoutName, type Picture } from '../../../../core/rules/event-text.ts';
+import { nameByFlyer } from '../../../../core/rules/flyer-name.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { layoutsQuery, WITH_EACH_DAY } from '../../api/queries.ts';
@@ -18,7 +21,10 @@ const AT_A_GLANCE = 12;
 
 interface LayoutChoiceProps {
   layout: Picture | null;
-  onChange: (layout: Picture | null) => void;
+  /** `name`: what the event may be called by it. */
+  onChange: (layout: Picture | null, name: string | null) => void;
+  /** The position of the day; null of an extra event. */
+  day?: number | null;
   /** A heading says already what it is. */
   isLabelled?: boolean;
   /** The flyers of other days: they come after those that are still free. */
@@ -26,16 +32,22 @@ interface LayoutChoiceProps {
 }
 
 /** The flyer of a day or of the extra event: one press chooses it. */
-export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: LayoutChoiceProps) {
+export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = [] }: LayoutChoiceProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
   const root = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
   // The order is that of the beginning, so that nothing moves under the pointer.
-  const [order] = useState({ first: layout, used });
+  const [order] = useState({ first: layout, used, day });
   const shown = atAGlance(layouts ?? [], order, layout);
   const isGone = Boolean(layout && layouts && !layouts.some(({ id }) => id === layout.id));
+
+  function choose(chosen: Picture) {
+    const listed = layouts?.find(({ id }) => id === chosen.id);
+    // At once: Enter leads on to where the name then stands.
+    flushSync(() => onChange(chosen, listed ? nameByFlyer(listed) : null));
+  }
 
   const open = async () => setOpen(layoutDialog.isThere() || (await layoutDialog.ready()));
   function close() {
@@ -54,7 +66,7 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
               look="quiet"
               size="sm"
               onClick={() => {
-                onChange(null);
+                onChange(null, null);
                 // The pressed button goes away.
                 all.current?.focus();
               }}
@@ -77,7 +89,7 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
             layouts={shown}
             chosen={layout?.id ?? null}
             onChoose={(chosen, isByKey) => {
-              onChange(chosen);
+              choose(chosen);
               if (isByKey) goOn(root.current);
             }}
             onType={(letter) => {
@@ -100,7 +112,7 @@ export function LayoutChoice({ layout, onChange, isLabelled, used = [] }: Layout
             onSearch={setSearch}
             onClose={close}
             onChoose={(chosen, isByKey) => {
-              onChange(chosen);
+              choose(chosen);
               close();
               if (isByKey) afterFocusReturn(() => goOn(root.current));
             }}
@@ -131,12 +143,17 @@ export function TilesWaiting() {
 interface Order {
   first: Picture | null;
   used: readonly (number | null)[];
+  day: number | null;
 }
 
-/** The one that was chosen at first, then those that no other day has; what is chosen now is always among them. */
-function atAGlance(layouts: Picture[], { first, used }: Order, chosen: Picture | null): Picture[] {
+/**
+ * The one that was chosen at first, then the one that this day had last, then those that no other day has; what is chosen now is
+ * always among them.
+ */
+function atAGlance(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
-  const free = others.filter(({ id }) => !used.includes(id));
+  const had = ({ lastDays }: ListedLayout) => day !== null && lastDays.includes(day);
+  const free = others.filter(({ id }) => !used.includes(id)).sort((one, other) => Number(had(other)) - Number(had(one)));
   const taken = others.filter(({ id }) => used.includes(id));
   const row = [...(first ? [first] : []), ...free, ...taken].slice(0, AT_A_GLANCE);
   return !chosen || row.some(({ id }) => id === chosen.id) ? row : [chosen, ...row.slice(0, -1)];

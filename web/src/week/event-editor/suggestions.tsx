@@ -39,6 +39,9 @@ export function useGhosts(week: ShownWeek | null): Map<number, Ghost> {
 /** Whether a week has nothing that a repetition would write over. */
 export const isEmptyWeek = ({ evenings }: ShownWeek): boolean => !evenings.some(({ isConfigured }) => isConfigured);
 
+/** Whether another week may be repeated into one: not into one that was sent, also where its days were emptied since. */
+export const mayRepeat = (week: ShownWeek): boolean => isEmptyWeek(week) && week.server.version === null;
+
 /** Loads what fills in several evenings at once, and does it. In a chunk of its own: most visits only look. */
 export function fillIn(act: (fill: typeof import('./fill.ts')) => void): void {
   import('./fill.ts')

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
 import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from '../../../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
@@ -12,6 +12,7 @@ import {
   parseDate,
 } from '../../../../core/rules/calendar.ts';
 import { isEventTold } from '../../../../core/rules/event-text.ts';
+import { historyQuery } from '../../api/queries.ts';
 import { weekQuery } from '../../api/weeks.ts';
 import { designerPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,9 @@ export interface RepeatDialogProps {
 export default function RepeatDialog({ from, isBusy, onRepeat, onClose }: RepeatDialogProps) {
   const today = venueToday();
   const formId = useId();
-  const [text, setText] = useState(() => formatDate(suggested(from, today)));
+  const taken = useTakenWeeks();
+  const [written, setText] = useState<string | null>(null);
+  const text = written ?? formatDate(suggested(from, today, taken));
   const [take, setTake] = useState(DEFAULT_TAKE);
   const [isAsked, setAsked] = useState(false);
   const date = parseDate(text);
@@ -104,10 +107,21 @@ export default function RepeatDialog({ from, isBusy, onRepeat, onClose }: Repeat
   );
 }
 
-/** The week after, unless it has begun already. */
-function suggested(from: CalendarDate, today: CalendarDate): CalendarDate {
+/** The next week that has not begun and has no programme. */
+function suggested(from: CalendarDate, today: CalendarDate, taken: ReadonlySet<CalendarDate>): CalendarDate {
   const after = addDays(from, 7);
-  return after >= today ? after : nextWednesday(today);
+  let week = after >= today ? after : nextWednesday(today);
+  while (taken.has(week)) week = addDays(week, 7);
+  return week;
+}
+
+/** The weeks that have a programme with anything in it, of the newest ones. */
+function useTakenWeeks(): ReadonlySet<CalendarDate> {
+  const { data } = useInfiniteQuery(historyQuery(''));
+  const told = data?.pages[0]?.items.filter(
+    ({ days, extraEvents }) => extraEvents > 0 || days.some(({ configured }) => configured),
+  );
+  return new Set(told?.map(({ startDate }) => startDate));
 }
 
 /** A week has one programme: one with anything in it is not written over. */

@@ -1,0 +1,149 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { LIMITS } from '../../../../../core/contracts/limits.ts';
+import { addAttractions } from '../../../api/catalogue.ts';
+import { attractionsQuery } from '../../../api/queries.ts';
+import { useAction } from '../../../list-kit/action.ts';
+import { PATHS } from '../../../paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DropArea } from '../../../ui/drop-area.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { Icon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { usePersistedState } from '../../../ui/persisted-state.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import type { StepProps } from './first-hour.tsx';
+import { type NameList, nameListOf } from './name-list.ts';
+import { readNames } from './text-file.ts';
+
+/** Names of one list: more are no list of a house. */
+const MOST = 10_000;
+/** How many lines with a problem are named. */
+const NAMED = 5;
+
+const number = (count: number) => count.toLocaleString('pt-BR');
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${number(count)} ${many}`);
+
+/** The artists: a list that is pasted or comes in a file, or an archive of their photos. */
+export function Artists({ onLeft }: StepProps) {
+  const [text, setText, forget] = usePersistedState('list of artists', '');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [sent, setSent] = useState(0);
+  const read = useDeferredValue(text);
+  const list = useMemo(() => nameListOf(read), [read]);
+  const { names, problems } = list;
+  const isTooLong = names.length > MOST;
+
+  const { run, isPending } = useAction({
+    run: async () => {
+      const now = nameListOf(text);
+      const wrong = now.problems.map((one) => one.text);
+      const total = { added: 0, existing: 0 };
+      setSent(0);
+      onLeft(true);
+      // In parts that a request holds. What has arrived leaves the box: after a failure it has the rest.
+      for (let at = 0; at < now.names.length; at += LIMITS.attractionNames) {
+        const part = now.names.slice(at, at + LIMITS.attractionNames);
+        const { added, existing, refused } = await addAttractions(part);
+        for (const { index } of refused) wrong.push(part[index] ?? '');
+        total.added += added;
+        total.existing += existing;
+        setSent(at + part.length);
+        setText([...now.names.slice(at + part.length), ...wrong].join('\n'));
+      }
+      if (wrong.length === 0) forget();
+      onLeft(wrong.length > 0);
+      return total;
+    },
+    done: ({ added, existing }) => ({
+      title: added === 1 ? 'Atração adicionada' : 'Atrações adicionadas',
+      description: `${counted(added, 'nova', 'novas')}${existing > 0 ? `, ${counted(existing, 'já existia', 'já existiam')}` : ''}.`,
+    }),
+    failed: { title: 'Erro ao adicionar atrações', fallback: 'Ocorreu um erro. O que falta continua na lista: tente de novo.' },
+    lists: [attractionsQuery.queryKey],
+  });
+
+  async function take([file]: File[]) {
+    if (!file) return;
+    const found = await readNames(file);
+    if ('problem' in found) return setProblem(found.problem);
+    setProblem(null);
+    setText([text.trimEnd(), found.text].filter(Boolean).join('\n'));
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <TextArea
+        label="Nomes, um por linha"
+        rows={4}
+        placeholder={'DJ Conceição\nBanda Maré Alta'}
+        hint="Pode colar uma coluna inteira de uma planilha. Nomes repetidos entram uma vez só."
+        readOnly={isPending}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Reading list={list} isTooLong={isTooLong} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button look="primary" inactive={isPending || names.length === 0 || isTooLong} onClick={() => run()}>
+          {isPending
+            ? `Adicionando${sent > 0 ? ` (${number(sent)})` : ''}...`
+            : names.length === 0
+              ? 'Adicionar artistas'
+              : `Adicionar ${counted(names.length, 'artista', 'artistas')}`}
+        </Button>
+        <Link
+          to={`${PATHS.attractions}#importar`}
+          className="inline-flex min-h-11 items-center gap-2 px-2 font-semibold underline underline-offset-4"
+        >
+          <Icon name="upload" />
+          Importar um ZIP com fotos
+        </Link>
+      </div>
+      <div>
+        <DropArea
+          label="Ou escolher um arquivo"
+          hint="Lista de nomes em .txt ou .csv."
+          accept=".txt,.csv,.tsv,text/plain,text/csv"
+          isSingle
+          onFiles={(files) => void take(files)}
+        />
+        {problem && <Problem className="mt-2">{problem}</Problem>}
+      </div>
+      {problems.length > 0 && !isPending && (
+        <p className="text-sm text-soft">O que tem problema fica na caixa: corrija e adicione de novo, ou apague.</p>
+      )}
+    </div>
+  );
+}
+
+/** What was understood of the list. */
+function Reading({ list: { names, doubles, otherColumns, problems }, isTooLong }: { list: NameList; isTooLong: boolean }) {
+  const parts = [
+    counted(names.length, 'nome', 'nomes'),
+    doubles > 0 && counted(doubles, 'repetido', 'repetidos'),
+    otherColumns > 0 && `só a primeira coluna: ${counted(otherColumns, 'outra ficou', 'outras ficaram')} de fora`,
+  ];
+  const more = problems.length - NAMED;
+  return (
+    <>
+      <p role="status" className="-mt-2 text-sm text-soft tabular-nums empty:hidden">
+        {names.length + problems.length > 0 && parts.filter(Boolean).join(' · ')}
+      </p>
+      {isTooLong && (
+        <Problem>
+          No máximo {number(MOST)} nomes por vez, e aqui há {number(names.length)}. Divida a lista em partes.
+        </Problem>
+      )}
+      {problems.length > 0 && (
+        <ul className="flex flex-col gap-1">
+          {problems.slice(0, NAMED).map(({ line, text, reason }) => (
+            <li key={line} className="text-sm wrap-anywhere text-danger">
+              Linha {number(line)}, “{text.length > 40 ? `${text.slice(0, 40)}…` : text}”: {reason}
+            </li>
+          ))}
+          {more > 0 && <li className="text-sm text-danger">{counted(more, 'outra linha', 'outras linhas')} com problema.</li>}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { AdminCounts } from '../../../../../core/contracts/schedules.ts';
+import { Example } from './example.tsx';
+import { FirstHour } from './first-hour.tsx';
+import { exampleTotal } from './steps.ts';
+
+/** How a house begins: by emptying the example, or by its first hour. */
+export default function Beginning({ counts }: { counts: AdminCounts }) {
+  return exampleTotal(counts) > 0 ? <Example counts={counts} /> : <FirstHour counts={counts} />;
+}

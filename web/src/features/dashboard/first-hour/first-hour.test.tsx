@@ -1,0 +1,103 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { counts } from '../../../testing/rows.ts';
+import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
+
+const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textContent;
+const step = (name: RegExp) => screen.findByRole('button', { name });
+const names = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `Artista ${from + n}`);
+
+test('a house that has begun is not told how; one whose steps are missing opens the first of them, or the one that is pressed', async () => {
+  const filled = { layouts: 2, attractions: 1, values: 1, schedules: 2, links: 0 };
+  const { leave } = await visit('/admin/dashboard', { 'admin/counts': counts(filled) });
+  await screen.findByText('layouts cadastrados');
+  expect(screen.queryByRole('heading', { name: 'Comece por aqui' })).toBeNull();
+  leave();
+  const { user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 2 }) });
+  await screen.findByRole('heading', { name: 'Comece por aqui' });
+  expect(opened()).toMatch(/^2Artistas/);
+  await step(/^Flyers ?\(feito\) 2 flyers/);
+  await user.click(await step(/^Preços/));
+  expect(opened()).toMatch(/^3Preços/);
+  await user.click(await step(/^Preços/));
+  expect(opened()).toBeUndefined();
+});
+
+test('a list of 900 goes in parts; what has not arrived stays in the box with its reason', async () => {
+  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
+  const add = (name: string) => screen.findByRole('button', { name });
+  fireEvent.change(box, { target: { value: [...names(0, 900), 'x'].join('\r\n') } });
+  await screen.findByText(/^Linha 901, “x”/);
+  const part = { json: { added: 399, existing: 1, refused: [] } };
+  api.on('POST /api/attractions/list', () =>
+    api.sent('POST /api/attractions/list').length < 3 ? part : { status: 500, body: '' },
+  );
+  await user.click(await add('Adicionar 900 artistas'));
+  await expectToast('Erro ao adicionar atrações', 'Ocorreu um erro. O que falta continua na lista: tente de novo.');
+  expect(box.value.split('\n')).toEqual([...names(800, 900), 'x']);
+  const last = { json: { added: 100, existing: 0, refused: [] } };
+  api.on('POST /api/attractions/list', last);
+  api.on('GET /api/admin/counts', { json: counts({ layouts: 1, attractions: 898 }) });
+  await user.click(await add('Adicionar 100 artistas'));
+  await expectToast('Atrações adicionadas', '100 novas.');
+  const sent = api.sent('POST /api/attractions/list') as { names: string[] }[];
+  expect(sent.map((body) => body.names.length)).toEqual([400, 400, 100, 100]);
+  await step(/^Artistas ?\(feito\)/);
+  expect(box.value).toBe('x');
+  expect(opened()).toMatch(/^Artistas/);
+});
+
+test('a file gives its names; more than a house has, and what is no list, is told', async () => {
+  const { user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
+  const box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
+  const input = screen.getByLabelText('Ou escolher um arquivo');
+  fireEvent.change(input, { target: { files: [new File(['x'], 'Artistas.xlsx')] } });
+  await screen.findByText(/é uma planilha: abra, copie a coluna/);
+  await user.type(box, 'Ana');
+  fireEvent.change(input, { target: { files: [new File(['Lívia;200\nTrio;300'], 'artistas.csv')] } });
+  await waitFor(() => expect(box.value).toBe('Ana\nLívia\nTrio'));
+  fireEvent.change(box, { target: { value: names(0, 10_001).join('\n') } });
+  await screen.findByText(/^No máximo 10\.000 nomes por vez, e aqui há 10\.001/);
+  expect(screen.getByRole('button', { name: /^Adicionar 10/ }).getAttribute('aria-disabled')).toBe('true');
+});
+
+test('prices are ticked or written, each is added once, and what fails stays ticked', async () => {
+  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1, attractions: 1 }) });
+  await user.click(await screen.findByRole('checkbox', { name: 'CASAL R$30' }));
+  const own = screen.getByLabelText('Outro preço');
+  await user.type(own, 'casal r$30{Enter}R$18{Enter}x');
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'R$18' }).checked).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Adicionar 3 preços' }));
+  await screen.findByText('O texto deve ter pelo menos 2 caracteres.');
+  await user.clear(own);
+  api.on('POST /api/values', ({ json }) =>
+    (json as { name: string }).name === 'R$18' ? { status: 500, body: '' } : { json: {}, status: 201 },
+  );
+  await user.click(screen.getByRole('button', { name: 'Adicionar 2 preços' }));
+  await expectToast('Erro ao adicionar valor', 'Ocorreu um erro ao adicionar o valor.');
+  expect(api.sent('POST /api/values')).toEqual([{ name: 'CASAL R$30' }, { name: 'R$18' }]);
+  await screen.findByRole('button', { name: 'Adicionar 1 preço' });
+});
+
+test('the example says what it is and is emptied by one press, which can be undone', async () => {
+  const example = { layouts: 12, attractions: 30, values: 1, schedules: 2 };
+  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ ...example, example }) });
+  await screen.findByRole('heading', { name: 'Esta é a casa de exemplo' });
+  screen.getByText(/2 programações, 12 layouts, 30 atrações e 1 valor que não são de ninguém/);
+  await user.click(screen.getByRole('button', { name: 'Apagar o exemplo' }));
+  const dialog = await findDialog('Apagar o exemplo?');
+  expect(dialog.text()).toContain('Saem 2 programações, 12 layouts, 30 atrações e 1 valor do exemplo.');
+  const deletedAt = '2026-11-20T15:00:00.000Z';
+  api.on('DELETE /api/admin/example', { json: { deleted: 45, deletedAt } });
+  api.on('GET /api/admin/counts', { json: counts({}) });
+  await user.click(dialog.getByRole('button', { name: 'Apagar tudo' }));
+  await expectToast('Exemplo apagado', '45 itens saíram. A casa está pronta para começar.');
+  await screen.findByRole('heading', { name: 'Comece por aqui' });
+  api.on('POST /api/admin/example/restore', { json: { restored: 45 } });
+  await user.click(
+    within(document.querySelector<HTMLElement>('[data-toast]') ?? document.body).getByRole('button', { name: 'Desfazer' }),
+  );
+  await expectToast('45 itens do exemplo de volta');
+  expect(api.sent('POST /api/admin/example/restore')).toEqual([{ deletedAt }]);
+});

@@ -1,0 +1,127 @@
+import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
+import type { AdminCounts } from '../../../../../core/contracts/schedules.ts';
+import { designerPath } from '../../../paths.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { Icon } from '../../../ui/icons.tsx';
+import { Link } from '../../../ui/link.tsx';
+import { Artists } from './artists.tsx';
+import { Flyers } from './flyers.tsx';
+import { Prices } from './prices.tsx';
+import { missingSteps, type Step } from './steps.ts';
+import { Television } from './television.tsx';
+
+/** A step's content. */
+export interface StepProps {
+  /** It stays open although it counts as done: something of it is left. */
+  onLeft: (isLeft: boolean) => void;
+}
+
+interface StepWords {
+  step: Step;
+  title: string;
+  told: string;
+  /** Of how many there are. */
+  done: [one: string, many: string];
+  Content: ComponentType<StepProps>;
+}
+
+const FirstWeek = () => (
+  <>
+    <p className="text-soft">Escolha o flyer, o preço e quem toca em cada noite, e envie. Um dia já é uma programação.</p>
+    <Link to={designerPath(null, 0)} className={buttonClass('primary', 'md', 'mt-4')}>
+      Montar a primeira semana
+      <Icon name="arrow" />
+    </Link>
+  </>
+);
+
+const STEPS: StepWords[] = [
+  { step: 'layouts', title: 'Flyers', told: 'todos de uma vez', done: ['1 flyer', 'flyers'], Content: Flyers },
+  { step: 'attractions', title: 'Artistas', told: 'cole a lista', done: ['1 artista', 'artistas'], Content: Artists },
+  { step: 'values', title: 'Preços', told: 'marque os da casa', done: ['1 preço', 'preços'], Content: Prices },
+  { step: 'schedules', title: 'A primeira semana', told: 'monte e envie', done: ['enviada', 'enviadas'], Content: FirstWeek },
+  { step: 'links', title: 'Veja na TV', told: 'um link, sem conta', done: ['1 link', 'links'], Content: Television },
+];
+
+/** From an empty house to its programme on a television: one step is open, the first that is not done or the one that was pressed. */
+export function FirstHour({ counts }: { counts: AdminCounts }) {
+  const missing = missingSteps(counts);
+  // What was pressed is forgotten when a step has been done.
+  const [pressed, setPressed] = useState<{ step: Step | null; missing: number } | null>(null);
+  const [left, setLeft] = useState<Step | null>(null);
+  const isPressed = pressed?.missing === missing.length;
+  const open = left ?? (isPressed ? pressed.step : (missing[0] ?? 'links'));
+  const list = useRef<HTMLOListElement>(null);
+  const before = useRef(open);
+
+  useLayoutEffect(() => {
+    // The button that has done a step went with it.
+    const isLost = before.current !== open && document.activeElement === document.body;
+    before.current = open;
+    if (isLost) list.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true });
+  }, [open]);
+
+  return (
+    <section aria-labelledby="primeira-hora" className="mt-6 max-w-3xl rounded-lg border border-line bg-card">
+      <div className="px-4 pt-4 pb-3 sm:px-5">
+        <h2 id="primeira-hora" className="text-xl sm:text-2xl">
+          {missing.length === 0 ? 'Tudo pronto' : 'Comece por aqui'}
+        </h2>
+        <p className="mt-1 text-soft">
+          {missing.length === 0
+            ? 'A casa tem flyers, artistas, preços e a primeira semana no ar.'
+            : 'Três passos de um minuto. Depois a primeira semana, e ela na TV.'}
+        </p>
+      </div>
+      <ol ref={list}>
+        {STEPS.map(({ step, title, told, done: [one, many], Content }, index) => {
+          const count = counts[step];
+          const isOpen = step === open;
+          return (
+            <li key={step} className="perforated border-t">
+              <h3 className="font-sans text-base font-normal tracking-normal">
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  aria-controls={isOpen ? `passo-${step}` : undefined}
+                  onClick={() => {
+                    setLeft(null);
+                    setPressed({ step: isOpen ? null : step, missing: missing.length });
+                  }}
+                  className="flex min-h-13 w-full items-center gap-3 px-4 py-2 text-left sm:px-5"
+                >
+                  <span
+                    aria-hidden="true"
+                    className={cn(
+                      'grid size-7 shrink-0 place-items-center rounded-full border text-sm font-bold tabular-nums',
+                      count > 0 ? 'border-transparent bg-ok-wash text-ok-ink' : 'border-edge text-soft',
+                    )}
+                  >
+                    {count > 0 ? <Icon name="check" strokeWidth={2.5} /> : index + 1}
+                  </span>
+                  <span className="font-semibold">
+                    {title}
+                    {count > 0 && <span className="sr-only"> (feito)</span>}
+                  </span>{' '}
+                  <span className="min-w-0 flex-1 truncate text-right text-sm text-soft tabular-nums">
+                    {count > 0 ? (count === 1 ? one : `${count.toLocaleString('pt-BR')} ${many}`) : told}
+                  </span>
+                  <Icon
+                    name="down"
+                    className={cn('shrink-0 text-soft transition-transform duration-150', isOpen && 'rotate-180')}
+                  />
+                </button>
+              </h3>
+              {isOpen && (
+                <div id={`passo-${step}`} className="px-4 pb-5 sm:pr-5 sm:pl-15">
+                  <Content onLeft={(isLeft) => setLeft(isLeft ? step : null)} />
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

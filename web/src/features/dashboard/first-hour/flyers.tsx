@@ -1,0 +1,51 @@
+import { Button } from '../../../ui/button.tsx';
+import { LAYOUT_UPLOADS } from '../../../uploads/layout-uploads.ts';
+import { UploadPanel, UploadProgress } from '../../../uploads/upload-panel.tsx';
+import { useLeaveGuard } from '../../../uploads/use-leave-guard.ts';
+import { useUploads } from '../../../uploads/use-uploads.ts';
+import type { StepProps } from './first-hour.tsx';
+
+/** The flyers: sent as soon as they are chosen. */
+export function Flyers({ onLeft }: StepProps) {
+  const { store } = LAYOUT_UPLOADS;
+  const { queue, totals, start, retry } = useUploads(LAYOUT_UPLOADS);
+  const guard = useLeaveGuard(queue.isRunning, store.clear, () => undefined);
+
+  async function send(run: () => ReturnType<typeof start>) {
+    onLeft(true);
+    await run();
+    // What failed stays, with its reason.
+    onLeft(store.get().items.length > 0 || store.get().refused !== null);
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <UploadPanel
+        store={store}
+        queue={queue}
+        frame="flyer"
+        label="Escolher os flyers"
+        hint="Todos de uma vez, até 100: JPG, PNG ou WebP, até 10 MB cada. Ou arraste a pasta aberta para cá. O nome do arquivo vira o nome do evento."
+        onAdded={() => {
+          if (store.get().items.length > 0 && !queue.isRunning) void send(start);
+        }}
+        onRetry={(key) => void send(() => retry(key))}
+      />
+      {queue.isRunning && <UploadProgress totals={totals} />}
+      {guard.isAsking && (
+        <div role="alert" className="flex flex-wrap items-center gap-2">
+          <p className="w-full">O envio ainda não terminou. Se você sair agora, o que já chegou fica e o resto não é enviado.</p>
+          <Button look="quiet" autoFocus onClick={guard.stay}>
+            Continuar enviando
+          </Button>
+          <Button onClick={guard.goOn}>Parar e sair</Button>
+        </div>
+      )}
+      {queue.items.length > 0 && !queue.isRunning && (
+        <Button className="self-start" onClick={() => void send(start)}>
+          Enviar de novo
+        </Button>
+      )}
+    </div>
+  );
+}

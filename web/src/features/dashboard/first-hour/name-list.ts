@@ -1,0 +1,72 @@
+import { ATTRACTION_FORM } from '../../../../../core/contracts/forms.ts';
+import { nameKey } from '../../../../../core/rules/search.ts';
+
+/** What a text has of names, one a line. */
+export interface NameList {
+  /** Those that can be sent, each once. */
+  names: string[];
+  /** Names that were there already, some lines above. */
+  doubles: number;
+  /** Columns beside the one that was taken. */
+  otherColumns: number;
+  /** Lines that are no name: their number, and what is wrong. */
+  problems: { line: number; text: string; reason: string }[];
+}
+
+/** A cell in quotation marks, as a spreadsheet writes one with a line break or with the separator in it; or any other. */
+const CELL = {
+  '\t': /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y,
+  ';': /"((?:[^"]|"")*)"(?=[;\r\n]|$)|([^;\r\n]*)/y,
+  ',': /"((?:[^"]|"")*)"(?=[,\r\n]|$)|([^,\r\n]*)/y,
+};
+export type Separator = keyof typeof CELL;
+
+interface Row {
+  line: number;
+  cells: string[];
+}
+
+/** The rows of what was copied out of a spreadsheet, or of a file; the line is that on which a row begins. */
+function rowsOf(text: string, separator: Separator): Row[] {
+  const cell = CELL[separator];
+  const rows: Row[] = [{ line: 1, cells: [] }];
+  let line = 1;
+  for (let at = 0; at <= text.length; at += 1) {
+    cell.lastIndex = at;
+    const [whole, quoted, plain] = cell.exec(text) ?? [''];
+    const written = quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"');
+    rows.at(-1)?.cells.push(written.replace(/\s+/g, ' ').trim());
+    line += whole.split(/\r\n|\r|\n/).length - 1;
+    at += whole.length;
+    if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
+    if (text[at] === '\r' || text[at] === '\n') {
+      line += 1;
+      rows.push({ line, cells: [] });
+    }
+  }
+  return rows;
+}
+
+/**
+ * The names of a text, one a line. Of several columns the first that has anything is taken: cells that were merged leave empty
+ * ones behind.
+ */
+export function nameListOf(text: string, separator: Separator = '\t'): NameList {
+  const rows = rowsOf(text, separator);
+  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
+  const columns = Array.from({ length: width }, (_, at) => at).filter((at) => rows.some(({ cells }) => cells[at]));
+  const [column = 0] = columns;
+  const seen = new Set<string>();
+  const list: NameList = { names: [], doubles: 0, otherColumns: Math.max(0, columns.length - 1), problems: [] };
+  for (const { line, cells } of rows) {
+    const name = cells[column]?.normalize('NFC');
+    if (!name) continue;
+    const reason = ATTRACTION_FORM.name.check(name);
+    const key = nameKey(name);
+    if (reason) list.problems.push({ line, text: name, reason });
+    else if (seen.has(key)) list.doubles += 1;
+    else list.names.push(name);
+    seen.add(key);
+  }
+  return list;
+}

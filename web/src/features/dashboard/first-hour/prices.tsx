@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useState } from 'react';
+import { VALUE_FORM } from '../../../../../core/contracts/forms.ts';
+import { nameKey } from '../../../../../core/rules/search.ts';
+import { createValue } from '../../../api/catalogue.ts';
+import { valuesQuery } from '../../../api/queries.ts';
+import { useAction } from '../../../list-kit/action.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cn } from '../../../ui/cn.ts';
+import { TextField } from '../../../ui/field.tsx';
+
+/** What houses write on their door. "Entrada livre" is a choice of its own. */
+const COMMON = [
+  'R$10 A NOITE TODA',
+  'R$15 ATÉ 23H00',
+  'R$20 ATÉ 00H00',
+  'R$30 NA HORA',
+  'R$25 COM NOME NA LISTA',
+  'MULHER FREE ATÉ 23H00',
+  'CASAL R$30',
+  'R$40 COM 1 DRINK',
+];
+
+/** The prices: those that many houses have, to tick, and one's own. */
+export function Prices() {
+  const [own, setOwn] = useState<string[]>([]);
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const all = [...COMMON, ...own];
+  const chosen = all.filter((price) => ticked.has(price));
+
+  const { run, isPending } = useAction({
+    run: async (prices: string[]) => {
+      for (const name of prices) {
+        await createValue({ name });
+        // After a failure what is left is ticked.
+        tick(name, false);
+      }
+      return prices.length;
+    },
+    done: (count) => ({
+      title: count === 1 ? 'Valor adicionado' : 'Valores adicionados',
+      description: 'Cada noite escolhe um deles, entrada livre ou outro texto.',
+    }),
+    failed: { title: 'Erro ao adicionar valor', fallback: 'Ocorreu um erro ao adicionar o valor.' },
+    lists: [valuesQuery.queryKey],
+  });
+
+  function tick(price: string, isTicked: boolean) {
+    setTicked((before) => {
+      const after = new Set(before);
+      if (isTicked) after.add(price);
+      else after.delete(price);
+      return after;
+    });
+  }
+
+  /** Gives what is chosen with what was written, or null where that is no price. */
+  function write(): string[] | null {
+    const written = text.trim();
+    if (!written) return chosen;
+    const wrong = VALUE_FORM.name.check(written);
+    setProblem(wrong ?? null);
+    if (wrong) return null;
+    const price = all.find((one) => nameKey(one) === nameKey(written)) ?? written;
+    if (price === written && !all.includes(written)) setOwn([...own, written]);
+    tick(price, true);
+    setText('');
+    return chosen.includes(price) ? chosen : [...chosen, price];
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    write();
+  }
+
+  const count = chosen.length + (text.trim() ? 1 : 0);
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 text-sm font-semibold text-soft">Marque os que a casa usa</legend>
+        <div className="flex flex-wrap gap-2">
+          {all.map((price) => (
+            <label
+              key={price}
+              className={cn(
+                'relative inline-flex min-h-11 max-w-full items-center rounded-full border px-3 py-2 text-[0.9375rem] leading-tight font-semibold transition-colors duration-150 wrap-anywhere sm:px-4',
+                'has-focus-visible:focus-ring',
+                ticked.has(price) ? 'selected' : 'border-edge/70 bg-card text-ink hover:border-ink hover:bg-sunk',
+              )}
+            >
+              <input
+                type="checkbox"
+                checked={ticked.has(price)}
+                onChange={({ target }) => tick(price, target.checked)}
+                className="absolute inset-0 cursor-pointer opacity-0"
+              />
+              {price}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextField
+        label="Outro preço"
+        placeholder="Ex: R$18 ATÉ 22H00"
+        hint="Entrada livre já vem pronta."
+        maxLength={VALUE_FORM.name.max}
+        value={text}
+        error={problem}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem(null);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <Button
+        look="primary"
+        className="self-start"
+        inactive={isPending || count === 0}
+        onClick={() => {
+          const prices = write();
+          if (prices && prices.length > 0) run(prices);
+        }}
+      >
+        {isPending
+          ? 'Adicionando...'
+          : count === 0
+            ? 'Adicionar preços'
+            : `Adicionar ${count === 1 ? '1 preço' : `${count} preços`}`}
+      </Button>
+    </div>
+  );
+}

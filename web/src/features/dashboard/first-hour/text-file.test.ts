@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { readNames } from './text-file.ts';
+
+const LIST = 'DJ Conceição\r\nÍcaro “Bandeira”';
+const utf16 = (text: string, isBig: boolean) => {
+  const view = new DataView(new ArrayBuffer(2 * text.length));
+  for (const [at, unit] of [...text].entries()) view.setUint16(2 * at, unit.charCodeAt(0), !isBig);
+  return new Uint8Array(view.buffer);
+};
+const windows = Uint8Array.from([...LIST].map((letter) => ({ '“': 0x93, '”': 0x94 })[letter] ?? letter.charCodeAt(0)));
+const read = (name: string, ...parts: BlobPart[]) => readNames(new File(parts, name));
+
+it.each<[string, BlobPart]>([
+  ['UTF-8', LIST],
+  ['UTF-8 with its mark', `\uFEFF${LIST}`],
+  ['UTF-16', utf16(`\uFEFF${LIST}`, false)],
+  ['UTF-16, the other way', utf16(`\uFEFF${LIST}`, true)],
+  ['UTF-16 without its mark', utf16(LIST, false)],
+  ['Windows-1252', windows],
+])('a file in %s', async (_, part) => {
+  expect(await read('artistas.txt', part)).toEqual({ text: 'DJ Conceição\nÍcaro “Bandeira”' });
+});
+
+it('a .csv gives its first column; what is no list is told what it is', async () => {
+  expect(await read('a.csv', 'Ana;"200"\nLívia;300')).toEqual({ text: 'Ana\nLívia' });
+  expect(await read('a.csv', 'Ana,200\nLívia,300')).toEqual({ text: 'Ana\nLívia' });
+  expect(await read('a.txt', 'Silva, João')).toEqual({ text: 'Silva, João' });
+  const problem = async (name: string, ...parts: BlobPart[]) => ((await read(name, ...parts)) as { problem: string }).problem;
+  expect(await problem('fotos.zip', 'x')).toContain('é um ZIP');
+  expect(await problem('Artistas.xlsx', 'x')).toContain('copie a coluna dos nomes');
+  expect(await problem('foto.jpg', 'x')).toContain('não é uma lista de nomes');
+  expect(await problem('a.txt', new Uint8Array(1024 * 1024 + 1))).toContain('grande demais');
+  expect(await problem('a.txt')).toContain('está vazio');
+  expect(await problem('a.txt', '\n\n')).toContain('não tem nomes');
+});

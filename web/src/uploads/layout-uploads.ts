@@ -1,0 +1,21 @@
+import { LIMITS } from '../../../core/contracts/limits.ts';
+import { uploadLayout } from '../api/catalogue.ts';
+import { layoutsQuery } from '../api/queries.ts';
+import { UploadStore } from './upload-store.ts';
+import type { Uploads } from './use-uploads.ts';
+
+/** The flyers to send. Outlives the screen, so that the choice survives the end of a session. */
+export const layoutUploads = new UploadStore(LIMITS.layoutFiles);
+
+/** How they are sent, wherever they are chosen. */
+export const LAYOUT_UPLOADS: Uploads = {
+  store: layoutUploads,
+  send: uploadLayout,
+  lists: [layoutsQuery.queryKey],
+  words: {
+    nothing: 'Arquivos obrigatórios',
+    failed: 'Erro ao adicionar layout',
+    fallback: 'Ocorreu um erro ao adicionar o layout.',
+    done: (done, total) => `${done} de ${total} layouts foram adicionados com sucesso.`,
+  },
+};

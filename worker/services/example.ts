@@ -1,0 +1,72 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Deleted, Restored } from '../../core/contracts/basics.ts';
+import type { AdminCounts } from '../../core/contracts/schedules.ts';
+import type { Db } from '../../db/client.ts';
+import { EXAMPLE } from '../../db/example.ts';
+import { attractions } from '../../db/schema/attractions.ts';
+import { entryValues, layouts } from '../../db/schema/catalogue.ts';
+import { house } from '../../db/schema/house.ts';
+import { runs } from '../../db/schema/runs.ts';
+import { schedules } from '../../db/schema/schedules.ts';
+import type { Context } from '../context.ts';
+import { attractionDeletion } from './attractions.ts';
+import { audit } from './audit-log.ts';
+import { layoutDeletion } from './layouts.ts';
+import { scheduleDeletion } from './schedules/get.ts';
+import { valueDeletion } from './values.ts';
+
+const TABLES = { layouts, attractions, values: entryValues, schedules };
+type Kind = keyof AdminCounts['example'];
+
+/** What the seed has written down of the example house (db/seed/load.ts); null where there is none. */
+const detail = (key: string) =>
+  sql`(select ${runs.detail} ->> ${sql.raw(`'$.${key}'`)} from ${runs} where ${runs.name} = ${EXAMPLE})`;
+
+/** Which rows of a table are the example's: the seed fills empty tables, and SQLite gives no id twice. */
+const isExample = (kind: Kind) => and(isNull(TABLES[kind].deletedAt), lte(TABLES[kind].id, detail(kind)));
+
+/** How much of the example house is still there, for a select. */
+export const countExample = (db: Db, kind: Kind) => db.$count(TABLES[kind], isExample(kind));
+
+const sum = (counts: ReturnType<Db['$count']>[]) =>
+  sql<number>`(${sql.join(
+    counts.map((count) => sql`${count}`),
+    sql` + `,
+  )})`;
+
+/**
+ * Hides the example house: its programmes and its catalogue, as deleting each would, and what it says of itself where nobody has
+ * said anything else. Lot settings stay: they are no example, and there is no way back for them.
+ */
+export async function removeExample(context: Context): Promise<Deleted> {
+  const { db, now } = context;
+  const deletedAt = now().toISOString();
+  const there = sum((Object.keys(TABLES) as Kind[]).map((kind) => countExample(db, kind)));
+  const hide = (kind: Kind) => db.update(TABLES[kind]).set({ deletedAt }).where(isExample(kind));
+  const [, ...hidden] = await db.batch([
+    audit(context, 'example.removed', { subject: there, when: sql`${there} > 0` }),
+    hide('layouts'),
+    hide('attractions'),
+    hide('values'),
+    hide('schedules'),
+    db
+      .update(house)
+      .set({ handle: null, line: null })
+      .where(and(eq(house.handle, detail('handle')), eq(house.line, detail('line')))),
+  ]);
+  return { deleted: hidden.slice(0, -1).reduce((total, { meta }) => total + meta.changes, 0), deletedAt };
+}
+
+/** Brings back what of it was hidden at that instant. */
+export async function restoreExample(context: Context, instant: string): Promise<Restored> {
+  const { db } = context;
+  const gone = sum(Object.values(TABLES).map((table) => db.$count(table, eq(table.deletedAt, instant))));
+  const [, ...back] = await db.batch([
+    audit(context, 'example.restored', { subject: gone, when: sql`${gone} > 0` }),
+    layoutDeletion.bringingBack(context, instant),
+    attractionDeletion.bringingBack(context, instant),
+    valueDeletion.bringingBack(context, instant),
+    scheduleDeletion.bringingBack(context, instant),
+  ]);
+  return { restored: back.reduce((total, { meta }) => total + meta.changes, 0) };
+}
