@@ -16,7 +16,7 @@ import { Link } from '../../ui/link.tsx';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Counts } from './counts.tsx';
-import { isNewHouse } from './first-hour/steps.ts';
+import { exampleTotal, isNewHouse } from './first-hour/steps.ts';
 import { MissingImages } from './missing-images.tsx';
 import { RecentTable } from './recent-table.tsx';
 
@@ -33,6 +33,12 @@ export default function DashboardPage() {
   // It stays when its last step is done.
   const [isBeginning, setBeginning] = useState(false);
   if (!isBeginning && counts.data && isNewHouse(counts.data)) setBeginning(true);
+  const isExample = counts.data !== undefined && exampleTotal(counts.data) > 0;
+  const beginning = counts.data && (
+    <Suspense>
+      <Beginning counts={counts.data} />
+    </Suspense>
+  );
   const [deleting, setDeleting] = useState<ScheduleSummary | 'all' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -59,7 +65,7 @@ export default function DashboardPage() {
         title={viewed && !IS_FRAME ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
-        <Suspense>{isBeginning && counts.data && <Beginning counts={counts.data} />}</Suspense>
+        {isBeginning && !isExample && beginning}
         <Counts />
         <MissingImages />
         {hasThisWeek ? (
@@ -111,6 +117,8 @@ export default function DashboardPage() {
             </Link>
           )}
         </section>
+        {/* Below what is there, which it would move. */}
+        {isBeginning && isExample && beginning}
       </AdminPage>
       <Suspense>
         {deleting === 'all' && <DeleteAllDialog total={total} {...place} />}

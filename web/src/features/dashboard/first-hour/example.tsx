@@ -29,7 +29,7 @@ export function Example({ counts }: { counts: AdminCounts }) {
   return (
     <section
       aria-labelledby="exemplo"
-      className="mt-6 flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-card p-4 sm:px-5"
+      className="mt-10 flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-card p-4 sm:px-5"
     >
       <div className="min-w-0 flex-1 basis-72">
         <h2 id="exemplo" className="text-lg">
