@@ -39,10 +39,10 @@ const sum = (counts: ReturnType<Db['$count']>[]) =>
  * said anything else. Lot settings stay: they are no example, and there is no way back for them.
  */
 export async function removeExample(context: Context): Promise<Deleted> {
-  const { db, now } = context;
+  const { db, now, userId: deletedBy } = context;
   const deletedAt = now().toISOString();
   const there = sum((Object.keys(TABLES) as Kind[]).map((kind) => countExample(db, kind)));
-  const hide = (kind: Kind) => db.update(TABLES[kind]).set({ deletedAt }).where(isExample(kind));
+  const hide = (kind: Kind) => db.update(TABLES[kind]).set({ deletedAt, deletedBy }).where(isExample(kind));
   const [, ...hidden] = await db.batch([
     audit(context, 'example.removed', { subject: there, when: sql`${there} > 0` }),
     hide('layouts'),
