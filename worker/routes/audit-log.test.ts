@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type AuditKind, auditPage } from '../../core/contracts/audit-log.ts';
 import { newCode } from '../../core/contracts/team.ts';
 import { EXAMPLE } from '../../db/example.ts';
-import { attractions } from '../../db/schema/attractions.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { auditLog } from '../../db/schema/audit-log.ts';
 import { entryValues, layouts, lotSettings } from '../../db/schema/catalogue.ts';
 import { runs } from '../../db/schema/runs.ts';
@@ -168,7 +168,7 @@ const DOINGS: Record<string, () => Promise<Doing>> = {
     };
   },
   'POST /api/deleted/restore': async () => {
-    for (const table of [layouts, attractions, schedules]) await db.update(table).set(GONE);
+    for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) await db.update(table).set(GONE);
     await makeLayout({ deletedAt: new Date().toISOString() });
     return { kind: 'layout.allRestored', subject: '1', send: () => post('/api/deleted/restore', {}, headers) };
   },

@@ -26,7 +26,7 @@ describe('POST /api/layouts', () => {
     const made = await add(bytes, 'Noite do Vinil.final.png');
     expect(lastLine()).toMatchObject({ route: '/api/layouts', status: 201, d1RoundTrips: 3 });
     expect(made).toMatchObject({ name: 'Noite do Vinil.final', width: 60, height: 80 });
-    expect(await answer(get('/api/layouts'), layoutList)).toContainEqual(made);
+    expect(await answer(get('/api/layouts'), layoutList)).toContainEqual({ ...made, lastName: null, lastDays: [] });
 
     const kept = (await stored(made.imageUrl)) as Uint8Array;
     expect(Buffer.from(kept).includes('tEXt')).toBe(false);
