@@ -13,7 +13,7 @@ export function Brand() {
   );
 }
 
-/** Light or dark, remembered on this device. */
+/** Toggles light and dark; the choice is stored on this device. */
 export function ThemeToggle() {
   const [theme, setTheme] = useTheme();
   const dark = theme === 'dark';
