@@ -7,7 +7,7 @@ interface ChangesProps {
   changes: readonly EventChanges[];
 }
 
-/** What has changed since the version that an administrator saw before. */
+/** Changes since the version that the administrator saw before. */
 export default function Changes({ after, changes }: ChangesProps) {
   return <ChangesList changes={changes} unchanged={unchangedDays(after, changes)} />;
 }

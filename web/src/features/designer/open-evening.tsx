@@ -16,7 +16,7 @@ import { arrive, type By, byOf, type EveningField } from './focus.ts';
 export interface OpenEveningProps {
   week: ShownWeek;
   position: number;
-  /** How one came to it. */
+  /** How the user opened it. */
   by: By;
   field: EveningField | undefined;
   ghost: Ghost | undefined;
