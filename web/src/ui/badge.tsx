@@ -14,7 +14,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or two about a row. */
+/** One or two words about a row. */
 export function Badge({ tone = 'quiet', children }: BadgeProps) {
   return (
     <span

@@ -6,14 +6,14 @@ import { shortenFileName } from '../ui/shorten.ts';
 import { FilePreview } from './file-preview.tsx';
 
 interface UploadTileProps {
-  /** Given to the callbacks. */
+  /** Passed to the callbacks. */
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'failed';
   /** Percentage of its bytes that are sent. */
   sent: number;
   reason: string | null;
-  /** Width to height of the preview. */
+  /** Aspect ratio of the preview. */
   frame: 'flyer' | 'square';
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;

@@ -24,7 +24,7 @@ const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
     className: 'title-number text-xl whitespace-nowrap @4xl:text-lg',
     cell: ({ startDate, mark }) => (
       <div className="flex flex-col items-start gap-1">
-        <span>{formatDate(startDate)}</span> {/* Narrow, because there are four more columns, and on a card the kind is beside it. */}
+        <span>{formatDate(startDate)}</span> {/* Narrow: there are four more columns, and a card has the kind beside it. */}
         <MarkBadge mark={mark} isNarrow />
       </div>
     ),
