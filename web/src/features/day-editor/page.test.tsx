@@ -59,7 +59,7 @@ test('four sections can be closed and then show a summary', async () => {
   ]);
 });
 
-test('leaving a day with unsaved text shows a message with the way back; the last day ends the tour', async () => {
+test('leaving a day with unsaved text shows a message with the way back; the last day has “Finalizar”', async () => {
   const { user } = await open(lists, week([{}]), '/day/0?semana=2026-11-25');
   await user.type(box(), 'DJ Fo');
   await user.click(screen.getByRole('button', { name: 'Próximo dia' }));

@@ -128,7 +128,7 @@ test('a house without flyers, artists and prices says who has to begin, and wher
   expect(link('Começar no painel')).toBe('/admin/dashboard');
 });
 
-test('a server without an answer is reported without claiming that anything is missing, and is asked again', async () => {
+test('a week that fails to load is not shown as empty, and a retry loads it', async () => {
   const { api, user } = await visit('/', {}, (server) => server.on('GET /api/weeks', 'no network'));
   await screen.findByText(/^Não deu para carregar a semana\./);
   expect(link('Montar a programação')).toBe('/designer');

@@ -79,7 +79,7 @@ test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programm
   expect(api.calls.find(({ what }) => what === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
 });
 
-test('another programme of the week says that links do not show it, and is edited separately', async () => {
+test('a programme that is not the week’s own says so, links to the week, and is edited separately', async () => {
   await visit('/client/schedule/7', { weeks: sentWeek(GIVEN, {}, { isOwn: false }) });
   await screen.findByText(/^A programação que vale para esta semana é outra\./);
   expect(screen.getByRole('link', { name: 'Abrir a semana' }).getAttribute('href')).toBe('/designer?semana=2026-11-25');
