@@ -114,7 +114,6 @@ const CHUNKS = [
   chunk('first-hour', 'features/dashboard/first-hour/'),
 ];
 
-/** Worker modules that are loaded on demand. */
 const LATER = [
   'exports/(package|month|workbook|fit|flyers|cell-text|link/)',
   'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write)',

@@ -10,7 +10,6 @@ export const removeExample = () => body(api.admin.example.$delete());
 
 export const restoreExample = (deletedAt: string) => body(api.admin.example.restore.$post({ json: { deletedAt } }));
 
-/** Rows whose image is missing in the bucket, by name. */
 export const missingImagesQuery = queryOptions({
   queryKey: ['admin', 'missing-images'],
   queryFn: () => body(api.admin['missing-images'].$get()),
@@ -19,7 +18,6 @@ export const missingImagesQuery = queryOptions({
 /** Spec §9: the dashboard lists the five most recent. */
 export const RECENT = 5;
 
-/** The most recent programmes, with everything that a row shows. */
 export const recentQuery = queryOptions({
   queryKey: ['admin', 'schedules', 'recent'],
   queryFn: () => body(api.schedules.$get({ query: { limit: String(RECENT) } })),

@@ -8,7 +8,6 @@ type Asked = Pick<Query<unknown, Error, unknown, QueryKey>, 'queryHash' | 'state
 /** When the prefetched answer of each query came. */
 const answers = new Map<string, number>();
 
-/** Marks the current answer of a query as prefetched. */
 function noteAhead({ queryHash, state }: Asked): void {
   answers.set(queryHash, state.dataUpdatedAt);
 }

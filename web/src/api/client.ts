@@ -43,7 +43,6 @@ const send: typeof fetch = async (input, init) => {
   }
 };
 
-/** The API client, typed by the Worker's routes. */
 export const api = calls('/api', send) as ReturnType<typeof hc<AppType>>['api'];
 
 interface Answer<T> {

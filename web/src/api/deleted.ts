@@ -25,7 +25,6 @@ const RESTORE: Record<DeletedKind, (id: number) => Promise<unknown>> = {
 /** Does the same as "Desfazer" right after the deletion. */
 export const restoreItem = ({ kind, id }: DeletedItem) => RESTORE[kind](id);
 
-/** Restores everything of one kind, or everything. */
 export const restoreDeleted = (kind: DeletedKind | '') => body(api.deleted.restore.$post({ json: kind === '' ? {} : { kind } }));
 
 /** Keys of the lists in which restored rows appear again. */

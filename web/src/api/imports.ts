@@ -15,7 +15,6 @@ export const IMPORT_WORDS = {
 /** Poll interval by state, ms; states that wait for a person are not polled. */
 const POLLS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
 
-/** An OK answer that is not an import. */
 class UnreadableAnswer extends Error {}
 
 export function importMessage(error: unknown, fallback: string): string {

@@ -28,7 +28,6 @@ async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** The answer that is stored under a query's hash. */
 export const read = (hash: string): Promise<Kept | undefined> =>
   attempt(async () => {
     const kept = await get<Stored>(hash, store);

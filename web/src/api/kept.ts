@@ -49,10 +49,8 @@ export function keepTime(query: Pick<Query, 'setState'>): void {
   if (at !== undefined) query.setState({ dataUpdatedAt: at });
 }
 
-/** Whether this window has received an administrator's answers. */
 let isAdministrators = false;
 
-/** Notes whether an answer was for an administrator. */
 export function noteReader({ headers }: Response): void {
   if (headers.has(FOR_ADMIN)) isAdministrators = true;
 }
@@ -60,7 +58,6 @@ export function noteReader({ headers }: Response): void {
 /** Whether the device may store this window's answers: nothing of an administrator's. */
 export const mayKeep = (): boolean => !isAdministrators;
 
-/** Removes all stored answers and pictures of the server from this device. */
 export async function forgetKept(): Promise<void> {
   await Promise.allSettled([
     globalThis.caches?.delete(PICTURE_CACHE),

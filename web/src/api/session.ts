@@ -48,7 +48,6 @@ export function enter(client: QueryClient, user: { username: string }): void {
   setStaffGate(false);
 }
 
-/** Records a logout. */
 export function leave(client: QueryClient): void {
   client.setQueryData(userQuery.queryKey, null);
   noteAdmin(false);

@@ -9,7 +9,6 @@ export function setStaffGate(isClosed: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the staff's screens ask for the team's code. */
 export function useStaffGate(): boolean {
   return useSyncExternalStore(
     (listener) => {

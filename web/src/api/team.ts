@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { PasswordInput } from '../../../core/contracts/auth.ts';
 import { api, body, checked } from './client.ts';
 
-/** The accounts, and which codes are required. */
 export const teamQuery = queryOptions({ queryKey: ['admin', 'team'], queryFn: () => body(api.team.$get()) });
 
 const { accounts } = api.team;

@@ -12,7 +12,6 @@ export function onUnauthorized(onError: (error: ApiError) => void): void {
   listener = onError;
 }
 
-/** Records that somebody has logged in or entered the team's code. */
 export function noteAdmission(): void {
   admissions += 1;
   admissionListeners.notify();

@@ -3,7 +3,6 @@ import type { Answer, AnswerInput, Timeline } from '../../../core/contracts/vers
 import { changeCount } from '../../../core/rules/week.ts';
 import { api, body } from './client.ts';
 
-/** Versions, answers and views of a programme, newest first. */
 export const timelineQuery = (scheduleId: number) =>
   queryOptions({
     queryKey: ['schedules', 'versions', scheduleId],
@@ -19,7 +18,6 @@ export function countingAnswer({ versions, answers }: Timeline): Answer | undefi
   return answers.find(({ version, kind }) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent));
 }
 
-/** A version with its content, which never changes. */
 export const versionQuery = (scheduleId: number, number: number) =>
   queryOptions({
     queryKey: ['schedules', 'versions', scheduleId, number],
@@ -56,6 +54,5 @@ export const seenQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Approves a version, or asks for an adjustment. */
 export const answerVersion = (scheduleId: number, json: AnswerInput) =>
   body(api.schedules[':id'].answers.$post({ param: { id: String(scheduleId) }, json }));

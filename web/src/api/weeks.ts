@@ -10,7 +10,6 @@ const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
 
 const KEY = ['schedules', 'week'] as const;
 
-/** Listeners for every week that the server returns. */
 const listeners = new Set<(week: Week) => void>();
 
 /**

@@ -23,7 +23,6 @@ export { keepAnswers } from '../api/keeper.ts';
 /** How long a mouse must rest on a link before prefetching starts, ms. */
 const REST = 65;
 
-/** The user, and the counts beside the menu. */
 const ADMIN = [userQuery, countsQuery];
 const DASHBOARD = [...ADMIN, recentQuery, weekQuery('')];
 
@@ -59,7 +58,6 @@ const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
   deleted: () => [...ADMIN, deletedQuery],
 };
 
-/** Queries of a page's first view at an address. */
 export const queriesOf = (name: PageName, address: URL): Ahead[] => QUERIES[name]?.(address) ?? [];
 
 /** What the screen of a link needs; null when the link leads to no other screen. The administrators' data only when one is logged in. */

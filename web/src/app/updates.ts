@@ -23,7 +23,6 @@ const IN_THE_WAY = '[role="dialog"], [role="alertdialog"], [data-toast]';
 export async function keepUpToDate(isTyped: boolean): Promise<void> {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
-  /** When this window asked the others. */
   let askedAt = Number.NEGATIVE_INFINITY;
   /** A new version is active, and the page is still the old one. */
   let isReloadDue = false;

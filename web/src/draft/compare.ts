@@ -3,7 +3,6 @@ import { artistsWithPhotosText, layoutName } from '../../../core/rules/event-tex
 import { ticketTypeLabel } from '../../../core/rules/lots.ts';
 import { type EventDraft, priceText } from './model.ts';
 
-/** How one field of two versions of an event is compared. */
 interface Comparison {
   /** The text to display; empty for nothing. */
   text: (event: EventDraft) => string;
@@ -75,7 +74,6 @@ const OTHERS: Record<OtherKey, Comparison> = {
 const fieldsOfEvent = (event: EventDraft): ComparedField[] =>
   fieldsOf(kindOfEvent(event)).map(({ key, label }) => ({ key, label, ...(isText(key) ? ofText(key) : OTHERS[key]) }));
 
-/** The fields in which two versions of an event differ. */
 export function differences(a: EventDraft, b: EventDraft): ComparedField[] {
   return fieldsOfEvent(a).filter(({ identity }) => identity(a) !== identity(b));
 }
@@ -86,5 +84,4 @@ export function identityOf(event: EventDraft): string {
   return JSON.stringify(Object.fromEntries(parts.filter(([, identity]) => identity)));
 }
 
-/** Whether replacing one by the other would change nothing. */
 export const isSameEvent = (a: EventDraft, b: EventDraft): boolean => differences(a, b).length === 0;

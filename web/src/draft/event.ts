@@ -47,7 +47,6 @@ function itemOf({ attraction, photo, customName }: EventAttraction): AttractionI
     : { customName: clean(customName ?? ''), isCustom: true };
 }
 
-/** The fields that both kinds of body share. */
 function sharedBody(event: EventDraft) {
   const attractions = event.attractions.map(itemOf);
   const free = attractions.flatMap((item) => ('customName' in item ? item.customName : []));

@@ -74,7 +74,6 @@ export function hasLocalText(event: EventDraft): boolean {
   return Boolean(event.typed || event.unchosenValue);
 }
 
-/** The change that sets or removes the layout. */
 export const chosenLayout = (layout: EventDraft['layout']): Partial<EventDraft> => ({ layoutId: layout?.id ?? null, layout });
 
 /** Adds an attraction unless the same catalogue entry is in the list, or the event is full. */
@@ -85,7 +84,6 @@ export function withAttraction(list: EventAttraction[], item: EventAttraction): 
   return [...list, { ...item, id: Math.max(0, ...list.map(({ id }) => id)) + 1 }];
 }
 
-/** A catalogue attraction as an item of an event. */
 export function fromCatalogue(id: number, name: string, photo: Picture | null = null): EventAttraction {
   return { id: 0, attraction: { id, name }, photo, customName: null, isCustom: false };
 }
@@ -94,7 +92,6 @@ export function freeText(name: string): EventAttraction {
   return { id: 0, attraction: null, photo: null, customName: name.trim(), isCustom: true };
 }
 
-/** The server's lot setting for a ticket type. */
 export function lotSettingOf(lots: LotSetting[] | undefined, ticketType: TicketType | null): LotSetting | undefined {
   return lots?.find(({ name }) => name === lotSettingName(ticketType ?? 'normal'));
 }

@@ -8,7 +8,6 @@ import { toast } from '../ui/toast.tsx';
 /** How long a toast offers to undo an action, ms. */
 const UNDO_TIME = 10_000;
 
-/** The toast of an action that succeeded. */
 interface Done {
   title: string;
   description?: string | undefined;
@@ -117,11 +116,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
       byKeyboard.current = event.detail === 0;
       if (!isPending) mutate(input);
     },
-    /** Message of the last failure. */
     problem: error && !isHandled(error) ? plainMessage(error, failed.fallback) : null,
-    /** Input of the last action. */
     input: variables,
-    /** Removes the message. */
     reset,
   };
 }
@@ -133,7 +129,6 @@ export function useFailureToast(error: Error | null, title: string, fallback: st
   }, [error, title, fallback]);
 }
 
-/** Updates one row in a cached list. */
 export const withRow =
   <Row extends { id: number }>(row: Row) =>
   (list: Row[] | undefined): Row[] | undefined =>

@@ -109,7 +109,6 @@ export const DeleteDialog = <Result,>(props: Omit<AskDialogProps<Result>, 'look'
   <AskDialog look="danger" icon="trash" {...props} />
 );
 
-/** Longest quoted name in a toast. */
 const QUOTED = 100;
 
 interface NameDialogProps<Result> extends Omit<SaveFormOptions<'name', Result>, 'fields' | 'initial' | 'run' | 'done'> {
@@ -146,7 +145,6 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
 interface HandOutDialogProps {
   title: string;
   subtitle: string;
-  /** Text for WhatsApp. */
   message: string;
   /** The texts to copy; `copied` is the title of the toast after copying. */
   texts: { label: string; hint?: string; value: string; copied: string }[];
@@ -188,7 +186,6 @@ export function HandOutDialog({ title, subtitle, message, texts, children, onClo
   );
 }
 
-/** A read-only text with a copy button. */
 function CopyField({ label, hint, value, copied }: HandOutDialogProps['texts'][number]) {
   const id = useId();
   return (

@@ -77,9 +77,7 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
 
   return {
     isPending,
-    /** Removes all problems. */
     clear: () => setProblems({}),
-    /** Props of the form element. */
     form: { ref: element, noValidate: true, onSubmit: submit },
     /** Props of a field. Changing the field removes its problem. */
     field: (name: Name) => ({

@@ -6,7 +6,6 @@ interface AdminPageProps {
   /** Title of the document if it differs from the heading; null while a dialog on the page sets it. */
   title?: string | null;
   intro?: ReactNode;
-  /** Buttons for the whole screen. */
   actions?: ReactNode;
   /** The heading, which takes the focus when the focused element was removed. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
@@ -44,7 +43,6 @@ export function useDialogs<Open>(first: Open | null | (() => Open | null) = null
     open,
     show,
     heading,
-    /** Props of a dialog. */
     place: { onClose: () => show(null), onDone: () => heading.current?.focus() },
   };
 }
@@ -52,7 +50,6 @@ export function useDialogs<Open>(first: Open | null | (() => Open | null) = null
 interface ListPageProps<Row> extends Omit<AdminPageProps, 'children'>, QueryListProps<Row> {
   /** Content between the heading and the list. */
   above?: ReactNode;
-  /** Classes of the list's container. */
   className?: string;
   /** The open dialogs, which may still be loading. */
   dialogs: ReactNode;

@@ -4,7 +4,6 @@ import { plainMessage } from '../api/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** Shown when a list could not be loaded. */
 export function LoadFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   return (
     <div role="alert">
@@ -26,7 +25,6 @@ export interface QueryListProps<Row> {
   skeleton: ReactNode;
   /** Title of the error message. */
   failed: string;
-  /** Content of an empty list. */
   empty: ReactNode;
   children: (list: Row[]) => ReactNode;
 }

@@ -2,7 +2,6 @@ import { identityOf, isSameEvent } from '../draft/compare.ts';
 import { withLocalText } from '../draft/event.ts';
 import type { EventDraft } from '../draft/model.ts';
 
-/** The server's state of an evening. */
 export interface Saved {
   /** Id of its programme; null when the week has none. */
   scheduleId: number | null;
@@ -49,7 +48,6 @@ export type SavingEvent =
   | { type: 'conflicted'; theirs: Saved; at: number }
   /** The user has resolved a conflict, field by field. */
   | { type: 'resolved'; event: EventDraft }
-  /** The week was read from the server. */
   | { type: 'loaded'; saved: Saved }
   /** Content of a deleted programme is to be saved into the week's current one. */
   | { type: 'moved'; saved: Saved };

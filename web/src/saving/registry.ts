@@ -12,7 +12,6 @@ const listeners = new Listeners();
 /** Counts changes of all savers, as the snapshot for React. */
 let changes = 0;
 
-/** Notifies the screens that an evening was edited or saved. */
 export function noteChange(): void {
   changes += 1;
   listeners.notify();

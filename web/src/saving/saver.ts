@@ -91,7 +91,6 @@ export class EveningSaver {
     this.#do({ type: 'resolved', event });
   }
 
-  /** Takes over a week that was read from the server. */
   load(week: Week): void {
     this.#do({ type: 'loaded', saved: savedOf(week, this.place.position) });
   }
@@ -109,7 +108,6 @@ export class EveningSaver {
     this.#store();
   }
 
-  /** Removes the evening from the device. */
   drop(): void {
     this.#schedule(null);
     this.#stopStoring();
@@ -159,7 +157,6 @@ export class EveningSaver {
     }
   }
 
-  /** Sets the timer of the new phase. */
   #arrange({ type }: SavingEvent): void {
     const { phase, tries } = this.#state;
     if (phase === 'waiting') this.#schedule(IDLE);

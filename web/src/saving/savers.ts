@@ -101,7 +101,6 @@ function add(saver: EveningSaver): EveningSaver {
   return saver;
 }
 
-/** Sends all waiting changes now. */
 function flushAll(): void {
   for (const saver of savers.values()) saver.flush();
 }

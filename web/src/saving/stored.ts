@@ -12,7 +12,6 @@ export interface StoredEvening {
   base: EventDraft;
   mine: EventDraft;
   unconfirmed: string[];
-  /** The programme was deleted. */
   isGone: boolean;
 }
 
@@ -45,7 +44,6 @@ export function readStored(storage: EveningStorage, place: Place): { evening: St
   return evening && text !== null ? { evening, text } : null;
 }
 
-/** The places of all stored evenings. */
 export function storedPlaces(storage: EveningStorage): Place[] {
   const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n));
   return keys.flatMap((key) => (key?.startsWith(EVENING_PREFIX) && parse(storage.getItem(key))?.place) || []);

@@ -18,7 +18,6 @@ export interface Call {
 /** Replaces `fetch`: answers from a table and records the calls. */
 export class PretendApi {
   readonly calls: Call[] = [];
-  /** Whether the server can be reached. */
   isThere = true;
   readonly #answers = new Map<string, Answering>();
 

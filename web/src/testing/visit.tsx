@@ -48,7 +48,6 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
   return { api, user: userEvent.setup({ pointerEventsCheck: 0 }), leave: unmount };
 }
 
-/** Waits for a toast with these lines. */
 export async function expectToast(...lines: (string | RegExp)[]): Promise<void> {
   await waitFor(() => {
     const shown = [...document.querySelectorAll('[data-toast] p')].map(({ textContent }) => textContent);
@@ -56,7 +55,6 @@ export async function expectToast(...lines: (string | RegExp)[]): Promise<void> 
   });
 }
 
-/** Waits for the dialog with this title. */
 export async function findDialog(title: string) {
   const heading = await screen.findByRole('heading', { name: title });
   const dialog = heading.closest<HTMLElement>('[role="dialog"]');

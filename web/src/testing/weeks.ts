@@ -25,7 +25,6 @@ export function week(given: Partial<ScheduleEvent>[] | null, row: Partial<Week> 
 export const sentWeek = (given: Partial<ScheduleEvent>[], row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week =>
   week(given, { version: version({ author: 'Bia', createdAt: '2026-11-20T03:05:00.000Z' }), ...row }, programme);
 
-/** An extra event as the API returns it. */
 export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
   ...EVENT,
   id: 75,

@@ -14,7 +14,6 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** One or two words about a row. */
 export function Badge({ tone = 'quiet', children }: BadgeProps) {
   return (
     <span

@@ -7,7 +7,6 @@ export interface CalendarProps {
   date: string | null;
   today: string;
   isQuiet?: ((date: string) => boolean) | undefined;
-  /** Days that cannot be chosen. */
   isDisabled?: ((date: string) => boolean) | undefined;
   onPick: (date: string) => void;
 }

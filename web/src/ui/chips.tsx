@@ -21,7 +21,6 @@ interface ChipsProps {
   onEnter?: (value: string, chip: HTMLElement) => void;
   /** The legend is for screen readers only. */
   hidesLegend?: boolean | undefined;
-  /** Content after the chips. */
   children?: ReactNode;
 }
 

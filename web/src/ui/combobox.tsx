@@ -254,7 +254,6 @@ const Note = ({ text, action, onAct }: { text: string; action?: string; onAct: (
   </p>
 );
 
-/** Text about the list for screen readers. */
 function announcement(count: number, note: ComboboxProps['note']): string {
   const suggestions = count === 1 ? '1 sugestão' : `${count} sugestões`;
   return [suggestions, note && `. ${note.text}`, note?.action && ` Enter: ${note.action}.`].filter(Boolean).join('');

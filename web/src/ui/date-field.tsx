@@ -19,13 +19,11 @@ interface DateFieldProps {
   onBlur?: () => void;
   /** The date of `text`, `YYYY-MM-DD`; null when it is not a date. */
   date: string | null;
-  /** A day was pressed in the calendar. */
   onPick: (date: string) => void;
   /** Marked in the calendar, `YYYY-MM-DD`; null while unknown. */
   today: string | null;
   /** Days that are drawn fainter but can be chosen. */
   isQuiet?: (date: string) => boolean;
-  /** Days that cannot be chosen in the calendar. */
   isDisabled?: (date: string) => boolean;
   error?: ReactNode;
   hint?: ReactNode;
@@ -33,7 +31,6 @@ interface DateFieldProps {
   inputRef?: { current: HTMLInputElement | null };
 }
 
-/** A date field with a calendar, pt-BR, weeks from Sunday. */
 export function DateField({
   name,
   label,

@@ -90,7 +90,6 @@ export function TextArea({ label, required, hint, error, className, ...area }: T
   );
 }
 
-/** Text about the remaining room in a nearly full field. */
 export function roomLeft({ value, maxLength }: { value?: unknown; maxLength?: number | undefined }): string | undefined {
   if (typeof value !== 'string' || !maxLength || value.length < maxLength * 0.9) return undefined;
   const left = maxLength - value.length;

@@ -9,7 +9,6 @@ export interface Loadable<P> {
   load: () => Promise<unknown>;
   /** Loads the chunk ahead of its use; a failure is ignored. */
   prefetch: () => void;
-  /** Whether the chunk is loaded. */
   isThere: () => boolean;
   /**
    * Loads the chunk. Resolves to false, after a toast, when that fails (no network, or a new version was deployed); rendering the component would
@@ -18,7 +17,6 @@ export interface Loadable<P> {
   ready: () => Promise<boolean>;
 }
 
-/** Makes a loadable of a module's default export. */
 export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Loadable<P> {
   let there: ComponentType<P> | null = null;
   async function fetched() {

@@ -3,7 +3,6 @@ import { buttonClass } from './button.tsx';
 import { Icon } from './icons.tsx';
 import type { Loadable } from './loadable.ts';
 
-/** The look of a menu's button. */
 export interface MenuLook {
   /** The accessible name, if it differs from `content`. */
   name?: string | undefined;

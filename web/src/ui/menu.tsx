@@ -14,7 +14,6 @@ export interface MenuEntry {
   /** Stored with the history entry. */
   state?: unknown;
   inactive?: boolean;
-  /** A destructive action. */
   isDanger?: boolean;
 }
 

@@ -9,7 +9,6 @@ type PasswordFieldProps = {
   ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>;
 
-/** A password input with a button that shows its text. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);

@@ -18,5 +18,4 @@ export function usePersistedState<T>(key: string, initial: T): [T, (value: T) =>
   return [value, set, () => persisted.delete(key)];
 }
 
-/** Removes all values. */
 export const forgetPersistedState = (): void => persisted.clear();

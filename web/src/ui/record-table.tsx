@@ -130,7 +130,6 @@ interface RecordListProps<Row> {
   rows: readonly Row[] | number;
 }
 
-/** A table of records. */
 export function RecordList<Row extends { id: number | string }>({ label, columns, rows }: RecordListProps<Row>) {
   const isBusy = typeof rows === 'number';
   return (
@@ -171,7 +170,6 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
 /** Memoised: rerenders only for another record or other columns. */
 const ListRow = memo(Row) as typeof Row;
 
-/** The buttons of a record. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">{children}</span>
 );

@@ -3,7 +3,6 @@ export function scrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
 
-/** Scrolls the element to the top of the screen. */
 export function scrollToTopOf(element: Element | null | undefined): void {
   element?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }

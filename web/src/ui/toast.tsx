@@ -6,7 +6,6 @@ import { Icon } from './icons.tsx';
 export interface ToastInput {
   title: string;
   description?: string | undefined;
-  /** A second line. */
   detail?: string | undefined;
   /** Undefined for a success. 'error' has the role alert, the others the role status. */
   tone?: 'warn' | 'error' | undefined;

@@ -20,14 +20,12 @@ export interface ImportCalls {
 export interface Trouble {
   /** Whether there was no answer; otherwise the server answered with an error. */
   isOffline: boolean;
-  /** The message for the user. */
   message: string;
 }
 
 export interface ImportUploadState {
   file: File | null;
   isSending: boolean;
-  /** Bytes sent. */
   sent: number;
   /** Set while something is being retried. */
   trouble: Trouble | null;
@@ -37,7 +35,6 @@ export interface ImportUploadState {
 
 const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, trouble: null, problem: null };
 
-/** The chosen file can no longer be read. */
 class UnreadableFile extends Error {}
 
 /** Whether a file continues an interrupted upload: same name and size. */

@@ -13,7 +13,6 @@ export interface RetryPolicy {
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** How many consecutive failures of this kind are retried. */
   failuresAllowed: (error: unknown) => number;
-  /** Called with each failure that is retried. */
   onRetry?: (error: unknown) => void;
 }
 

@@ -2,7 +2,6 @@ import { ApiError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
 import { keepTrying, type RetryPolicy } from './keep-trying.ts';
 
-/** Number of parts that are sent in parallel. */
 const LANES = 3;
 
 /** A file's bytes from `from` up to, but not including, `to`. */

@@ -11,7 +11,6 @@ import { type Uploads, useUploads } from './use-uploads.ts';
 interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'label' | 'hint'> {
   title: string;
   subtitle?: string;
-  /** Labels of the buttons that send and close. */
   sendLabel: string;
   closeLabel: string;
   /** Closes once every file has arrived. */

@@ -20,7 +20,6 @@ export interface UploadPanelProps {
   label: string;
   hint: string;
   onRetry: (key?: string) => void;
-  /** Called when files were added. */
   onAdded?: () => void;
 }
 

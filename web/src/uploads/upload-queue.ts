@@ -3,17 +3,14 @@ import { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
 
 export type UploadState = 'waiting' | 'sending' | 'done' | 'failed';
 
-/** One file of the list. */
 export interface UploadItem {
   /** The file's identity: choosing the same file again gives the same key. */
   key: string;
   file: File;
   state: UploadState;
-  /** Message of its failure. */
   reason: string | null;
   /** Percentage of its bytes that have been sent. */
   sent: number;
-  /** Whether it belongs to the current run. */
   inRun: boolean;
 }
 
@@ -86,7 +83,6 @@ export function retryFailed(queue: UploadQueue, key?: string): UploadQueue {
   };
 }
 
-/** Begins a run with all waiting files. */
 export function startRun(queue: UploadQueue): UploadQueue {
   return {
     items: queue.items.map((item) => ({ ...item, inRun: item.state === 'waiting' })),

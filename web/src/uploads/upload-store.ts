@@ -19,7 +19,6 @@ export interface Run {
   reasonOf: (error: unknown, file: File) => Promise<string> | string;
   /** Whether an error ends the run; the remaining files then wait. */
   isFatal: (error: unknown) => boolean;
-  /** Called for each failed file. */
   onFailure?: (reason: string) => void;
 }
 

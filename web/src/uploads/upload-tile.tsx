@@ -6,7 +6,6 @@ import { shortenFileName } from '../ui/shorten.ts';
 import { FilePreview } from './file-preview.tsx';
 
 interface UploadTileProps {
-  /** Passed to the callbacks. */
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'failed';
@@ -21,7 +20,6 @@ interface UploadTileProps {
 
 const WORDS = { waiting: 'Na fila', sending: 'Enviando', done: 'Enviado', failed: 'Falhou' } as const;
 
-/** One file of the list: picture, name and state. */
 export const UploadTile = memo(function UploadTile(props: UploadTileProps) {
   const { id, file, state, sent, reason, frame, onRemove, onRetry } = props;
   const name = file.name.normalize('NFC');

@@ -45,7 +45,6 @@ export type WeekStateKey = 'none' | 'draft' | 'unsent' | 'sent' | 'changed' | 'a
 
 export interface WeekState {
   key: WeekStateKey;
-  /** The current state. */
   headline: string;
   /** Text beside the headline; empty for none. */
   details: string;

@@ -30,7 +30,6 @@ export interface Evening {
   unsaved: Phase | null;
   /** Difference to the newest sent version. */
   change: WeekChange | null;
-  /** The administrators' request for adjustment. */
   asked: Answer | null;
 }
 
@@ -48,7 +47,6 @@ export interface ShownWeek {
   evenings: Evening[];
 }
 
-/** The position of the extra event. */
 export const EXTRA = DAYS.length;
 
 /** Overlays a week with this device's changes. */
@@ -89,7 +87,6 @@ function eveningOf(server: Week, place: Place): Evening {
 /** An evening's date as `dd/MM`; empty while it has none. */
 export const dayMonthOf = ({ date }: Evening): string => (date ? formatDayMonth(date) : '');
 
-/** The configured evenings. */
 export const configuredOf = ({ evenings }: ShownWeek): Evening[] => evenings.filter((evening) => evening.isConfigured);
 
 /** Number of the five days that are configured. */

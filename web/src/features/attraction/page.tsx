@@ -27,7 +27,6 @@ const dateText = (date: CalendarDate) => `${WEEKDAY.format(Date.parse(date))} ${
 
 const nights = (count: number) => (count === 1 ? '1 noite' : `${count.toLocaleString('pt-BR')} noites`);
 
-/** An attraction: its past and future evenings, and its photos. */
 export default function AttractionPage() {
   const { data, isPending, error, refetch } = useQuery(attractionQuery(lastStep(useLocation().pathname)));
   const today = useVenueToday();
@@ -122,7 +121,6 @@ function Evenings({ attraction, today }: { attraction: AttractionEvenings; today
   );
 }
 
-/** A list of evenings, each a link to its programme. */
 const List = ({ evenings }: { evenings: readonly Evening[] }) => (
   <ul className="mb-3 overflow-hidden rounded-lg border border-line bg-card">
     {evenings.map((evening) => (

@@ -29,7 +29,6 @@ interface AttractionTableProps {
   onDelete: OnAttraction;
 }
 
-/** The attractions, at first a few, then fifty more at a time. */
 export function AttractionTable({ rows, search, onPhotos, onDelete }: AttractionTableProps) {
   const [more, setMore] = useKeptState('rows', { search, rows: FIRST });
   const shown = more.search === search ? more.rows : FIRST;
@@ -166,7 +165,6 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
   },
 ];
 
-/** Skeleton of the table. */
 export const AttractionSkeleton = () => <RecordList label={LABEL} columns={WAITING} rows={6} />;
 
 const nothing = () => {};

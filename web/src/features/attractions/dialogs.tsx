@@ -22,7 +22,6 @@ export type OpenDialog =
 
 const LISTS = [attractionsQuery.queryKey];
 
-/** Longest quoted name in a question. */
 const QUOTED = 60;
 
 export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {

@@ -24,7 +24,6 @@ type Pair = [Attraction, Attraction];
 /** Number of pairs, and of merges, shown at first. */
 const SHOWN = 20;
 
-/** Longest quoted name in a sentence. */
 const QUOTED = 60;
 const quoted = ({ name }: { name: string }) => `“${shorten(name, QUOTED)}”`;
 
@@ -164,7 +163,6 @@ function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 
   );
 }
 
-/** Merges so far, newest first. */
 function Merged() {
   const { data: merges, error, refetch } = useQuery(mergesQuery);
   const [shown, setShown] = useState(SHOWN);

@@ -15,7 +15,6 @@ import { photoUploads } from './uploads.ts';
 /** Spec §9: time between closing the dialog and refetching the photo counts, ms. */
 const REFRESH_DELAY = 300;
 
-/** Longest name in the title. */
 const TITLE = 80;
 
 const WORDS = {

@@ -9,7 +9,6 @@ import { TextArea } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import type { NamedEvent } from '../../week/versions/version-text.ts';
 
-/** Longest quoted text in a toast. */
 const QUOTED = 100;
 
 interface AdjustDialogProps {

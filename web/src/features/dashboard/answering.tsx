@@ -53,7 +53,6 @@ export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, on
 
 interface AnsweredProps {
   answer: Answer;
-  /** The administrator who is looking. */
   username: string | undefined;
   events: readonly NamedEvent[];
 }

@@ -201,7 +201,6 @@ const Layers = ({ viewed, shown, looks, answering }: LayersProps) => {
 
 const titleOf = (date: string): string => (date ? `Programação de ${date}` : 'Programação');
 
-/** Shown when the programme could not be loaded. */
 function Failure({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
   const isGone = error instanceof ApiError && error.status === 404;
   return (
@@ -306,7 +305,6 @@ interface AboutProps {
   schedule: Schedule;
 }
 
-/** When the programme was made, and its state. */
 function About({ schedule }: AboutProps) {
   return (
     <span className={ABOUT}>
@@ -343,7 +341,6 @@ function Waiting() {
 /** Always two lines on a phone. */
 const ABOUT = 'block min-h-12 max-sm:min-h-11 max-sm:text-sm';
 
-/** Keeps the room of the text while it is loading. */
 const AboutWaiting = () => (
   <span className={ABOUT}>
     &nbsp;<span className="sm:block">&nbsp;</span>
@@ -359,7 +356,6 @@ interface ActionsProps {
   answering: ReactNode;
 }
 
-/** Buttons for the programme on the screen. */
 function Actions({ schedule, answering }: ActionsProps) {
   const date = formatDate(schedule.startDate);
   const edit = { to: schedulePath(schedule.id), label: 'Editar', icon: 'edit' as const };

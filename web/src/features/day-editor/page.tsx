@@ -182,7 +182,6 @@ interface NoDayProps {
   onRetry: () => void;
 }
 
-/** Explains why there is no day to edit. */
 function NoDay({ id, error, onRetry }: NoDayProps) {
   return (
     <Plain>

@@ -92,7 +92,6 @@ export default function AuditLogPage() {
   );
 }
 
-/** Groups entries by the day at the venue, in their order. */
 function daysOf(entries: AuditEntry[]): [day: string, entries: AuditEntry[]][] {
   const days = new Map<string, AuditEntry[]>();
   for (const entry of entries) {

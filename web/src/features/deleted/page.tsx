@@ -21,10 +21,8 @@ const RestoreAllDialog = lazy(() => import('./dialogs.tsx'));
 
 type Row = { id: string; item: DeletedItem; onDone: () => void };
 
-/** Most rows that are shown. */
 const MOST = 500;
 
-/** Longest quoted name in a toast. */
 const QUOTED = 100;
 
 const COLUMNS: Column<Row>[] = [
@@ -58,7 +56,6 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** Picture, name and kind of a row. */
 function What({ item }: { item: DeletedItem }) {
   const { kind, attraction, isDraft, imageUrl } = item;
   const { one, icon } = KINDS[kind];

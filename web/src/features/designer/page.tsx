@@ -303,7 +303,6 @@ function Status({ week, start, error, refetch }: Pick<ReturnType<typeof useChose
   return <StateLine week={week} className={error ? 'text-warn' : undefined} />;
 }
 
-/** The week's other programmes. */
 const Others = ({ week: { server } }: { week: ShownWeek }) => (
   <p className="mt-2 text-sm text-soft">
     Esta semana tem mais {server.others.length === 1 ? 'uma programação' : `${server.others.length} programações`}:{' '}

@@ -17,7 +17,6 @@ export interface ActionsProps {
   onDeleted: () => void;
 }
 
-/** The actions on a programme: opening it, and a menu for the others. */
 export function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { id, startDate, isDraft } = item;

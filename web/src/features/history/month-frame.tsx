@@ -5,7 +5,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** Address of the month that contains the date; without a date the current month. */
 export const monthPath = (date: CalendarDate | null) => `${PATHS.history}?vista=mes${date ? `&mes=${date.slice(0, 7)}` : ''}`;
 
-/** Skeleton of the month. */
 export const MonthWaiting = () => (
   <div aria-busy="true" className="mt-3">
     <Skeleton className="h-[48rem]" />

@@ -96,7 +96,6 @@ interface Place {
   isConfigured: boolean;
   title: string;
   imageUrl: string | null;
-  /** What the search found in it. */
   found: FoundEvening | undefined;
 }
 
@@ -129,7 +128,6 @@ function placesOf({ startDate, days, extra }: Item): Place[] {
   ];
 }
 
-/** The evenings that match the search, each with its attractions and price. */
 function FoundEvenings({ places }: { places: Place[] }) {
   const found = places.flatMap((place) => (place.found ? [{ ...place, found: place.found }] : []));
   if (found.length === 0) return null;

@@ -2,7 +2,6 @@ import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 
 export type Item = ScheduleHistory['items'][number];
 
-/** A week's newest programme and its older ones. */
 export interface Week {
   newest: Item;
   older: Item[];

@@ -16,7 +16,6 @@ interface ActionsProps {
   week: ShownWeek | null;
   ghosts: ReadonlyMap<number, Ghost>;
   hasFailed: boolean;
-  /** The newest programmes. */
   history: ScheduleHistory['items'] | 'waiting';
 }
 

@@ -10,7 +10,6 @@ const SHOWN = 3;
 
 interface OtherWeeksProps {
   start: CalendarDate | null;
-  /** The newest programmes. */
   history: ScheduleHistory['items'] | 'waiting';
 }
 

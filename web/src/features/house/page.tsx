@@ -91,7 +91,6 @@ function HouseForm({ house }: { house: House }) {
   const pick = field('accent');
   const optional = (name: keyof HouseTexts) => ({ ...field(name), 'aria-required': undefined });
 
-  /** Resets the form to the saved house. */
   function discard() {
     setTyped(null);
     forget();

@@ -49,7 +49,6 @@ export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
 
 const COPIED = 'Endereço copiado';
 
-/** Shows the addresses of a link, to be copied. */
 function AddressDialog({ title, link: { label, path }, onClose }: { title: string; link: NewLink; onClose: () => void }) {
   const address = addressOf(path);
   return (

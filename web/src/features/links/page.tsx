@@ -70,7 +70,6 @@ const columnsOf = (show: Show): Column<Link>[] => [
   },
 ];
 
-/** Actions of a link that still works. */
 function LinkActions({ link, show }: { link: Link; show: Show }) {
   const { label, path } = link;
   async function copy(address: string, title: string, description: string) {

@@ -25,7 +25,6 @@ const LOTS = [
   { legend: 'Último lote', label: 'lastLotLabel', value: 'lastLotValue', placeholder: 'R$ 30,00' },
 ] as const;
 
-/** Longest quoted name in a toast. */
 const QUOTED = 100;
 
 interface LotFormOptions
@@ -93,7 +92,6 @@ interface LotEditorProps {
   onClose: () => void;
 }
 
-/** A lot setting's card in edit mode. */
 export default function LotEditor({ setting: { id, ...initial }, isGone, onClose }: LotEditorProps) {
   const { fields, buttons } = useLotForm({
     stateKey: `lot setting ${id}`,

@@ -128,7 +128,6 @@ export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
   );
 }
 
-/** Shows a new code, to be copied. */
 function CodeDialog({ made: { target, username, code, endsAt }, onClose }: { made: Made; onClose: () => void }) {
   const { origin } = location;
   const until = endsAt && venueTime(endsAt);

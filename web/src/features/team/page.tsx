@@ -84,7 +84,6 @@ interface AccountActionsProps {
   see: (target: Target) => (() => void) | undefined;
 }
 
-/** Actions of an account. */
 function AccountActions({ account, show, see }: AccountActionsProps) {
   const { id, username, isSelf, openSessions, resetEndsAt } = account;
   const onSee = resetEndsAt === null ? undefined : see(id);

@@ -9,7 +9,6 @@ import { shorten } from '../../ui/shorten.ts';
 
 export type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; value: EntryValue };
 
-/** Longest quoted value in a question. */
 const QUOTED = 100;
 
 const LISTS = [valuesQuery.queryKey];

@@ -18,7 +18,6 @@ export interface Ghost {
   price: string | null;
 }
 
-/** The usual content of a week's empty days, by position. */
 export function useGhosts(week: ShownWeek | null): Map<number, Ghost> {
   const isAsked = week?.evenings.some((evening) => evening.day !== 'extra' && !evening.isConfigured) ?? false;
   const { data } = useQuery({ ...usualQuery(week?.start ?? ''), enabled: isAsked });

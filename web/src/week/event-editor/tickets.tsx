@@ -10,7 +10,6 @@ import { TextField } from '../../ui/field.tsx';
 
 const TICKET_OPTIONS = TICKET_TYPES.map((value) => ({ value, label: ticketTypeLabel(value) }));
 
-/** The ticket type of an extra event, and its prices. */
 export function Tickets({ event, set }: { event: EventDraft; set: (change: Partial<EventDraft>) => void }) {
   const ticketType = event.ticketType ?? 'normal';
   // The new type's values are filled in on saving.
@@ -71,7 +70,6 @@ function LotValues({ event, onRenew }: { event: EventDraft; onRenew: () => void 
   );
 }
 
-/** The preset amounts by ticket category and lot. */
 function PresetTable({ presets }: { presets: LotPresets }) {
   return (
     <table className="w-full border-collapse self-start text-sm">

@@ -92,7 +92,6 @@ export function slide(setting: Setting, evening: Evening, name: string): Plan {
   };
 }
 
-/** Name, artists, price and observations. */
 function textsOf({ measure }: Setting, evening: Evening, inks: Inks, width: number, most: number): Block {
   const [title, artists, price] = saidOf(evening, inks);
   const said = [

@@ -22,7 +22,6 @@ interface Week {
   events: readonly ScheduleEvent[];
 }
 
-/** The configured evenings by date. */
 export const eveningsOf = ({ startDate, events }: Week): Evening[] =>
   events
     .filter(isEventConfigured)

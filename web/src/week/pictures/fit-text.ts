@@ -16,7 +16,6 @@ export interface Style {
   leading: number;
 }
 
-/** A text broken into lines. */
 export interface FittedText {
   lines: string[];
   /** Font size, px. */

@@ -37,7 +37,6 @@ export interface Plan {
   parts: Part[];
 }
 
-/** What all pictures of a week share. */
 export interface Setting {
   list: readonly Evening[];
   /** "11 a 15 de novembro", "quarta a domingo". */
@@ -58,14 +57,12 @@ const TITLES = '"Bricolage Poster", "Bricolage Grotesque"';
 export const TITLE = { family: TITLES, weight: 800, leading: 1.1 } as const;
 export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
 
-/** One text in a stack of texts. */
 export interface Said {
   copy: Copy;
   style: Style;
   colour: string;
 }
 
-/** Texts stacked in a column. */
 export interface Block {
   texts: { text: FittedText; colour: string }[];
   gap: number;
@@ -187,7 +184,6 @@ export function tile({ theme, measure }: Setting, { key, short, day }: Evening, 
   return [{ kind: 'fill', box, colour, radius: RADIUS }, ...blockParts(block, { ...inner, y }, 'center')];
 }
 
-/** An evening's flyer, uncropped. */
 export function flyer(setting: Setting, evening: Evening, box: Box, align: Align): Part[] {
   if (!evening.flyer) return tile(setting, evening, box);
   const instead = tile(setting, evening, box, 'O flyer não carregou');

@@ -150,7 +150,6 @@ const Actions = ({ files, text, canShare }: { files: File[]; text: string; canSh
   </>
 );
 
-/** The pictures, each with its download. */
 function Previews({ files }: { files: File[] }) {
   return (
     <ul className="grid grid-cols-2 items-end gap-4 sm:grid-cols-4">

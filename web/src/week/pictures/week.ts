@@ -130,7 +130,6 @@ function aspectOf(list: readonly Evening[]): number {
   return Math.min(1.2, Math.max(0.5, mean));
 }
 
-/** Draws an arrangement in the middle of a box. */
 export function arrangement(setting: Setting, inks: Inks, box: Box, found: Arrangement): Part[] {
   const { columns, cellWidth, rows } = found;
   const spare = (box.height - total(rows)) / (rows.length + 1);

@@ -37,7 +37,6 @@ export function RegularTable({ schedule, onEnlarge }: TableProps) {
   return <EventTable table="viewer" kind="regular" label="Eventos Regulares" rows={rows} />;
 }
 
-/** The extra events with their ticket type and lots. */
 export function ExtraTable({ schedule, onEnlarge }: TableProps) {
   const rows = schedule.events
     .filter((event) => event.isSpecialEvent)

@@ -12,7 +12,6 @@ interface OversightListProps {
   isOpen?: boolean;
   /** The programme has been sent, so the title is not "Antes de enviar". */
   isSent?: boolean;
-  /** Called when a place is pressed. */
   onGo?: (place: Place) => void;
   /** The target of a place's link; null when there is none. */
   to?: (place: Place) => string | null;

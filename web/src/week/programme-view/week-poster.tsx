@@ -18,7 +18,6 @@ interface WeekPosterProps {
   ghosts: ReadonlyMap<number, Ghost>;
   /** Target of an evening's link; `onOpen` is its alternative. */
   to?: (evening: Evening) => string;
-  /** Called when an evening is pressed. */
   onOpen?: (position: number, isByKeys: boolean) => void;
   /** The evening to scroll to and mark as today's. */
   tonight?: DayKey | undefined;

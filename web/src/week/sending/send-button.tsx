@@ -85,7 +85,6 @@ export function SendButton(props: SendButtonProps) {
 const changesOf = ({ server }: ShownWeek): number =>
   server.version === null ? 0 : server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
 
-/** The message after a failed send. */
 export function SendReport({ send: { failure } }: { send: Send }) {
   if (!failure || failure.problems.length === 0) return null;
   const [title, ...problems] = failure.problems;

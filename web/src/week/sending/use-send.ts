@@ -8,11 +8,8 @@ import type { ShownWeek } from '../use-week.ts';
 const loadRun = () => import('./run.ts');
 
 export interface Send {
-  /** The send under way. */
   sending: Part | null;
-  /** Message of the last attempt. */
   failure: Failure | null;
-  /** Removes the message. */
   forget: () => void;
   /** @returns whether the send succeeded */
   send: (part: Part) => Promise<boolean>;

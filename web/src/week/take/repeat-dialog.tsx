@@ -30,7 +30,6 @@ const LABELS: Record<RepeatChoice, string> = {
 };
 
 export interface RepeatDialogProps {
-  /** Wednesday of the programme that is repeated. */
   from: CalendarDate;
   isBusy?: boolean;
   onRepeat: (startDate: CalendarDate, take: RepeatTake) => void;

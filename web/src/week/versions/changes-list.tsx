@@ -8,7 +8,6 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 
 interface ChangesListProps {
   changes: readonly EventChanges[];
-  /** Names of the unchanged days. */
   unchanged: readonly string[];
 }
 

@@ -123,7 +123,6 @@ interface IncompleteProps {
   why: string;
 }
 
-/** Says that not everything was restored. */
 const Incomplete = ({ done, of, why }: IncompleteProps) => (
   <p className="mb-4 rounded-md bg-warn-wash px-4 py-3">
     {of > 1 && (
@@ -150,7 +149,6 @@ function optionsOf(events: readonly ScheduleEvent[]) {
 const restoredText = (event: ScheduleEvent | undefined): string =>
   event ? `${nameOf(event)} restaurad${dayInSentence(indexOf(event))[0]}` : '';
 
-/** Explains why some events were not written. */
 function whyNot({ conflicts, error }: Outcome): string {
   const changed = conflicts.map(
     (event) => `${nameOf(event)} acabou de ser mudad${dayInSentence(indexOf(event))[0]} por outra pessoa e ficou como está.`,
@@ -170,7 +168,6 @@ export interface Restored {
   is: ScheduleEvent;
 }
 
-/** Result of writing several events. */
 export interface Outcome {
   done: Restored[];
   /** Events that somebody else has just changed; they stay unchanged. */
@@ -197,7 +194,6 @@ async function writeEvents(pairs: readonly { event: ScheduleEvent; seen: Schedul
   return outcome;
 }
 
-/** The request body that restores an event. */
 function bodyOf(event: ScheduleEvent, revision: number): z.input<typeof eventInput> {
   const { scheduleId, isSpecialEvent, date } = event;
   const columns = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, event[column]]));

@@ -16,7 +16,6 @@ interface VersionLookProps {
   onBack: () => void;
 }
 
-/** A version's whole programme. */
 export function VersionLook({ scheduleId, number, onEnlarge, onBack }: VersionLookProps) {
   const { data, error, refetch } = useQuery(versionQuery(scheduleId, number));
   return (

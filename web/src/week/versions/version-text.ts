@@ -2,7 +2,6 @@ import type { Answer, Version } from '../../../../core/contracts/versions.ts';
 import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
 import { venueTime } from '../../venue.ts';
 
-/** An event that an answer may refer to. */
 export interface NamedEvent {
   id: number;
   dayOfWeek: string;

@@ -20,9 +20,7 @@ const restoreVersion = loadable(() => import('./restore-version.tsx'));
 interface VersionsProps {
   scheduleId: number;
   timeline: UseQueryResult<Timeline>;
-  /** Events of the current programme. */
   events: readonly ScheduleEvent[];
-  /** Opens the whole version. */
   onLook: (number: number) => void;
   /** Runs `then` once the server has everything that was edited here. */
   settled?: (then: () => void) => void;
@@ -193,7 +191,6 @@ interface VersionsListProps {
   timeline: Timeline;
   /** Events of the programme that an answer may refer to. */
   events: readonly NamedEvent[];
-  /** The buttons of a version. */
   actions?: (version: Version) => ReactNode;
   /** Most rows, the newest ones; undefined for all. */
   most?: number;
@@ -242,7 +239,6 @@ function versionLine(version: Version): string {
 const viewLine = ({ by, version, seenAt, exportedAt }: View): string =>
   `${by} ${[seenAt && `viu a versão ${version}`, exportedAt && `baixou o Excel${seenAt ? '' : ` da versão ${version}`}`].filter(Boolean).join(' e ')}`;
 
-/** All entries, newest first. */
 function happenings({ versions, answers, views }: Timeline, events: readonly NamedEvent[]): Happening[] {
   const all: Happening[] = [
     ...views.map((view) => ({

@@ -10,7 +10,6 @@ import { importUpload } from './use-import.ts';
 import { arrivedText, bytesText, choiceProblem } from './view.ts';
 
 interface ImportChoiceProps {
-  /** An import whose upload was interrupted. */
   broken: ImportJob | null;
   upload: ImportUploadState;
   inputRef: Ref<HTMLInputElement>;

@@ -7,7 +7,6 @@ import { photoCount } from '../rows.ts';
 import { Notice } from './notice.tsx';
 import { bytesText, percentOf, troubleText } from './view.ts';
 
-/** Progress of the archive's upload. */
 export function SendingProgress({ upload: { file, sent, trouble } }: { upload: ImportUploadState }) {
   const size = file?.size ?? 0;
   return (
@@ -23,7 +22,6 @@ export function SendingProgress({ upload: { file, sent, trouble } }: { upload: I
   );
 }
 
-/** Progress of the server importing the photos. */
 export function ImportingProgress({ job: { fileName, percent, done, total }, error }: { job: ImportJob; error: Error | null }) {
   return (
     <Progress
@@ -38,13 +36,11 @@ export function ImportingProgress({ job: { fileName, percent, done, total }, err
   );
 }
 
-/** Explains why the progress is unknown. */
 const pollTroubleText = (error: Error) =>
   error instanceof NetworkError
     ? 'Sem conexão com o servidor agora. A importação continua lá.'
     : 'Não deu para ver o andamento. Tentando de novo...';
 
-/** Shown while the server reads the archive. */
 export function ReadingProgress({ job: { fileName } }: { job: ImportJob }) {
   return (
     <div className="flex flex-col gap-3" aria-busy="true">

@@ -9,7 +9,6 @@ import { Notice } from './notice.tsx';
 /** Most warnings listed on the screen; copying takes all. */
 const LISTED = 500;
 
-/** The plan of an import. */
 export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPreview }) {
   const { attractionsNew, attractionsMatched, photosNew, photosExisting, skipped } = preview;
   return (
@@ -74,7 +73,6 @@ function Counts({ counts }: { counts: [label: string, count: number][] }) {
   );
 }
 
-/** Files that were not, or will not be, imported. */
 function Warnings({ warnings }: { warnings: string[] }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);

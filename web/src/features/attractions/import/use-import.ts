@@ -17,7 +17,6 @@ import { ImportUpload } from '../../../uploads/import-upload.ts';
 import { failuresAllowed, waitOrOnline } from '../../../uploads/keep-trying.ts';
 import { choiceProblem, viewOf } from './view.ts';
 
-/** This page's upload. */
 export const importUpload = new ImportUpload(importCalls, { failuresAllowed, wait: waitOrOnline }, (error) =>
   importMessage(error, IMPORT_WORDS.upload),
 );
@@ -32,7 +31,6 @@ importUpload.subscribe(() => {
 
 const { queryKey } = currentImportQuery;
 
-/** The current import, with this page's upload. */
 export function useImport() {
   const { data: job = null, isPending, error, refetch } = useQuery(currentImportQuery);
   const upload = useSyncExternalStore(importUpload.subscribe, importUpload.get, importUpload.get);
@@ -52,7 +50,6 @@ export function useRefetchAfterImport(job: ImportJob | null): void {
   }, [job, queryClient]);
 }
 
-/** The actions on an import. */
 export function useImportSteps(job: ImportJob | null) {
   const queryClient = useQueryClient();
 
@@ -87,7 +84,6 @@ export function useImportSteps(job: ImportJob | null) {
     send,
     isStarting: start.isPending,
     isDismissing: dismiss.isPending,
-    /** Message of the last action's failure. */
     problem: failure && !isExpired(failure) ? importMessage(failure, IMPORT_WORDS.import) : null,
     start: () => job && start.mutate(job.id),
     /** Resolves to whether it succeeded. */

@@ -17,7 +17,6 @@ import { readNames } from './text-file.ts';
 
 /** Most names in one list; a longer list is not a list of artists. */
 const MOST = 10_000;
-/** Most problem lines that are shown. */
 const NAMED = 5;
 
 const number = (count: number) => count.toLocaleString('pt-BR');
@@ -116,7 +115,6 @@ export function Artists({ onLeft }: StepProps) {
   );
 }
 
-/** Summary of the parsed list. */
 function Reading({ list: { names, doubles, otherColumns, problems }, isTooLong }: { list: NameList; isTooLong: boolean }) {
   const parts = [
     counted(names.length, 'nome', 'nomes'),

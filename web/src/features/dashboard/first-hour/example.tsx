@@ -22,7 +22,6 @@ function exampleText({ example }: AdminCounts): string {
 
 const itemCount = (count: number) => (count === 1 ? '1 item' : `${count} itens`);
 
-/** Says that this is the example house, and offers to empty it. */
 export function Example({ counts }: { counts: AdminCounts }) {
   const [isAsking, setAsking] = useState(false);
   const text = exampleText(counts);

@@ -1,7 +1,6 @@
 import { ATTRACTION_FORM } from '../../../../../core/contracts/forms.ts';
 import { nameKey } from '../../../../../core/rules/search.ts';
 
-/** The names found in a text, one a line. */
 export interface NameList {
   /** Valid names, each once. */
   names: string[];
