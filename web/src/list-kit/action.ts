@@ -16,7 +16,6 @@ interface Done {
 }
 
 export interface ActionPlace {
-  /** Closes the dialog or form that started the action. */
   onClose?: () => void;
   /** Moves the focus to an element that still exists. */
   onDone?: () => void;
@@ -29,7 +28,6 @@ export interface Action<Result, Input = void> extends ActionPlace {
   failed: {
     /** Title of a failure's toast; without one the screen shows `problem`. */
     title?: string;
-    /** Text of a failure without a message from the server. */
     fallback: string;
   };
   /** The action is a login: a 401 is an ordinary failure, and there is nothing to refetch. */

@@ -46,7 +46,6 @@ export function QuestionDialog(props: QuestionDialogProps) {
   );
 }
 
-/** Callbacks of a dialog's opener. */
 export type DialogPlace = Required<ActionPlace>;
 
 /** From this count on, deleting all requires typing the count. */
@@ -148,7 +147,6 @@ interface HandOutDialogProps {
   message: string;
   /** The texts to copy; `copied` is the title of the toast after copying. */
   texts: { label: string; hint?: string; value: string; copied: string }[];
-  /** Content above the texts. */
   children?: ReactNode;
   onClose: () => void;
 }

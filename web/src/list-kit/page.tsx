@@ -48,7 +48,6 @@ export function useDialogs<Open>(first: Open | null | (() => Open | null) = null
 }
 
 interface ListPageProps<Row> extends Omit<AdminPageProps, 'children'>, QueryListProps<Row> {
-  /** Content between the heading and the list. */
   above?: ReactNode;
   className?: string;
   /** The open dialogs, which may still be loading. */

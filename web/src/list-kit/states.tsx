@@ -23,7 +23,6 @@ export interface QueryListProps<Row> {
   /** Text for screen readers while the skeleton is shown. */
   loading: string;
   skeleton: ReactNode;
-  /** Title of the error message. */
   failed: string;
   empty: ReactNode;
   children: (list: Row[]) => ReactNode;

@@ -22,7 +22,6 @@ export interface Saving {
   /** The server's state when `mine` began to differ from it. */
   base: Saved;
   mine: EventDraft;
-  /** The content of the save under way. */
   inFlight: EventDraft | null;
   /** Fingerprints of content that was sent without an answer. It may have arrived, so finding it on the server is not a conflict. */
   unconfirmed: string[];
@@ -32,7 +31,6 @@ export interface Saving {
   problem: string | null;
   /** While `unreachable`: the server answered with an error, so the connection is not the cause. */
   isServerDown: boolean;
-  /** Consecutive attempts without an answer. */
   tries: number;
   savedAt: number | null;
 }
@@ -66,7 +64,6 @@ export function fingerprint(event: EventDraft): string {
   return `${a | 0} ${b}`;
 }
 
-/** The initial state: nothing to save. */
 export const settled = (saved: Saved): Saving => ({
   phase: 'settled',
   base: saved,
@@ -192,7 +189,6 @@ export interface UnsentDay {
   isStored: boolean;
 }
 
-/** Explains why days could not be saved, and what to do. */
 export function unsentText(days: UnsentDay[]): string {
   if (days.some(({ isStored }) => !isStored)) {
     return 'Não deu para guardar neste aparelho o que falta. Não feche a página e tente de novo.';

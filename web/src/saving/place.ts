@@ -9,7 +9,6 @@ export interface Place {
   programme: number | null;
 }
 
-/** A unique key of a place. */
 export const nameOf = ({ startDate, position, programme }: Place): string =>
   `${startDate}-${position}${programme === null ? '' : `-${programme}`}`;
 

@@ -13,7 +13,6 @@ export function eventAt(events: readonly ScheduleEvent[], position: number): Sch
   return isDay ? kind[position] : kind[position - DAYS.length];
 }
 
-/** The server's state of an evening of a week. */
 export function savedOf({ startDate, programme }: Pick<Week, 'startDate' | 'programme'>, position: number): Saved {
   const scheduleId = programme?.id ?? null;
   const event = programme && eventAt(programme.events, position);

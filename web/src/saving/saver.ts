@@ -119,7 +119,6 @@ export class EveningSaver {
     this.#storedText = null;
   }
 
-  /** Undoes `drop`. */
   restore(): void {
     this.#store();
   }

@@ -157,7 +157,6 @@ export async function settleWeek(startDate: string, programme: number | null): P
   return pendingOf(startDate, programme).length === 0;
 }
 
-/** Explains why `settleWeek` could not save everything. */
 export const whyUnsent = (startDate: string, programme: number | null): string =>
   unsentText(pendingOf(startDate, programme).map(({ get, isStored }) => ({ phase: get().phase, isStored: isStored() })));
 

@@ -52,7 +52,6 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** A button within a sentence, which wraps with the text. */
 export function InlineButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button

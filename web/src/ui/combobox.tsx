@@ -27,7 +27,6 @@ interface ComboboxProps {
   onChoose: (suggestion: Suggestion) => void;
   /** Enter on the text itself. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
-  /** Backspace was pressed in the empty box. */
   onBackspaceEmpty?: () => void;
   /** The list is rendered. Not called on focus: if the box moves under a finger, the press does not become a click. */
   onOpen?: () => void;

@@ -63,7 +63,6 @@ export function TextField({ label, required, hint, error, className, ...input }:
 
 type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
-/** A text area that grows with its text. */
 export function TextArea({ label, required, hint, error, className, ...area }: TextAreaProps) {
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);

@@ -5,7 +5,6 @@ import { Icon, type IconName } from './icons.tsx';
 import { Link } from './link.tsx';
 import type { MenuLook } from './menu-button.tsx';
 
-/** An entry of a menu: an action or a link. */
 export interface MenuEntry {
   label: string;
   icon?: IconName;

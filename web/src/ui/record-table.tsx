@@ -36,7 +36,6 @@ interface RecordTableProps {
   children: ReactNode;
 }
 
-/** A table that becomes a list of cards in a narrow container. */
 export function RecordTable({ label, columns, look = CARDS, style, isBusy, children }: RecordTableProps) {
   return (
     <div className={cn('overflow-hidden rounded-lg border border-line', look.frame)}>
@@ -89,7 +88,6 @@ export function RecordRow({ look = CARDS, day, isEmpty, className, children }: R
 
 interface RecordCellProps {
   look?: TableLook;
-  /** The cell is the row's header. */
   isHeader?: boolean;
   style?: CSSProperties | undefined;
   className?: string | undefined;
@@ -114,7 +112,6 @@ export interface Column<Row> {
   heading: string;
   /** Classes of its cells, including their place on a card. */
   className: string;
-  /** Its cells are the rows' headers. */
   isHeader?: boolean;
   /** Text before the cell on a card, where the column's heading is hidden. */
   before?: string;

@@ -37,7 +37,6 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Shows a toast and replaces the current one. */
 export function toast(input: ToastInput): void {
   lastId += 1;
   shown = { ...input, id: lastId };

@@ -16,7 +16,6 @@ export interface ImportCalls {
   complete: (id: number) => Promise<ImportJob>;
 }
 
-/** A failure that is being retried. */
 export interface Trouble {
   /** Whether there was no answer; otherwise the server answered with an error. */
   isOffline: boolean;
@@ -27,7 +26,6 @@ export interface ImportUploadState {
   file: File | null;
   isSending: boolean;
   sent: number;
-  /** Set while something is being retried. */
   trouble: Trouble | null;
   /** Message of the failure that ended the upload. */
   problem: string | null;

@@ -4,7 +4,6 @@ import { ApiError, NetworkError } from '../api/errors.ts';
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
-/** Most retries after a server error. */
 const REFUSALS = 5;
 
 export interface RetryPolicy {

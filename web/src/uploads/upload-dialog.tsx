@@ -13,7 +13,6 @@ interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'l
   subtitle?: string;
   sendLabel: string;
   closeLabel: string;
-  /** Closes once every file has arrived. */
   closesWhenDone?: boolean;
   /** Renders content around the panel that chooses and lists the files; by default the panel alone. */
   children?: (panel: ReactNode) => ReactNode;

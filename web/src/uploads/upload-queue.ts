@@ -9,7 +9,6 @@ export interface UploadItem {
   file: File;
   state: UploadState;
   reason: string | null;
-  /** Percentage of its bytes that have been sent. */
   sent: number;
   inRun: boolean;
 }
@@ -18,7 +17,6 @@ export interface UploadItem {
 export interface Refused {
   /** One message for each file that cannot be sent. */
   reasons: string[];
-  /** Names of the files beyond the limit. */
   overLimit: string[];
   /** Whether other files of the same choice were added. */
   isPartial: boolean;

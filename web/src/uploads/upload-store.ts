@@ -13,7 +13,6 @@ import {
   type UploadTotals,
 } from './upload-queue.ts';
 
-/** The dependencies of a run. */
 export interface Run {
   send: (file: File, how: Upload) => Promise<void>;
   reasonOf: (error: unknown, file: File) => Promise<string> | string;

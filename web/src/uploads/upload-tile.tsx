@@ -9,7 +9,6 @@ interface UploadTileProps {
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** Percentage of its bytes that are sent. */
   sent: number;
   reason: string | null;
   /** Aspect ratio of the preview. */

@@ -5,7 +5,6 @@ export interface LeaveGuard {
   isAsking: boolean;
   /** Closes the dialog, or asks first while work is active. */
   leave: () => void;
-  /** The two answers to the question. */
   stay: () => void;
   goOn: () => void;
 }

@@ -65,7 +65,6 @@ export function useUploads({ store, send, lists, words }: Uploads) {
     queue,
     totals: totalsOf(queue),
     start,
-    /** Sends one failed file again, or all of them. */
     retry: (key?: string) => {
       store.retry(key);
       return start();

@@ -46,7 +46,6 @@ export type WeekStateKey = 'none' | 'draft' | 'unsent' | 'sent' | 'changed' | 'a
 export interface WeekState {
   key: WeekStateKey;
   headline: string;
-  /** Text beside the headline; empty for none. */
   details: string;
   isWarning: boolean;
 }

@@ -14,7 +14,6 @@ interface AttractionListProps {
   /** The catalogue, to find chosen attractions that are no longer in it; undefined while unknown. */
   known: Attraction[] | undefined;
   onChange: (change: (list: EventAttraction[]) => EventAttraction[]) => void;
-  /** Announces a text to screen readers. */
   onSay: (words: string) => void;
   withBadge?: boolean | undefined;
 }

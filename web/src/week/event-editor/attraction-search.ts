@@ -34,7 +34,6 @@ export function searchIndex(catalogue: Attraction[]): Indexed[] {
 }
 
 export interface Found {
-  /** At most `MOST` suggestions. */
   suggestions: Suggestion[];
   /** Number of all matches. */
   total: number;

@@ -42,7 +42,6 @@ const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text 
 /** A catalogue attraction as an item, with the photo that it had last time. */
 const ofCatalogue = ({ id, name, lastPhoto }: Attraction) => fromCatalogue(id, name, lastPhoto);
 
-/** The attraction box and the list of chosen attractions. */
 export function Attractions({ event, onChange: changeEvent, chosenFor, label = 'Atrações', withBadge }: AttractionsProps) {
   // The box's text is part of the event, so that closing a day loses nothing.
   const { attractions: list, typed: text, isSpecialEvent } = event;

@@ -12,9 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface TextInputsProps {
   event: EventDraft;
   set: (change: Partial<EventDraft>) => void;
-  /** Renders only the title, or only the other texts. */
   part?: 'title' | 'notes';
-  /** Labels the title as optional. */
   isTitleOptional?: boolean;
   /**
    * The title that was filled in from the flyer. While it is unchanged, Enter stops at its box with the text selected, so that one key removes it.

@@ -92,7 +92,6 @@ function replaceAll(
   });
 }
 
-/** Empties a week's evenings. */
 export const clearWeek = (week: ShownWeek, isByKeys: boolean): void =>
   replaceAll(week, ({ event }) => emptyEvent(event.isSpecialEvent), isByKeys, {
     title: 'Rascunho limpo',

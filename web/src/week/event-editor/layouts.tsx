@@ -166,7 +166,6 @@ interface LayoutTilesProps {
   onChoose: (layout: Picture, isByKey: boolean) => void;
   /** A letter typed on a flyer starts a search. */
   onType?: (letter: string) => void;
-  /** Arrow up was pressed in the top row. */
   onTop?: () => void;
   hasNames?: boolean;
   className: string;

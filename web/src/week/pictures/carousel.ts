@@ -66,7 +66,6 @@ const TOP = 60;
 const DATE = 150;
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 
-/** A slide for one evening: its flyer on a blurred copy of itself. */
 export function slide(setting: Setting, evening: Evening, name: string): Plan {
   const { theme } = setting;
   const inks = inksFor(setting, evening.flyer !== null);

@@ -1,4 +1,3 @@
-/** Width in pixels of a text in a CSS font. */
 export type Measure = (text: string, font: string) => number;
 
 /** A text in pieces that are not broken if possible; `between` separates pieces within a line. */

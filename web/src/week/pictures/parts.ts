@@ -104,7 +104,6 @@ export function blockParts({ texts, gap }: Block, at: { x: number; y: number; wi
   });
 }
 
-/** A text centred vertically in a box. */
 function textIn(text: FittedText, box: Box, colour: string, align: Align): Part {
   return { kind: 'text', box: { ...box, y: box.y + (box.height - text.height) / 2, height: text.height }, text, colour, align };
 }
@@ -117,7 +116,6 @@ export const dashes = ({ theme }: Setting, y: number): Part => ({
   colour: PALETTES[theme].line,
 });
 
-/** The days' colours as one band. */
 export function band({ list, theme }: Setting, box: Box): Part[] {
   const width = box.width / list.length;
   return list.map(({ key }, i) => ({
@@ -127,7 +125,6 @@ export function band({ list, theme }: Setting, box: Box): Part[] {
   }));
 }
 
-/** The house's logo, or its name. */
 export function brand({ house, measure }: Setting, box: Box, colour: string): Part {
   const name = fitText(measure, words(house.name), { ...TITLE, size: Math.min(140, box.height * 0.8) }, box);
   const instead = textIn(name, box, colour, 'left');
@@ -190,7 +187,6 @@ export function flyer(setting: Setting, evening: Evening, box: Box, align: Align
   return [{ kind: 'picture', box, url: evening.flyer.url, fit: 'whole', align, instead }];
 }
 
-/** Texts of an evening: name, artists, price. */
 export const saidOf = ({ name, artists, price, key }: Evening, inks: Inks): [name: Said, artists: Said, price: Said] => [
   { copy: name, style: { ...TITLE, size: 42 }, colour: inks.ink },
   { copy: artists, style: { ...BODY, size: 30 }, colour: inks.soft },

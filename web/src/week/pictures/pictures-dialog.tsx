@@ -235,7 +235,6 @@ async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** The pictures' text alternative, to be copied. */
 function AltText({ text }: { text: string }) {
   const id = useId();
 

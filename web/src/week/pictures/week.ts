@@ -38,7 +38,6 @@ const NARROWEST = 200;
 interface Arrangement {
   columns: number;
   isBeside: boolean;
-  /** Width of each flyer's box. */
   width: number;
   height: number;
   cellWidth: number;

@@ -17,7 +17,6 @@ export interface Large {
 
 export type Enlarge = (picture: Large) => void;
 
-/** Content of a programme, current or of a version. */
 export type Content = Pick<Schedule, 'startDate' | 'events'>;
 
 interface TableProps {

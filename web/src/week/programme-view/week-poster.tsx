@@ -23,7 +23,6 @@ interface WeekPosterProps {
   tonight?: DayKey | undefined;
   /** Plays the animation of a week that has just been sent. */
   isTorn?: boolean;
-  /** Content at the end of the extra event's column. */
   children?: ReactNode;
   className?: string;
 }

@@ -8,7 +8,6 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 import { Blank, Skeleton } from '../../ui/skeleton.tsx';
 import { dayMonthOf, isStuck, type ShownWeek } from '../use-week.ts';
 
-/** A day of the week, or the extra event, in the strip. */
 export interface StripPlace {
   position: number;
   day: DayKey;
@@ -51,7 +50,6 @@ export function stripPlaces(week: ShownWeek | null): StripPlace[] {
 
 interface WeekStripProps {
   places: StripPlace[];
-  /** Position of the open evening. */
   active: number;
   isTorn?: boolean;
   /** Arrow keys stay on the strip; a press, also by Enter, goes into the evening. */

@@ -64,9 +64,7 @@ export interface Failure {
   toast: { title: string; description: string };
   /** Shown beside the send button; empty when the text belongs to the date or the extra event. */
   problems: string[];
-  /** Shown beside the date. */
   dateError?: string;
-  /** Shown beside the extra event's button. */
   extraError?: string;
   /** All edits are saved, so that sending again is enough. */
   isSaved?: boolean;

@@ -23,7 +23,6 @@ export interface TakeActionsProps extends Omit<TakeMenuProps, 'isMore' | 'label'
 
 type Opened = { what: 'package' | 'pictures' | 'repeat' } | { what: 'text'; week: ToldWeek; changes: string | null };
 
-/** The menu "Levar" and its dialogs. */
 export default function TakeActions({
   look,
   scheduleId,
