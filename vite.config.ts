@@ -9,35 +9,35 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 
 const { vars } = readConfig({ config: './wrangler.toml' });
 
-/** A hash of what goes over the wire: what a device has kept of another one is not shown (web/src/api/kept-store.ts). */
+/** Hash of the API's contracts. A device does not show answers that it stored under another hash (web/src/api/kept-store.ts). */
 function contracts(): string {
   const hash = createHash('sha256');
   for (const file of globSync('core/contracts/*.ts').sort()) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A chunk of some of our modules, and of all they import that no chunk above it in the list has. */
+/** A chunk of the named modules and of everything they import that no chunk listed above contains. */
 const chunk = (name: string, ...paths: string[]) => ({
   name,
   test: new RegExp(`/(web|web/src|core)/(${paths.join('|')})`),
 });
 
 /**
- * The browser's chunks, by what they are for: left alone the bundler makes a chunk for each set of screens that share a
- * module, most of them smaller than the request. What a screen loads and how large it may be: scripts/local/sizes.ts.
+ * The browser's chunks, by purpose. Without this list the bundler makes one chunk for each set of screens that share a module, most of them smaller than a
+ * request. scripts/local/sizes.ts limits what a screen loads.
  */
 const CHUNKS = [
-  // What few releases change.
+  // Libraries that few releases change.
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-  // Of every screen, with the entry.
+  // Needed by every screen, together with the entry.
   chunk(
     'index',
     'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|saving/notices|week/versions/version-text',
     'rules/(image-url|event-text|calendar|week|lots|search)\\.|event-fields|contracts/(limits|messages)',
   ),
-  // What was handed over and answered: a programme, its days, the viewer.
+  // Sent versions and their answers: a programme, its days, the viewer.
   chunk('versions', 'api/versions'),
-  // A week as every screen of the staff shows it: home, designer, a programme, its days, a new one.
+  // A week as every staff screen shows it: home, designer, a programme, its days, a new one.
   chunk(
     'week',
     'draft/(model|event)|saving/(place|saved|registry)|api/weeks|week/(use-week|state-line|programme-state|programme-view/marks)\\.',
@@ -53,15 +53,15 @@ const CHUNKS = [
     'lists',
     'ui/(?!dialog|combobox|calendar|avatar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
   ),
-  // The poster: home, designer.
+  // The poster: home and designer.
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.|api/usual'),
   // The send button: designer, a programme, its days.
   chunk('sending', 'week/sending/(use-send|send-button)'),
-  // Saving: where something is edited.
+  // Saving: every screen that edits an evening.
   chunk('saving', 'saving/|draft/|api/conflict|week/event-editor/save\\.'),
   // A programme, its days.
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
-  // Wherever something is asked for and done: the administrators' screens, login.
+  // Every screen that runs an action: the administrators' screens and login.
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form|api/field-problems', 'contracts/(auth-)?forms'),
   // The administrators' screens.
@@ -70,39 +70,39 @@ const CHUNKS = [
     'app/admin-shell|list-kit/(page|seen)|api/(catalogue|upload)|uploads/(upload-store|layout-uploads)',
     'features/(layouts/layouts|attractions/rows|dashboard/labels)',
   ),
-  // The form of a day: in the designer when a day is opened, in the day editor at once.
+  // The form of an evening: the designer loads it when an evening is opened, the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
-  // Login, registration, a new password: one screen hardly weighs more than its request.
+  // Login, registration and a new password share a chunk: each is hardly larger than its request.
   chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
-  // Small screens: the entry, which is in front of every screen, names two chunks less.
+  // Small screens share a chunk, so that the entry, which every visit loads, names two chunks fewer.
   chunk('values', 'features/(values|links)/page'),
   chunk('deleted', 'features/(deeds/page|deleted/(page|words))'),
-  // Each screen what only it needs.
+  // What only one screen needs goes into that screen's chunk.
   {
     name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1],
     debugName: 'screens',
   },
-  // What a send does, and what fills a week in, on the first press.
+  // Sending and filling in a week, loaded at the first press.
   chunk('presses', 'week/(event-editor/fill|versions/left-out|sending/)|author\\.|features/home/empty-house'),
-  // What is opened later.
+  // Loaded after the first screen.
   chunk('idle', 'app/(updates|prefetch)|api/keep'),
   chunk('dialog', 'ui/(dialog|copy-text)'),
-  // Where a link is shown as a code, with the library that encodes it.
+  // The QR code with its encoding library, for the screens that show one.
   chunk('qr-code', 'ui/qr-code'),
   // The viewer, the designer's preview.
   chunk('event-table', 'week/programme-view/event-table\\.'),
-  // A programme as it was or is, whole: in the viewer and on a programme's page.
+  // A whole programme, current or of a version: the viewer and a programme's page.
   chunk('version-look', 'week/(versions/version-look|programme-view/(programme-tables|event-tables))'),
-  // What was handed over and what has changed: there, too.
+  // Versions and their changes: the viewer and a programme's page.
   chunk('changes', 'week/versions/|rules/changes|features/dashboard/changes'),
   chunk(
     'week-dialogs',
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)',
     'rules/whatsapp',
   ),
-  // Behind those that have dialogs and tabs: whatever comes first has what Headless UI's parts share.
+  // Listed after the screens with dialogs and tabs, because the first one listed contains the code that Headless UI's parts share.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
-  // Drawn for the dialog of its pictures, and for the week's package.
+  // Drawing the week's pictures, for their dialog and for the week's package.
   chunk('pictures', 'week/pictures/'),
   chunk(
     'designer-later',
@@ -110,22 +110,21 @@ const CHUNKS = [
   ),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|lot-form|delete-all-dialog|adjust-dialog)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))|uploads/upload-panel'),
-  // A new house, on the dashboard.
+  // The dashboard of a new house.
   chunk('first-hour', 'features/dashboard/first-hour/'),
 ];
 
-/** What the Worker loads when it is asked for. */
 const LATER = [
   'exports/(package|month|workbook|fit|flyers|cell-text|link/)',
   'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
   'services/(deleted|merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
 ];
-/** All else of it: one chunk, because each that two of them share costs half a kilobyte of the start-up. */
+/** All other modules of the Worker in one chunk: each chunk that two of them share costs half a kilobyte at start-up. */
 const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);
 
 /**
- * Lets the bundler drop the router's components that nothing uses, with all they import (2 kB gzip): a `displayName` given
- * outside of the component keeps it. Only development tools read the name.
+ * Lets the bundler drop the router's unused components with their imports (2 kB gzip): a `displayName` that is assigned outside the component keeps it, and
+ * only development tools read that name.
  */
 const leanRouter: Plugin = {
   name: 'lean-router',
@@ -139,10 +138,7 @@ const leanRouter: Plugin = {
   },
 };
 
-/**
- * Writes for each module that is loaded later which files that takes (scripts/frames.ts). The manifest does not name the
- * modules of a chunk.
- */
+/** Writes down which files each lazily loaded module needs (scripts/frames.ts), because the manifest does not name the modules of a chunk. */
 const lateFiles: Plugin = {
   name: 'late-files',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -175,7 +171,7 @@ export default defineConfig({
     cloudflare({ configPath: '../wrangler.toml', persistState: { path: process.env.STATE_DIR || '../.wrangler/state' } }),
   ],
   define: { __VENUE_TIME_ZONE__: JSON.stringify(vars.VENUE_TIME_ZONE), __CONTRACTS__: JSON.stringify(contracts()) },
-  // Smaller is a faster first start; the maps keep stack traces readable.
+  // Minified for a faster start; the source maps keep stack traces readable.
   environments: {
     quartou: {
       build: {
@@ -184,17 +180,17 @@ export default defineConfig({
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: APP }] } } },
       },
     },
-    // One style sheet, which each page has within itself: no chunk asks for it again.
+    // One style sheet, which every page has inline, so no chunk has to request it.
     client: { build: { cssCodeSplit: false, rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
   },
   build: {
-    // Built beside the one that may be being served, and put in its place when it is whole (scripts/build.ts).
+    // Built into another folder and moved into place when complete, because the current one may be in use (scripts/build.ts).
     outDir: process.env.OUT_DIR || '../dist',
     emptyOutDir: true,
     manifest: true,
-    // Browsers without it load a little later.
+    // Browsers without module preload load a little later.
     modulePreload: { polyfill: false },
-    // A small font would go into the stylesheet, where the security policy refuses it.
+    // A small font would be inlined into the style sheet, where the security policy blocks it.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },
   server: { port: Number(process.env.PORT || 8787), strictPort: true },

@@ -1,5 +1,5 @@
-// In place of the real service worker (the build overwrites this file): removes itself and all that it kept, so that the site is
-// served by the network alone. It is what `npm run dev` serves, and the way back: see "Voltar atrás" in docs/DEPLOY.md.
+// Replaces the service worker (the build overwrites this file): it removes itself and its caches, so that the site comes from the network.
+// `npm run dev` serves it, and it is the way to undo a deployment: see "Voltar atrás" in docs/DEPLOY.md.
 self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => {
   const forget = async () => {

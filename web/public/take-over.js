@@ -1,7 +1,7 @@
-// Imported by the service worker that Workbox generates (scripts/service-worker.ts), which can change to a later version when one page says
-// so, but cannot ask the others: only a service worker knows how many windows there are.
+// Imported by Workbox's generated service worker (scripts/service-worker.ts), which can activate a new version when one page asks for it, but
+// cannot ask the other windows. Only a service worker knows them all.
 
-/** How long a window may take to answer, ms; one that is asleep does not. */
+/** Time limit for a window's answer, ms; a suspended window never answers. */
 const LONGEST_ANSWER = 5_000;
 
 function isQuiet(window) {
@@ -13,7 +13,7 @@ function isQuiet(window) {
   });
 }
 
-/** Becomes the current version where every window agrees: each is at a quiet moment and will reload. */
+/** Activates this version when every window allows a reload; each then reloads itself. */
 async function takeOver() {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const answers = await Promise.all(windows.map(isQuiet));
@@ -24,5 +24,5 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'take-over') event.waitUntil(takeOver());
 });
 
-// What the service worker of 0.8.0 kept of the API's answers.
+// The cache in which version 0.8.0 stored the API's answers.
 self.addEventListener('activate', (event) => event.waitUntil(caches.delete('quartou-data')));

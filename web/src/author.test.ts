@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { authorStore } from './author.ts';
 
-it('keeps a name on the device, of at most 60 characters, without blanks around it', () => {
+it('stores a name on the device, trimmed and cut at 60 characters', () => {
   const kept = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,

@@ -7,7 +7,7 @@ const setting = deviceSetting('quartou-author', (name) => name?.slice(0, LIMITS.
 
 const listeners = new Listeners();
 
-/** Who composes on this device: a label on what is handed over, empty where nobody has said. */
+/** The author's name on this device, which is written on what is sent; empty when nobody has entered one. */
 export const authorStore = {
   get: setting.get,
   set(name: string): void {
@@ -16,5 +16,4 @@ export const authorStore = {
   },
 };
 
-/** Who composes on this device. */
 export const useAuthor = (): string => useSyncExternalStore(listeners.subscribe, authorStore.get, () => '');

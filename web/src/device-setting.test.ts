@@ -5,7 +5,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const color = () => deviceSetting('color', (text) => (text === 'red' ? 'red' : 'blue'));
 
-it('gives the parsed text that was stored, and the value for nothing once it is removed', () => {
+it('returns the parsed stored text, and the default once it is removed', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -21,7 +21,7 @@ it('gives the parsed text that was stored, and the value for nothing once it is 
   expect(color().get()).toBe('blue');
 });
 
-it('has the value for nothing where storage is forbidden', () => {
+it('returns the default where storage is forbidden', () => {
   vi.stubGlobal('localStorage', undefined);
   color().set('red');
   expect(color().get()).toBe('blue');

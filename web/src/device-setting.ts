@@ -5,8 +5,8 @@ export interface DeviceSetting<Value> {
 }
 
 /**
- * A text that this device keeps in `localStorage`. Where storage is forbidden it is never there, and setting it does nothing.
- * @param parse makes the value of what is stored, null where nothing is
+ * A text that is stored in this device's `localStorage`. Where storage is forbidden it is always absent, and setting it does nothing.
+ * @param parse turns the stored text, or null, into the value
  */
 export function deviceSetting<Value>(key: string, parse: (text: string | null) => Value): DeviceSetting<Value> {
   return {
@@ -15,7 +15,7 @@ export function deviceSetting<Value>(key: string, parse: (text: string | null) =
       try {
         text = localStorage.getItem(key);
       } catch {
-        // As where nothing is stored.
+        // A read that fails counts as nothing stored.
       }
       return parse(text);
     },
@@ -24,13 +24,13 @@ export function deviceSetting<Value>(key: string, parse: (text: string | null) =
         if (text === null) localStorage.removeItem(key);
         else localStorage.setItem(key, text);
       } catch {
-        // The choice lasts as long as what shows it.
+        // Without storage the choice lasts until its component unmounts.
       }
     },
   };
 }
 
-/** Whether this device keeps anything: where storage is forbidden, there is none or it throws. */
+/** Whether this device stores anything: without permission, storage is missing or throws. */
 export function canStore(): boolean {
   try {
     return Boolean(localStorage);

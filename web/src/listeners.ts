@@ -1,8 +1,8 @@
-/** Who wants to hear of a change; for `useSyncExternalStore`, among others. */
+/** A set of listeners, for example for `useSyncExternalStore`. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 
-  /** Returns what ends it. */
+  /** Returns the function that unsubscribes. */
   subscribe = (listener: () => void): (() => void) => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);

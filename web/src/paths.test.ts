@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loginPath, nextPath } from './paths.ts';
 
 describe('nextPath', () => {
-  it.each(['/admin', '/admin/dashboard', '/admin/view/12', '/admin/layouts?pagina=2#fim'])('comes back to %s', (next) => {
+  it.each(['/admin', '/admin/dashboard', '/admin/view/12', '/admin/layouts?pagina=2#fim'])('returns to %s', (next) => {
     expect(nextPath(next)).toBe(next);
     const back = new URLSearchParams(loginPath(next).split('?')[1]).get('next');
     expect(nextPath(back)).toBe(next);

@@ -13,7 +13,7 @@ const THEMES = { light, dark: { ...light, ...tokens('[data-theme="dark"]') } };
 const GROUNDS = ['paper', 'card', 'sunk'];
 const DAYS = ['quarta', 'quinta', 'sexta', 'sabado', 'domingo', 'extra'];
 
-/** Texts and the grounds that they stand on. */
+/** Text colours and their backgrounds. */
 const TEXTS: [string, string[]][] = [
   ...['ink', 'soft', 'faint', 'accent-ink', 'danger', 'ok-ink', 'warn'].map((name): [string, string[]] => [name, GROUNDS]),
   ...DAYS.map((day): [string, string[]] => [`${day}-ink`, GROUNDS]),
@@ -27,21 +27,21 @@ const TEXTS: [string, string[]][] = [
   ['ok-ink', ['ok-wash']],
 ];
 
-/** What is seen without being read: frames of controls, the focus ring, the days' bands. */
+/** Colours that are not text: frames of controls, the focus ring, the days' bands. */
 const SHAPES = ['edge', 'accent', 'danger', 'danger-fill', 'ok', 'warn', 'focus', ...DAYS];
 
 describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, colours) => {
   const between = (a: string, b: string) => contrast(colours[a] ?? '', colours[b] ?? '');
 
-  it.each(TEXTS)('%s can be read on %s', (text, grounds) => {
+  it.each(TEXTS)('text in %s has enough contrast on %s', (text, grounds) => {
     for (const ground of grounds) expect(between(text, ground), ground).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(SHAPES)('%s can be seen', (shape) => {
+  it.each(SHAPES)('%s has enough contrast', (shape) => {
     for (const ground of GROUNDS) expect(between(shape, ground), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it('danger and the focus ring are no shade of the accent or of Sexta', () => {
+  it('danger and the focus ring differ clearly from the accent and from Sexta', () => {
     for (const [a, b] of [
       ['danger', 'accent'],
       ['danger-fill', 'accent'],
@@ -55,7 +55,7 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
   });
 });
 
-/** How far apart two colours are, in steps of 0 to 255 a channel. */
+/** Distance of two colours, in steps of 0 to 255 per channel. */
 function distance(a: string, b: string): number {
   const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const other = channels(b);

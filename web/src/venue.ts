@@ -1,7 +1,7 @@
 import { type CalendarDate, dateInZone, formatInstant } from '../../core/rules/calendar.ts';
 import { IS_FRAME } from './ui/is-frame.ts';
 
-/** The venue's IANA zone, set in wrangler.toml and put in by the build. */
+/** The venue's IANA time zone from wrangler.toml, injected by the build. */
 declare const __VENUE_TIME_ZONE__: string;
 
 /** Today's calendar date at the venue. */
@@ -14,17 +14,17 @@ export function useVenueToday(): CalendarDate | null {
   return IS_FRAME ? null : venueToday();
 }
 
-/** `dd/MM/yyyy HH:mm` at the venue of an instant, ISO or ms since the epoch. */
+/** An instant, ISO or ms since the epoch, as `dd/MM/yyyy HH:mm` at the venue. */
 export function venueTime(instant: string | number): string {
   return formatInstant(typeof instant === 'number' ? new Date(instant).toISOString() : instant, __VENUE_TIME_ZONE__);
 }
 
-/** `dd/MM/yyyy` at the venue of an ISO instant. */
+/** An ISO instant as `dd/MM/yyyy` at the venue. */
 export const venueDate = (instant: string): string => venueTime(instant).slice(0, 10);
 
 const DAY = 86_400_000;
 
-/** How one says when, shortly, at the venue: "21:52" today, "ter. 21:52" within the week, else "24/11 21:52". */
+/** A short time at the venue: "21:52" today, "ter. 21:52" within the week, else "24/11 21:52". */
 export function sentWhen(instant: string | number, now: number): string {
   const ms = typeof instant === 'number' ? instant : Date.parse(instant);
   const text = venueTime(instant);

@@ -3,15 +3,13 @@ import { api, body, checked } from './client.ts';
 
 // Logging out removes every query whose key begins with 'admin'.
 
-/** How many layouts, attractions, values, lot settings and programmes there are. */
 export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
 
-/** Hides the example house. Answers how many rows went, and the instant that brings them back. */
+/** Deletes the example house. Returns the number of rows and the instant under which they can be restored. */
 export const removeExample = () => body(api.admin.example.$delete());
 
 export const restoreExample = (deletedAt: string) => body(api.admin.example.restore.$post({ json: { deletedAt } }));
 
-/** What has lost its image in the bucket, by name. */
 export const missingImagesQuery = queryOptions({
   queryKey: ['admin', 'missing-images'],
   queryFn: () => body(api.admin['missing-images'].$get()),
@@ -20,13 +18,11 @@ export const missingImagesQuery = queryOptions({
 /** Spec §9: the dashboard lists the five most recent. */
 export const RECENT = 5;
 
-/** The most recent programmes, with all that a row shows. */
 export const recentQuery = queryOptions({
   queryKey: ['admin', 'schedules', 'recent'],
   queryFn: () => body(api.schedules.$get({ query: { limit: String(RECENT) } })),
 });
 
-/** One programme with everything nested. */
 export const scheduleQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'schedules', id],
@@ -37,7 +33,7 @@ export const deleteSchedule = (id: number) => checked(api.schedules[':id'].$dele
 
 export const restoreSchedule = (id: number) => checked(api.schedules[':id'].restore.$post({ param: { id: String(id) } }));
 
-/** Answers how many went, and the instant that brings them back. */
+/** Returns the number of deleted programmes and the instant under which they can be restored. */
 export const deleteAllSchedules = () => body(api['schedules-all'].$delete());
 
 export const restoreAllSchedules = (deletedAt: string) => checked(api['schedules-all'].restore.$post({ json: { deletedAt } }));

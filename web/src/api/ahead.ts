@@ -1,22 +1,20 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** For how long an answer that was asked for ahead of its screen counts as fresh, ms. */
+/** How long a prefetched answer counts as fresh, ms. */
 const AHEAD = 5_000;
 
 type Asked = Pick<Query<unknown, Error, unknown, QueryKey>, 'queryHash' | 'state'>;
 
-/** Of each query that was asked ahead, when its answer came. */
+/** When the prefetched answer of each query came. */
 const answers = new Map<string, number>();
 
-/** Notes that what a query has now was asked for ahead of its screen. */
 function noteAhead({ queryHash, state }: Asked): void {
   answers.set(queryHash, state.dataUpdatedAt);
 }
 
-/** Queries are stale at once (spec §7), but for an answer that came just before the screen that shows it. */
+/** Queries are stale at once (spec §7), except for an answer that was prefetched just before its screen opened. */
 export const staleTimeOf = ({ queryHash, state }: Asked): number => (answers.get(queryHash) === state.dataUpdatedAt ? AHEAD : 0);
 
-/** Options of a query, of an endless one too. */
 export interface Ahead {
   queryKey: QueryKey;
   staleTime?: unknown;
@@ -24,10 +22,7 @@ export interface Ahead {
   meta?: Record<string, unknown>;
 }
 
-/**
- * Asks ahead of the screen. Without `meta.failed`: nobody is told of a failure, since the screen will ask itself. What is on the
- * screen now stays as it is.
- */
+/** Prefetches a query. Without `meta.failed`, so that a failure shows no toast: the screen will ask itself. A query that is on the screen now is left alone. */
 export async function askAhead(queryClient: QueryClient, query: Ahead): Promise<void> {
   const find = () => queryClient.getQueryCache().find({ queryKey: query.queryKey });
   if (find()?.isActive()) return;

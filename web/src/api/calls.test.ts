@@ -10,12 +10,12 @@ const sent = () => {
   return { address, ...init };
 };
 
-it('asks for a path with its parameters and queries', async () => {
+it('requests a path with its parameters and query', async () => {
   await api.attractions[':id'].photos.$get({ param: { id: '5' }, query: { nocache: '1', not: undefined, text: 'é & ç' } });
   expect(sent()).toEqual({ address: '/api/attractions/5/photos?nocache=1&text=%C3%A9+%26+%C3%A7', method: 'GET', headers: {} });
 });
 
-it('sends JSON, headers and what fetch is told', async () => {
+it('sends JSON, headers and fetch options', async () => {
   const json = { name: 'Samba' };
   const headers = { 'idempotency-key': 'k' };
   await api.schedules[':id'].$put({ param: { id: 'a/b' }, json }, { headers, init: { keepalive: true } });
@@ -28,9 +28,9 @@ it('sends JSON, headers and what fetch is told', async () => {
   });
 });
 
-it('a call without anything has neither body nor query', async () => {
+it('a call without arguments has neither body nor query', async () => {
   await api['schedules-all'].$delete();
   expect(sent()).toEqual({ address: '/api/schedules-all', method: 'DELETE', headers: {} });
 });
 
-it('is not taken for a promise', () => expect(api.schedules.then).toBeUndefined());
+it('the client can be awaited without being treated as a promise', () => expect(api.schedules.then).toBeUndefined());

@@ -1,4 +1,4 @@
-/** What a call carries; a parameter has a name in the path. */
+/** Parts of a call; a parameter replaces its name in the path. */
 interface Parts {
   param?: Record<string, string>;
   query?: Record<string, string | undefined>;
@@ -11,14 +11,13 @@ interface How {
 }
 
 /**
- * Calls as hono's client takes them, to be used with its types: `calls.schedules[':id'].$get({ param: { id } })` asks for
- * `{base}/schedules/{id}`. hono's own can do more than anything here needs (cookies, forms, sockets), which is 1.4 kB in
- * front of every screen.
+ * A small client with the types of hono's: `calls.schedules[':id'].$get({ param: { id } })` requests `{base}/schedules/{id}`. hono's own client also has
+ * cookies, forms and sockets, which cost 1.4 kB on every screen.
  */
 export function calls(base: string, send: typeof fetch): unknown {
   const below = (path: string): unknown =>
     new Proxy(() => {}, {
-      // Without `then`: what has one is taken for a promise.
+      // `then` is left out: an object with a `then` would be treated as a promise.
       get: (_, step) => (typeof step === 'string' && step !== 'then' ? below(`${path}/${step}`) : undefined),
       apply: (_, _this, [parts, how]: [Parts?, How?]) => call(path, send, parts, how),
     });

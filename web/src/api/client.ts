@@ -14,10 +14,9 @@ const TIMEOUT = 30_000;
 let underWay = 0;
 const writeListeners = new Listeners();
 
-/** Whether a write is on its way. */
 export const isWriting = (): boolean => underWay > 0;
 
-/** Calls the listener after every write that has succeeded; returns what ends it. */
+/** Calls the listener after every write that has succeeded. Returns the function that unsubscribes. */
 export const onWrite = writeListeners.subscribe;
 
 /** fetch with credentials and a time limit; a network failure becomes a NetworkError. */
@@ -32,11 +31,11 @@ const send: typeof fetch = async (input, init) => {
     });
     noteReader(answer);
     if (isWrite && answer.ok) writeListeners.notify();
-    // An answer that left before the network went may come after it.
+    // This answer may have left the server before the network was lost, so the probe decides.
     if (isOffline()) void probe();
     return answer;
   } catch (error) {
-    // It may be this call's trouble alone.
+    // The failure may concern this call alone, so the probe decides whether the server is unreachable.
     if (!init?.signal?.aborted) void probe();
     throw new NetworkError(error);
   } finally {
@@ -44,7 +43,6 @@ const send: typeof fetch = async (input, init) => {
   }
 };
 
-/** The API, typed from the Worker's routes. */
 export const api = calls('/api', send) as ReturnType<typeof hc<AppType>>['api'];
 
 interface Answer<T> {
@@ -57,7 +55,7 @@ interface Answer<T> {
 
 /**
  * The body of an OK answer, its strings in NFC.
- * @throws ApiError for any other, NetworkError when there was none, UnreadableError when it is no JSON
+ * @throws ApiError for any other status, NetworkError when there was no answer, UnreadableError when the body is not JSON
  */
 export async function body<T>(answer: Promise<Answer<T>>): Promise<T> {
   const response = await checked(answer);
@@ -65,12 +63,12 @@ export async function body<T>(answer: Promise<Answer<T>>): Promise<T> {
   try {
     return parseJson(text) as T;
   } catch (error) {
-    // For instance the login page of a public wireless network.
+    // For example the login page of a public wireless network.
     throw new UnreadableError(error);
   }
 }
 
-/** The text of an answer; one that is cut off counts as a network failure. */
+/** The text of an answer. An answer that is cut off counts as a network failure. */
 async function received(response: { text(): Promise<string> }): Promise<string> {
   try {
     return await response.text();
@@ -79,7 +77,7 @@ async function received(response: { text(): Promise<string> }): Promise<string> 
   }
 }
 
-/** As `body`, for an answer whose body is not wanted or no JSON. */
+/** As `body`, for an answer whose body is not needed or not JSON. */
 export async function checked<A extends { ok: boolean; status: number; text(): Promise<string> }>(
   answer: Promise<A>,
 ): Promise<A> {

@@ -1,7 +1,7 @@
 import type { EventConflict } from '../../../core/contracts/events.ts';
 import { ApiError } from './errors.ts';
 
-/** What the server tells where a save was refused because somebody else has saved; null for any other failure. */
+/** The details of a save that was refused because somebody else saved first; null for any other failure. */
 export function conflictOf(error: unknown): EventConflict | null {
   if (!(error instanceof ApiError) || error.answer?.code !== 'conflict') return null;
   const details = error.answer.details as Partial<EventConflict> | null | undefined;

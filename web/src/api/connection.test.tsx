@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// Where the server is: at each call it answers, is silent or cannot be reached.
+// The server's behaviour at each call: it answers, stays silent or cannot be reached.
 let server: () => Promise<Response>;
 let probes: number;
 let connection: typeof import('./connection.ts');
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('asks after growing pauses, until there is an answer; then everybody hears of it once', async () => {
+test('probes with growing pauses until there is an answer, then notifies each listener once', async () => {
   const back = vi.fn();
   connection.onBack(back);
   await connection.probe();
@@ -49,7 +49,7 @@ test('asks after growing pauses, until there is an answer; then everybody hears 
   expect(back).toHaveBeenCalledTimes(1);
 });
 
-test('an answer that takes long is an answer', async () => {
+test('a slow answer does not count as offline', async () => {
   server = () => new Promise((resolve) => setTimeout(resolve, 9_000, new Response()));
   const asked = connection.probe();
   await vi.advanceTimersByTimeAsync(9_000);
@@ -57,7 +57,7 @@ test('an answer that takes long is an answer', async () => {
   expect(connection.isOffline()).toBe(false);
 });
 
-test('asks nothing while nobody looks, and at once when somebody looks again', async () => {
+test('does not probe while the page is hidden, and probes at once when it becomes visible', async () => {
   await connection.probe();
   visibility = 'hidden';
   await vi.advanceTimersByTimeAsync(100_000);
@@ -69,7 +69,7 @@ test('asks nothing while nobody looks, and at once when somebody looks again', a
   expect([probes, connection.isOffline()]).toEqual([2, false]);
 });
 
-test('several who want to know ask once', async () => {
+test('simultaneous probes share one request', async () => {
   server = there;
   expect(await Promise.all([connection.probe(), connection.probe()])).toEqual([true, true]);
   expect(probes).toBe(1);

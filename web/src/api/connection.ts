@@ -1,16 +1,16 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-// TanStack Query's onlineManager holds whether the server can be reached: not after a call without an answer where a HEAD has none
-// either, nor when the browser says so. How long an answer takes says nothing.
+// TanStack Query's onlineManager stores whether the server can be reached. It is offline when a call and then a HEAD request got no answer, or when the browser
+// says so. A slow answer does not count as offline.
 
-/** What the server answers from its settings alone, and no cache ever. */
+/** An endpoint that reads no database, and whose answer is never cached. */
 const PROBE = '/api/auth/check-registration';
 
-/** How long an answer to the probe may take, ms. It is asked only when another call has had none. */
+/** Time limit of a probe, ms. A probe is sent only after another call got no answer. */
 const PROBE_LIMIT = 10_000;
 
-/** The pause before the server is asked again, doubled up to the longest, ms. */
+/** Pause before the server is probed again, ms; it doubles up to the longest. */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
 
@@ -18,16 +18,15 @@ let pause = FIRST_PAUSE;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let probing: Promise<boolean> | null = null;
 
-/** Whether the server could not be reached when that was tried last. */
+/** Whether the server could not be reached at the last attempt. */
 export const isOffline = (): boolean => !onlineManager.isOnline();
 
-/** `isOffline`, for a component. Never in a frame. */
 export const useOffline = (): boolean => useSyncExternalStore(onlineManager.subscribe, isOffline, () => false);
 
-/** Calls the listener whenever the server can be reached again; returns what ends it. */
+/** Calls the listener whenever the connection is back. Returns the function that unsubscribes. */
 export const onBack = (listener: () => void): (() => void) => onlineManager.subscribe((isOnline) => isOnline && listener());
 
-/** Whether the server can be reached, asked now. Callers at the same time share one request. */
+/** Asks now whether the server can be reached. Simultaneous callers share one request. */
 export function probe(): Promise<boolean> {
   probing ??= fetch(PROBE, { method: 'HEAD', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(PROBE_LIMIT) })
     .then(
@@ -51,7 +50,7 @@ function note(isThere: boolean): void {
   onlineManager.setOnline(isThere);
 }
 
-/** Asks after a pause, and again until there is an answer; not while nobody looks. */
+/** Probes after a pause, repeatedly until there is an answer; pauses while the page is hidden. */
 function retryLater(): void {
   clearTimeout(retry);
   retry = setTimeout(async () => {
@@ -60,7 +59,7 @@ function retryLater(): void {
   pause = Math.min(pause * 2, LONGEST_PAUSE);
 }
 
-/** Hears of the network from the browser, which knows when it is gone, and only suspects when it is back. Returns what ends it. */
+/** Listens to the browser's network events: "offline" is trusted, "online" only triggers a probe. Returns the function that unsubscribes. */
 export function watchConnection(): () => void {
   const gone = () => note(false);
   const askIfOffline = () => {
@@ -69,7 +68,7 @@ export function watchConnection(): () => void {
     retryLater();
     void probe();
   };
-  // In place of its own, which takes the browser's word for both.
+  // Replaces the manager's own listener, which trusts both of the browser's events.
   onlineManager.setEventListener(() => () => {});
   window.addEventListener('offline', gone);
   window.addEventListener('online', askIfOffline);

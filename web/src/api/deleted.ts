@@ -5,7 +5,7 @@ import { restoreAttraction, restoreLayout, restorePhoto, restoreValue } from './
 import { api, body } from './client.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from './queries.ts';
 
-/** What was deleted, newest first. Ids are of each kind alone: a row has one of its own. */
+/** Deleted rows, newest first. An id is unique only within its kind, so each row also gets a key of its own. */
 export const deletedQuery = queryOptions({
   queryKey: ['admin', 'deleted'],
   queryFn: async () => {
@@ -22,11 +22,10 @@ const RESTORE: Record<DeletedKind, (id: number) => Promise<unknown>> = {
   value: restoreValue,
 };
 
-/** As "Desfazer" right after it was deleted. */
+/** Does the same as "Desfazer" right after the deletion. */
 export const restoreItem = ({ kind, id }: DeletedItem) => RESTORE[kind](id);
 
-/** All of a kind, or all there is. */
 export const restoreDeleted = (kind: DeletedKind | '') => body(api.deleted.restore.$post({ json: kind === '' ? {} : { kind } }));
 
-/** Keys of the lists in which they are again. */
+/** Keys of the lists in which restored rows appear again. */
 export const RESTORED = [['schedules'], layoutsQuery.queryKey, attractionsQuery.queryKey, valuesQuery.queryKey];

@@ -1,10 +1,7 @@
 import type { ErrorAnswer } from '../../../core/contracts/errors.ts';
 import { parseJson } from './json.ts';
 
-/**
- * A non-OK answer. `message` is the status code, a colon and the response text (spec §8); `serverMessage` is for people,
- * `answer` is the parsed body.
- */
+/** A non-OK answer. `message` is the status code, a colon and the response text (spec §8); `serverMessage` is the text for users, `answer` the parsed body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly serverMessage: string | null;
@@ -19,7 +16,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer at all: no network, no server, or it took too long. */
+/** No answer: no network, no server, or a timeout. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('sem conexão com o servidor. Nada se perdeu; tente de novo.', { cause });
@@ -27,7 +24,6 @@ export class NetworkError extends Error {
   }
 }
 
-/** An OK answer that cannot be read. */
 export class UnreadableError extends Error {
   constructor(cause: unknown) {
     super('não deu para ler a resposta do servidor. Nada se perdeu; tente de novo.', { cause });
@@ -35,14 +31,14 @@ export class UnreadableError extends Error {
   }
 }
 
-/** The message for a failure: the server's, else the default. */
+/** The server's message for a failure, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback;
   if (error instanceof NetworkError || error instanceof UnreadableError) return error.message;
   return fallback;
 }
 
-/** A text that is not blank; null for anything else. */
+/** The text unless it is blank; null for anything else. */
 const words = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
 
 function parse(text: string): Partial<ErrorAnswer> | null {
@@ -54,19 +50,19 @@ function parse(text: string): Partial<ErrorAnswer> | null {
   }
 }
 
-/** An HTML page, a proxy's for instance, is not shown in a toast. */
+/** An HTML page, for example a proxy's, is not shown in a toast. */
 function isPage(text: string): boolean {
   return /^\s*</.test(text);
 }
 
-/** As `messageOf`, for screens without a draft to mention. */
+/** As `messageOf`, for screens that have no draft to mention. */
 export function plainMessage(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return 'Sem conexão com o servidor. Confira a internet e tente de novo.';
   if (error instanceof UnreadableError) return 'Não deu para ler a resposta do servidor. Tente de novo.';
   return messageOf(error, fallback);
 }
 
-/** Whether a failure is a 401: the shell then leads to the login, and no toast is needed. */
+/** Whether a failure is a 401: the shell then goes to the login, so no toast is needed. */
 export function isExpired(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

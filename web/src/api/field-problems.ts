@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/** The problems of a 422's details, by the field's name. */
+/** The messages in a 422's details, by field name. */
 export function fieldProblems<Name extends string>(error: unknown, names: readonly Name[]): Partial<Record<Name, string>> {
   const details = error instanceof ApiError && error.status === 422 ? error.answer?.details : null;
   const problems: Partial<Record<Name, string>> = {};

@@ -2,5 +2,4 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, body } from './client.ts';
 import { KEPT } from './queries.ts';
 
-/** What the house says of itself on all that leaves it. */
 export const houseQuery = queryOptions({ queryKey: ['house'], queryFn: () => body(api.house.$get()), meta: KEPT });

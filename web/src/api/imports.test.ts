@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from './errors.ts';
 import { IMPORT_WORDS, importMessage, readJob } from './imports.ts';
 
-it('reads an import', () => {
+it('parses an import', () => {
   expect(readJob('{"id":7,"state":"reading"}')).toEqual({ id: 7, state: 'reading' });
 });
 
-it.each(['', '{"id":7,"sta', '<html></html>', 'null', '[]', '{"ok":true}'])('does not take "%s" for one, and says so', (text) => {
+it.each(['', '{"id":7,"sta', '<html></html>', 'null', '[]', '{"ok":true}'])('throws for "%s", which is not an import', (text) => {
   let caught: unknown;
   try {
     readJob(text);
@@ -22,6 +22,6 @@ it.each([
   [new ApiError(502, '<html>Bad Gateway</html>'), IMPORT_WORDS.upload],
   [new NetworkError(new Error('network')), 'Sem conexão com o servidor. Confira a internet e tente de novo.'],
   [new Error('whatever'), IMPORT_WORDS.upload],
-])('tells %s in words', (error, words) => {
+])('the message for %s', (error, words) => {
   expect(importMessage(error, IMPORT_WORDS.upload)).toBe(words);
 });

@@ -5,27 +5,25 @@ import { plainMessage } from './errors.ts';
 import { parseJson } from './json.ts';
 import { transfer, type Upload } from './upload.ts';
 
-/** Messages for failures without one of the server's (spec §8). */
+/** Messages of spec §8 for failures without a message from the server. */
 export const IMPORT_WORDS = {
   upload: 'Erro ao fazer upload do arquivo ZIP',
   answer: 'Erro ao processar resposta do servidor',
   import: 'Ocorreu um erro durante a importação do arquivo ZIP',
 } as const;
 
-/** Poll interval by state, ms; none for states that wait for a person. */
+/** Poll interval by state, ms; states that wait for a person are not polled. */
 const POLLS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
 
-/** An OK answer that is no import. */
 class UnreadableAnswer extends Error {}
 
-/** The message for a failure. */
 export function importMessage(error: unknown, fallback: string): string {
   return error instanceof UnreadableAnswer ? IMPORT_WORDS.answer : plainMessage(error, fallback);
 }
 
 /**
- * Reads an answer as an import.
- * @throws UnreadableAnswer where it is none
+ * Parses an answer as an import.
+ * @throws UnreadableAnswer when it is not one
  */
 export function readJob(text: string): ImportJob {
   const job = parse(text) as Partial<ImportJob> | null | undefined;
@@ -45,7 +43,7 @@ const jobOf = async (answer: Parameters<typeof checked>[0]): Promise<ImportJob> 
 
 const one = (id: number) => ({ param: { id: String(id) } });
 
-/** The import that has not been dismissed, if there is one. */
+/** The import that has not been dismissed; null when there is none. */
 export const currentImportQuery = queryOptions({
   queryKey: ['admin', 'imports', 'current'],
   queryFn: async () => {
@@ -55,7 +53,6 @@ export const currentImportQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data && POLLS[data.state]) ?? false,
 });
 
-/** The calls of an upload. */
 export const importCalls = {
   create: (json: ImportInput) => jobOf(api.imports.$post({ json })),
   get: (id: number) => jobOf(api.imports[':id'].$get(one(id))),
@@ -64,8 +61,7 @@ export const importCalls = {
   complete: (id: number) => jobOf(api.imports[':id'].complete.$post(one(id))),
 };
 
-/** Starts a planned import. */
 export const startImport = (id: number) => jobOf(api.imports[':id'].start.$post(one(id)));
 
-/** Dismisses an import. One that has not started is cancelled, and its archive removed. */
+/** Dismisses an import. An import that has not started is cancelled and its archive removed. */
 export const dismissImport = (id: number) => checked(api.imports[':id'].$delete(one(id)));

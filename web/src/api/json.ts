@@ -1,10 +1,8 @@
 /**
- * Parses JSON whose every string is NFC (spec §1, "on receive").
- *
- * The text itself cannot be normalised: a mark after an escape ("\n" and U+0301) would join the escape's letter and break the
- * JSON, and a mark may be an escape itself ("e\u0301"). So the text is only checked, and where it has either, each parsed
- * string is normalised.
- * @throws SyntaxError when it is not JSON
+ * Parses JSON and normalises every string to NFC (spec §1, "on receive"). The JSON text itself cannot be normalised: a combining mark after an escape ("\n" and
+ * U+0301) would merge with the escape's letter and break the JSON, and a mark may be written as an escape ("e\u0301"). So the text is only checked, and each
+ * parsed string is normalised where the check finds either.
+ * @throws SyntaxError when the text is not JSON
  */
 export function parseJson(text: string): unknown {
   if (!text.includes('\\u') && text.normalize('NFC') === text) return JSON.parse(text);

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page that has just been opened, with the queries' functions in it. */
+/** Loads the modules anew, as a page that has just been opened. */
 async function openPage() {
   vi.resetModules();
   const [kept, keeper, client, queries, weeks, connection] = await Promise.all([
@@ -39,7 +39,7 @@ async function openPage() {
   return { ...kept, ...client, ...queries, ...weeks, ...connection, queryClient, at };
 }
 
-/** What is on the device. IndexedDB gives it after everything that was put there before. */
+/** All stored answers. IndexedDB returns them after the writes that were queued before. */
 async function onDevice() {
   const { change } = await import('./kept-store.ts');
   const all: unknown[] = [];
@@ -47,7 +47,7 @@ async function onDevice() {
   return all;
 }
 
-test('without a network an answer is shown as it was, with its time; with one the server is asked first', async () => {
+test('without a network a stored answer is shown with its time; with a network the server is asked first', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toEqual([['values']]);
@@ -63,14 +63,14 @@ test('without a network an answer is shown as it was, with its time; with one th
   const last = await openPage();
   expect(await last.queryClient.fetchQuery(last.valuesQuery)).toMatchObject([{ name: 'R$30' }]);
   expect([last.at(['values']), last.isOffline()]).toEqual([NOW + 60_000, true]);
-  // What is in memory keeps its time as well.
+  // The copy in memory keeps its time as well.
   await last.queryClient.refetchQueries();
   expect(last.at(['values'])).toBe(NOW + 60_000);
-  // What was never asked fails, as without a device.
+  // A query that was never answered fails.
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
-test('one call’s trouble is not taken for a missing network', async () => {
+test('the failure of a single call does not count as offline', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   server.on('GET /api/values', 'no network');
@@ -79,7 +79,7 @@ test('one call’s trouble is not taken for a missing network', async () => {
   expect(later.isOffline()).toBe(false);
 });
 
-test('keeps nothing that an administrator is answered, in that window from then on', async () => {
+test('after an administrator’s answer this window stores nothing', async () => {
   const { queryClient, valuesQuery, layoutsQuery } = await openPage();
   server.on('GET /api/values', { json: [], headers: { 'x-for-admin': '1' } });
   server.on('GET /api/layouts', { json: [] });
@@ -88,7 +88,7 @@ test('keeps nothing that an administrator is answered, in that window from then 
   expect(await onDevice()).toEqual([]);
 });
 
-test('keeps neither what is not marked nor a search, and forgets all of it when it is told to', async () => {
+test('unmarked queries and searches are not stored, and forgetKept removes all stored answers', async () => {
   const { queryClient, historyQuery, valuesQuery, forgetAnswers } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
   await queryClient.fetchInfiniteQuery(historyQuery('vinil'));
@@ -99,7 +99,7 @@ test('keeps neither what is not marked nor a search, and forgets all of it when 
   expect(queryClient.getQueryData(historyQuery('').queryKey)).toBeUndefined();
 });
 
-test('a saved evening is in every copy of its week; the history of before is gone, and asked again', async () => {
+test('a saved evening updates every copy of its week, and the history is removed and fetched again', async () => {
   keepWeek(server, week([{ eventName: 'Antes' }]));
   const { queryClient, weekQuery, historyQuery, putEvening, putWeek } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
@@ -126,7 +126,7 @@ test('a saved evening is in every copy of its week; the history of before is gon
   await vi.waitFor(async () => expect(await onDevice()).toContainEqual(['schedules', 'history', '']), 10_000);
 });
 
-test('what was on its way during a write is not kept', async () => {
+test('an answer that was under way during a write is not stored', async () => {
   keepWeek(server, week([{}]));
   const { queryClient, historyQuery, putEvening } = await openPage();
   const answer = server.hold('GET /api/schedules/history');
@@ -137,7 +137,7 @@ test('what was on its way during a write is not kept', async () => {
   expect(await onDevice()).toEqual([]);
 });
 
-test('what is gone on the server goes, and so does what is 30 days old or of another form of the contracts', async () => {
+test('a 404, 30 days or another contract version remove a stored answer', async () => {
   const { queryClient, programmeQuery, valuesQuery } = await openPage();
   server.on('GET /api/schedules/7', { json: { id: 7 } });
   await queryClient.fetchQuery(programmeQuery(7));
@@ -172,7 +172,7 @@ test.each([
       }),
   ],
   ['missing', () => void vi.stubGlobal('indexedDB', undefined)],
-])('where IndexedDB is %s all else works, and nothing is kept', async (_, take) => {
+])('where IndexedDB is %s, nothing is stored and everything else works', async (_, take) => {
   take();
   const { queryClient, valuesQuery, forgetAnswers } = await openPage();
   expect(await queryClient.fetchQuery(valuesQuery)).toHaveLength(1);
@@ -182,7 +182,7 @@ test.each([
   await forgetAnswers(queryClient);
 });
 
-test('an answer for which there is no room leaves no older one', async () => {
+test('an answer that does not fit removes the older stored one', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toHaveLength(1);

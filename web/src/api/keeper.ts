@@ -7,17 +7,17 @@ import { change, type Kept, keep, remove } from './kept-store.ts';
 import { historyQuery } from './queries.ts';
 import { onWeek, showsWeek } from './weeks.ts';
 
-/** How long after a write the history is asked for again, ms: the screen does so for its own meanwhile. */
+/** How long after a write the history is refetched for the device's copy, ms. The open screen refetches for itself meanwhile. */
 const REFRESH_DELAY = 2_000;
 
-/** What the staff's writes change. The catalogue is the administrators', whose devices keep nothing. */
+/** Queries that the staff's writes change. Only administrators change the catalogue, and their devices store nothing. */
 const isOfWeeks = ({ key }: Pick<Kept, 'key'>) => key[0] === 'schedules';
 
-/** Keeps from now on what the server answers to queries with `meta: { keep: true }`, and what the cache has of it already. */
+/** Stores answers to queries with `meta: { keep: true }` on the device from now on, including those already in the cache. */
 export function keepAnswers(client: QueryClient): void {
   const cache = client.getQueryCache();
   let writes = 0;
-  /** How many writes there were when a query's last fetch began. */
+  /** Number of writes at the time when a query's last fetch began. */
   const begun = new WeakMap<Query, number>();
 
   function note(query: Query): void {
@@ -38,7 +38,7 @@ export function keepAnswers(client: QueryClient): void {
 
   function noteAnswer(query: Query, isSet: boolean): void {
     if (!isSet && isFromBefore(query)) return;
-    // What was on its way during a write may be older than it.
+    // A fetch that was under way during a write may have an older answer.
     const isOlder = !isSet && isOfWeeks({ key: query.queryKey }) && (begun.get(query) ?? 0) !== writes;
     if (isOlder) void remove(query.queryHash);
     else note(query);
@@ -57,13 +57,13 @@ export function keepAnswers(client: QueryClient): void {
   onWrite(() => {
     writes += 1;
     void change((kept) => {
-      // A week is replaced by the next answer for it.
+      // The next answer for a week replaces the stored one.
       if (!isOfWeeks(kept) || kept.key[1] === 'week') return undefined;
       if (kept.key[1] === 'history') askHistoryLater();
       return null;
     });
   });
-  // Several addresses lead to the same week.
+  // Several query keys refer to the same week.
   onWeek((week) => {
     if (!mayKeep()) return;
     const at = Date.now();

@@ -1,15 +1,14 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { clear as clearAll, createStore, del, get, set } from 'idb-keyval';
 
-/** An answer that the device keeps. */
 export interface Kept {
   key: QueryKey;
   data: unknown;
-  /** When the server gave it, ms. */
+  /** When the server gave the answer, ms. */
   at: number;
 }
 
-/** From the build: changes with the contracts, so that no screen is given an answer of an older shape. */
+/** Injected by the build; changes with the contracts, so that no screen gets an answer of an older shape. */
 declare const __CONTRACTS__: string;
 
 const LONGEST = 30 * 24 * 60 * 60_000;
@@ -20,7 +19,7 @@ type Stored = Kept & { contracts: string };
 
 const isDue = ({ at, contracts }: Stored) => Date.now() - at > LONGEST || contracts !== __CONTRACTS__;
 
-/** Where IndexedDB is forbidden or full, nothing is kept. */
+/** Where IndexedDB is forbidden or full, nothing is stored. */
 async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
@@ -29,7 +28,6 @@ async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** What is kept under a query's hash. */
 export const read = (hash: string): Promise<Kept | undefined> =>
   attempt(async () => {
     const kept = await get<Stored>(hash, store);
@@ -38,15 +36,15 @@ export const read = (hash: string): Promise<Kept | undefined> =>
 
 export const remove = (hash: string) => attempt(() => del(hash, store));
 
-/** Keeps an answer; one for which there is no room leaves no older one behind. */
+/** Stores an answer. When there is no room for it, the older answer is removed as well. */
 export const keep = (hash: string, kept: Kept) =>
   attempt(() => set(hash, { ...kept, contracts: __CONTRACTS__ }, store).catch(() => remove(hash)));
 
 export const clear = () => attempt(() => clearAll(store));
 
 /**
- * Changes what is kept, in one transaction, and removes what is due.
- * @param next an answer in place of one, null for none, undefined where it stays
+ * Updates all stored answers in one transaction and removes expired ones.
+ * @param next returns the replacement of an answer, null to remove it, undefined to leave it
  */
 export const change = (next: (kept: Kept) => Kept | null | undefined) =>
   attempt(() =>

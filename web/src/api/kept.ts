@@ -4,24 +4,24 @@ import { isOffline, probe } from './connection.ts';
 import { NetworkError } from './errors.ts';
 import { USER_KEY } from './user-key.ts';
 
-// Answers to queries with `meta: { keep: true }` are kept on the device (keeper.ts), and shown where the server cannot be reached.
+// Answers to queries with `meta: { keep: true }` are stored on the device (keeper.ts) and shown when the server cannot be reached.
 
-/** The part with IndexedDB, which a first view with a network does not need. */
+/** The IndexedDB code, which a first view with a network does not need. */
 const loadStore = () => import('./kept-store.ts');
 const ignore = () => undefined;
 
-/** Of a query that a fetch has given what was seen before: when that was answered, ms. */
+/** For each query whose last fetch returned a stored answer: when the server gave that answer, ms. */
 const answeredAt = new WeakMap<object, number>();
 
-/** `persister` of the queries: the server's answer, and only without a connection what was seen last. */
+/** `persister` of the queries: the server's answer, and only without a connection the stored one. */
 export const networkFirst: QueryPersister = async (queryFn, context, query) => {
   answeredAt.delete(query);
-  // More of a list was never seen.
+  // Further pages of a list are never stored.
   if (query.state.fetchMeta?.fetchMore) return queryFn(context);
   try {
     return (isOffline() && (await seenBefore(query))) || (await queryFn(context));
   } catch (error) {
-    // With a connection it is that call's trouble alone.
+    // With a connection the failure concerns this call alone.
     if (!(error instanceof NetworkError) || (await probe())) throw error;
     const data = await seenBefore(query);
     if (data === undefined) throw error;
@@ -29,7 +29,7 @@ export const networkFirst: QueryPersister = async (queryFn, context, query) => {
   }
 };
 
-/** What a query has, or the device keeps of it. */
+/** The answer in the cache, else the one stored on the device. */
 async function seenBefore(query: Query): Promise<unknown> {
   const { state, meta, queryHash } = query;
   const { data, dataUpdatedAt: at } = state;
@@ -40,27 +40,24 @@ async function seenBefore(query: Query): Promise<unknown> {
   return seen.data;
 }
 
-/** Whether the last fetch of a query has given what was seen before. */
+/** Whether the last fetch of a query returned a stored answer. */
 export const isFromBefore = (query: object): boolean => answeredAt.has(query);
 
-/** After a fetch that has succeeded: what was seen before keeps its time. */
+/** Runs after a successful fetch: a stored answer keeps the time at which the server gave it. */
 export function keepTime(query: Pick<Query, 'setState'>): void {
   const at = answeredAt.get(query);
   if (at !== undefined) query.setState({ dataUpdatedAt: at });
 }
 
-/** Whether this window was answered as an administrator's. */
 let isAdministrators = false;
 
-/** Takes note of who an answer was for. */
 export function noteReader({ headers }: Response): void {
   if (headers.has(FOR_ADMIN)) isAdministrators = true;
 }
 
-/** Whether the device may keep what this window is answered: nothing of an administrator's. */
+/** Whether the device may store this window's answers: nothing of an administrator's. */
 export const mayKeep = (): boolean => !isAdministrators;
 
-/** Removes what this device keeps of the server's answers and pictures. */
 export async function forgetKept(): Promise<void> {
   await Promise.allSettled([
     globalThis.caches?.delete(PICTURE_CACHE),
@@ -72,13 +69,12 @@ export async function forgetKept(): Promise<void> {
 }
 
 /**
- * Forgets what the server has answered until now, on the device and in memory: somebody else may be using it. What is on the screen is
- * asked for again. What has been typed stays.
+ * Forgets all answers, on the device and in memory, because somebody else may be using the device now. Queries on the screen are refetched. Typed text stays.
  */
 export async function forgetAnswers(client: QueryClient): Promise<void> {
   const [userKey] = USER_KEY;
   const reset = client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey });
-  // What was on its way for an administrator is dropped by now.
+  // Answers that were under way for an administrator have been dropped by now.
   isAdministrators = false;
   await Promise.all([forgetKept(), reset]);
 }

@@ -2,11 +2,10 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LinkInput } from '../../../core/contracts/links.ts';
 import { api, body } from './client.ts';
 
-/** The links that were made, newest first; also those that work no more. */
+/** All links, newest first, including those that no longer work. */
 export const linksQuery = queryOptions({ queryKey: ['admin', 'links'], queryFn: () => body(api.links.$get()) });
 
 export const makeLink = (json: LinkInput) => body(api.links.$post({ json }));
 export const revokeLink = (id: number) => body(api.links[':id'].$delete({ param: { id: String(id) } }));
 
-/** The whole address of a link. */
 export const addressOf = (path: string): string => `${location.origin}${path}`;

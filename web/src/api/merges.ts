@@ -1,12 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, body } from './client.ts';
 
-/** The merges of attractions, newest first. */
 export const mergesQuery = queryOptions({ queryKey: ['admin', 'merges'], queryFn: () => body(api.attractions.merges.$get()) });
 
 const one = (id: number) => ({ param: { id: String(id) } });
 
-/** What merging an attraction into another would change. */
+/** What merging the first attraction into the second would change. */
 export const mergePreviewQuery = (goneId: number, keptId: number) =>
   queryOptions({
     queryKey: ['admin', 'merge', goneId, keptId],

@@ -4,11 +4,11 @@ import { api, body } from './client.ts';
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-/** Makes a draft of a week out of a programme. The same key is the same draft, however often it is asked for. */
+/** Creates a draft for a week from a programme. Repeating the call with the same key returns the same draft. */
 export const repeatProgramme = (id: number, startDate: CalendarDate, take: RepeatTake, key: string) =>
   body(api.schedules[':id'].repeat.$post({ param: { id: String(id) }, json: { startDate, take } }, withKey(key)));
 
-/** The events that a repetition would write, without writing them. */
+/** The events that a repetition would write; writes nothing. */
 export const repeatedEvents = (id: number, startDate: CalendarDate, take: RepeatTake) =>
   body(
     api.schedules[':id'].repeated.$get({

@@ -4,12 +4,12 @@ import { api, body } from './client.ts';
 
 // Spec §7: no retry, stale at once, refetched on window focus; lot settings are fresh for five minutes.
 
-/** `meta` of what the staff's screens show: the device keeps it, to show it without a network (keeper.ts). */
+/** `meta` of what the staff's screens show: the device stores the answers, to show them without a network (keeper.ts). */
 export const KEPT = { keep: true };
 
 export const layoutsQuery = queryOptions({ queryKey: ['layouts'], queryFn: () => body(api.layouts.$get()), meta: KEPT });
 
-/** The catalogue's attractions by name. The server gives them in SQLite's order, which puts "Á" after "Z". */
+/** The catalogue's attractions by name, sorted here because SQLite's order puts "Á" after "Z". */
 export const attractionsQuery = queryOptions({
   queryKey: ['attractions'],
   queryFn: async () => (await body(api.attractions.$get())).sort(byName),
@@ -18,18 +18,18 @@ export const attractionsQuery = queryOptions({
 
 export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => body(api.values.$get()), meta: KEPT });
 
-/** How long a list is not asked for again by another part of the same screen, ms. */
+/** How long another part of the same screen does not refetch a list, ms. */
 const MOMENT = 10_000;
 
 /**
- * Of a list that each day's form shows: while one goes from day to day, it is asked for again only when it did not come
- * just now. It is stale all the same, so that focus and changes ask for it.
+ * For lists that the form of every day shows: going from day to day does not refetch a list that has just been fetched. The list stays stale, so that focus and
+ * invalidation still refetch it.
  */
 export const WITH_EACH_DAY = {
   refetchOnMount: ({ state }: Pick<Query, 'state'>) => state.isInvalidated || Date.now() - state.dataUpdatedAt > MOMENT,
 };
 
-/** The message of spec §8, wherever they cannot be loaded. */
+/** The message of spec §8, on every screen where the lots cannot be loaded. */
 export const LOTS_FAILED = 'Erro ao buscar configurações de lotes';
 
 export const lotSettingsQuery = queryOptions({
@@ -39,7 +39,7 @@ export const lotSettingsQuery = queryOptions({
   meta: { ...KEPT, failed: LOTS_FAILED },
 });
 
-/** The photos of one attraction, past every cache (spec §7). */
+/** The photos of one attraction, bypassing every cache (spec §7). */
 export const photosQuery = (attractionId: number) =>
   queryOptions({
     queryKey: ['attractions', attractionId, 'photos'],
@@ -48,7 +48,6 @@ export const photosQuery = (attractionId: number) =>
     meta: KEPT,
   });
 
-/** One programme with everything nested, for the staff. */
 export const programmeQuery = (id: number) =>
   queryOptions({
     queryKey: ['schedules', 'programme', id],
@@ -56,7 +55,7 @@ export const programmeQuery = (id: number) =>
     meta: KEPT,
   });
 
-/** The history, page by page; `typed` searches it. */
+/** The history, page by page; `typed` is the search text. */
 export const historyQuery = (typed: string) =>
   infiniteQueryOptions({
     queryKey: ['schedules', 'history', typed],
@@ -64,6 +63,6 @@ export const historyQuery = (typed: string) =>
       body(api.schedules.history.$get({ query: { q: typed, ...(pageParam && { before: String(pageParam) }) } })),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
-    // Without a network nobody searches.
+    // Search results are not stored: without a network nobody can search.
     meta: typed ? {} : KEPT,
   });

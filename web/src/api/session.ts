@@ -7,7 +7,7 @@ import { setStaffGate } from './staff-gate.ts';
 import { noteAdmission } from './unauthorized.ts';
 import { USER_KEY } from './user-key.ts';
 
-/** The user who is logged in, null where nobody is (a 401 is no failure here). */
+/** The logged-in user, null when nobody is logged in (a 401 is not a failure here). */
 export const userQuery = queryOptions({
   queryKey: USER_KEY,
   queryFn: async ({ client }) => {
@@ -17,30 +17,29 @@ export const userQuery = queryOptions({
       throw error;
     });
     noteAdmin(user !== null);
-    // Another window has let somebody else in.
+    // In another window somebody else has logged in.
     if (user && before && user.username !== before.username) void forgetAnswers(client);
     return user;
   },
 });
 
-/** Whether an administrator was logged in here last. Without storage the staff's screens show nothing for administrators. */
+/** Whether the last person who logged in here is an administrator. Without storage the staff's screens show nothing for administrators. */
 const isAdminDevice = deviceSetting('quartou-admin', (text) => text !== null);
 
 const noteAdmin = (isAdmin: boolean): void => isAdminDevice.set(isAdmin ? '1' : null);
 
-/** Whether an administrator is using a screen of the staff. Asks the server only on devices where one has logged in. */
+/** Whether an administrator is using a staff screen. Asks the server only on devices where one has logged in. */
 export function useIsAdmin(): boolean {
   const { data } = useQuery({ ...userQuery, enabled: isAdminDevice.get });
   return Boolean(data);
 }
 
-/** Whether registration is enabled. */
 export const registrationQuery = queryOptions({
   queryKey: ['auth', 'registration'],
   queryFn: () => body(api.auth['check-registration'].$get()),
 });
 
-/** Notes a login, which also opens the staff's gate. */
+/** Records a login, which also opens the staff's gate. */
 export function enter(client: QueryClient, user: { username: string }): void {
   noteAdmission();
   void forgetAnswers(client);
@@ -49,10 +48,9 @@ export function enter(client: QueryClient, user: { username: string }): void {
   setStaffGate(false);
 }
 
-/** Notes a logout. */
 export function leave(client: QueryClient): void {
   client.setQueryData(userQuery.queryKey, null);
   noteAdmin(false);
-  // After the administrators' screen has gone, which would ask again.
+  // Waits until the administrators' screen has unmounted, because it would refetch its queries.
   notifyManager.schedule(() => void forgetAnswers(client));
 }

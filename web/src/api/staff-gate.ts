@@ -1,16 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-// Closed by the first answer that asks for the team's code; nothing is asked beforehand.
+// Set when an answer requires the team's code; nothing is asked beforehand.
 let closed = false;
 const listeners = new Set<() => void>();
 
-/** Closes or opens the staff's screens on this device. */
 export function setStaffGate(isClosed: boolean): void {
   closed = isClosed;
   for (const listener of listeners) listener();
 }
 
-/** Whether the staff's screens ask for the team's code. */
 export function useStaffGate(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from './errors.ts';
 import { onUnauthorized } from './unauthorized.ts';
 import { STALL, transfer, upload } from './upload.ts';
 
-/** As much of XMLHttpRequest as an upload uses; the test plays the network. */
+/** The parts of XMLHttpRequest that an upload uses; the test plays the network. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -56,7 +56,7 @@ function start(fields = {}) {
   return { result, stop, onProgress, request: FakeRequest.last };
 }
 
-it('posts the fields and the file, its name in NFC', async () => {
+it('posts the fields and the file, whose name is normalised to NFC', async () => {
   const { result, request } = start({ attractionId: '7' });
   const [method, path, sent] = request.sent ?? ['', '', new FormData()];
   const form = sent as FormData;
@@ -67,7 +67,7 @@ it('posts the fields and the file, its name in NFC', async () => {
   await expect(result).resolves.toBeUndefined();
 });
 
-it('sends bytes as they are, and gives the text of the answer', async () => {
+it('sends bytes unchanged and returns the text of the answer', async () => {
   const bytes = new Blob(['abc'], { type: 'application/octet-stream' });
   const result = transfer('PUT', '/api/imports/1/parts/2', bytes, { signal: new AbortController().signal, onProgress: () => {} });
   expect(FakeRequest.last.sent).toEqual(['PUT', '/api/imports/1/parts/2', bytes]);
@@ -75,19 +75,19 @@ it('sends bytes as they are, and gives the text of the answer', async () => {
   await expect(result).resolves.toBe('{"id":1}');
 });
 
-it('tells how far it is', () => {
+it('reports the progress', () => {
   const { onProgress, request } = start();
   request.upload.onprogress?.({ loaded: 1, total: 4 });
   expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
 });
 
-it('gives the answer that is not OK as every call does', async () => {
+it('an answer that is not OK throws the same error as in every call', async () => {
   const { result, request } = start();
   request.answer(422, '{"message":"Arquivo vazio: a.jpg.","code":"validation"}');
   await expect(result).rejects.toMatchObject({ status: 422, serverMessage: 'Arquivo vazio: a.jpg.' });
 });
 
-it('tells of a session that ended', async () => {
+it('a 401 notifies the listener', async () => {
   const heard = vi.fn();
   onUnauthorized(heard);
   const { result, request } = start();
@@ -96,14 +96,14 @@ it('tells of a session that ended', async () => {
   expect(heard).toHaveBeenCalledOnce();
 });
 
-it('takes a network error for no connection', async () => {
+it('a network error throws a NetworkError', async () => {
   const { result, request } = start();
   request.onerror?.();
   request.onloadend?.();
   await expect(result).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('may take as long as it moves, and is lost when it stands still', async () => {
+it('an upload with progress may take any time; one without progress fails', async () => {
   const { result, request } = start();
   for (let loaded = 1; loaded <= 10; loaded++) {
     vi.advanceTimersByTime(STALL - 1);
@@ -115,7 +115,7 @@ it('may take as long as it moves, and is lost when it stands still', async () =>
   await expect(result).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('is given up when told to, and leaves no timer behind', async () => {
+it('aborting stops the upload and its timer', async () => {
   const { result, stop, request } = start();
   stop.abort();
   expect(request.aborted).toBe(true);
@@ -123,7 +123,7 @@ it('is given up when told to, and leaves no timer behind', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('does not begin when it was given up before', async () => {
+it('an upload that was aborted before does not begin', async () => {
   const request = FakeRequest.last;
   const late = upload('/api/layouts', photo, {}, { signal: AbortSignal.abort(), onProgress: () => {} });
   await expect(late).rejects.toMatchObject({ name: 'AbortError' });

@@ -1,18 +1,17 @@
 import { ApiError, NetworkError } from './errors.ts';
 import { watchUnauthorized } from './unauthorized.ts';
 
-/** An upload without progress for this long has failed, ms. A slow one may take any time. */
+/** An upload without progress for this long has failed, ms. A slow upload may take any time. */
 export const STALL = 60_000;
 
-/** Control of one upload. */
 export interface Upload {
   signal: AbortSignal;
-  /** 0 to 1, as the file's bytes leave. */
+  /** Called with 0 to 1 as the file's bytes are sent. */
   onProgress: (share: number) => void;
 }
 
 /**
- * Sends one file as multipart, field `file`, its name in NFC.
+ * Uploads one file as multipart, field `file`, with its name in NFC.
  * @throws as `transfer`
  */
 export async function upload(path: string, file: File, fields: Record<string, string>, how: Upload): Promise<void> {
@@ -23,8 +22,8 @@ export async function upload(path: string, file: File, fields: Record<string, st
 }
 
 /**
- * Sends a body and gives the answer's text. By XMLHttpRequest, because `fetch` does not report upload progress.
- * @throws ApiError for an answer that is not OK, NetworkError when there was none, the signal's reason when aborted
+ * Sends a body and returns the answer's text. Uses XMLHttpRequest, because `fetch` does not report upload progress.
+ * @throws ApiError for an answer that is not OK, NetworkError when there was no answer, the signal's reason when aborted
  */
 export function transfer(
   method: 'POST' | 'PUT',

@@ -3,7 +3,6 @@ import type { Answer, AnswerInput, Timeline } from '../../../core/contracts/vers
 import { changeCount } from '../../../core/rules/week.ts';
 import { api, body } from './client.ts';
 
-/** Versions, answers and views of a programme, newest first. */
 export const timelineQuery = (scheduleId: number) =>
   queryOptions({
     queryKey: ['schedules', 'versions', scheduleId],
@@ -11,15 +10,14 @@ export const timelineQuery = (scheduleId: number) =>
   });
 
 /**
- * The answer that counts: the last one to the newest sent version, or a request since. Of a programme that nobody has handed over
- * the last one. As in the Worker's `counting-answer.ts`.
+ * The answer that is valid now: the last answer to the newest sent version, or a later request for adjustment. For a programme that was never sent, the last
+ * answer. Same rule as the Worker's `counting-answer.ts`.
  */
 export function countingAnswer({ versions, answers }: Timeline): Answer | undefined {
   const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;
   return answers.find(({ version, kind }) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent));
 }
 
-/** A version with its content, which never changes. */
 export const versionQuery = (scheduleId: number, number: number) =>
   queryOptions({
     queryKey: ['schedules', 'versions', scheduleId, number],
@@ -28,7 +26,7 @@ export const versionQuery = (scheduleId: number, number: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A version's events as they can be written today, with what has left the catalogue since. */
+/** A version's events as they can be restored today, and what has been deleted from the catalogue since. */
 export const restorableQuery = (scheduleId: number, number: number) =>
   queryOptions({
     queryKey: ['schedules', 'versions', scheduleId, number, 'restorable'],
@@ -39,8 +37,8 @@ export const restorableQuery = (scheduleId: number, number: number) =>
   });
 
 /**
- * Notes that the administrator looks at a programme, and tells what has changed since the version that they had seen before: asked
- * once in a visit, so that what is on the screen stays when it is approved there.
+ * Records that the administrator looks at a programme, and returns what has changed since the version that they saw before. Asked once a visit, so that the
+ * screen does not change when the programme is approved there.
  */
 export const seenQuery = (id: string) =>
   queryOptions({
@@ -56,6 +54,5 @@ export const seenQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Approves a version, or asks for it to be adjusted. */
 export const answerVersion = (scheduleId: number, json: AnswerInput) =>
   body(api.schedules[':id'].answers.$post({ param: { id: String(scheduleId) }, json }));

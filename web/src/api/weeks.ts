@@ -5,21 +5,23 @@ import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
 import { KEPT } from './queries.ts';
 
-/** The Idempotency-Key of the composer's calls: `WEEK_KEY` of the contract, without zod. */
+/** The Idempotency-Key of the designer's calls: `WEEK_KEY` of the contract, repeated here to avoid loading zod. */
 const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
 
 const KEY = ['schedules', 'week'] as const;
 
-/** Called with every week that the server has answered. */
 const listeners = new Set<(week: Week) => void>();
 
-/** Hears of every week that the server answers. @returns what ends it */
+/**
+ * Calls the listener with every week that the server returns.
+ * @returns the function that unsubscribes
+ */
 export function onWeek(listener: (week: Week) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Counts the weeks that saves have answered: a read that began before one may be older. */
+/** Number of weeks returned by saves: a read that began before a save may have an older week. */
 let saves = 0;
 
 function heard(week: Week): Week {
@@ -28,9 +30,9 @@ function heard(week: Week): Week {
 }
 
 /**
- * A week as it is composed.
- * @param start its Wednesday; empty for the week that home shows
- * @param programme one of the week's programmes by its id, in place of the week's own
+ * A week as the designer edits it.
+ * @param start the week's Wednesday; empty for the week that home shows
+ * @param programme id of another programme of that week; without it the week's own programme
  */
 export const weekQuery = (start: CalendarDate | '', programme: number | null = null) =>
   queryOptions({
@@ -43,7 +45,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
     meta: KEPT,
   });
 
-/** The newest answer to another query of the same week, which several addresses lead to. */
+/** The newest answer of any other query for the same week, since several addresses lead to one week. */
 export const knownWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
   queryClient
     .getQueryCache()
@@ -54,13 +56,13 @@ export const knownWeek = (queryClient: QueryClient, start: CalendarDate | '', pr
       programme === null ? week?.startDate === start && week.programme?.isOwn !== false : week?.programme?.id === programme,
     );
 
-/** Whether a query that has these data shows this week. */
+/** Whether a query with these data shows this week. */
 export function showsWeek([of, what, , programme]: QueryKey, data: unknown, week: Week): boolean {
   if (of !== KEY[0] || what !== KEY[1] || (data as Week | undefined)?.startDate !== week.startDate) return false;
   return programme === null ? week.programme?.isOwn !== false : programme === week.programme?.id;
 }
 
-/** Puts a week into every query that shows it, in place of what is on its way for them, which may be older. */
+/** Writes a week into every query that shows it, and cancels their running fetches, which may be older. */
 export function putWeek(queryClient: QueryClient, week: Week): void {
   saves += 1;
   heard(week);
@@ -71,10 +73,13 @@ export function putWeek(queryClient: QueryClient, week: Week): void {
   }
 }
 
-/** Asks again for everything that a week's change may have changed. */
+/** Refetches everything that a changed week may affect. */
 export const refreshWeeks = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['schedules'] });
 
-/** Saves an evening. @param keepalive it has to outlive the page */
+/**
+ * Saves an evening.
+ * @param keepalive lets the request outlive the page
+ */
 export const putEvening = (startDate: CalendarDate, position: number, json: z.input<typeof eveningInput>, keepalive: boolean) =>
   body(
     api.weeks[':startDate'].events[':position'].$put(
@@ -83,7 +88,7 @@ export const putEvening = (startDate: CalendarDate, position: number, json: z.in
     ),
   );
 
-/** The week's own programme, begun where there is none (spec §7, step 1); `specialOnly` for the extra event alone. */
+/** Creates the week's own programme, or returns the existing one (spec §7, step 1); `specialOnly` for the extra event alone. */
 export const createSchedule = (startDate: CalendarDate, specialOnly: boolean) =>
   body(
     api.schedules.$post(
@@ -94,14 +99,14 @@ export const createSchedule = (startDate: CalendarDate, specialOnly: boolean) =>
     ),
   );
 
-/** A day of a programme (spec §7, step 2). */
+/** Saves a day of a programme (spec §7, step 2). */
 export const putEvent = (eventId: number, json: Parameters<(typeof api.events)[':id']['$put']>[0]['json']) =>
   body(api.events[':id'].$put({ param: { id: String(eventId) }, json }));
 
-/** The programme's extra event (spec §7, step 3). */
+/** Saves the programme's extra event (spec §7, step 3). */
 export const createExtra = (json: Parameters<typeof api.events.$post>[0]['json']) =>
   body(api.events.$post({ json, query: { special: 'true' } }, WITH_WEEK_KEY));
 
-/** Hands a programme over, or its extra events alone: the last call of a send, which makes its version. */
+/** Hands over a programme, or its extra events alone: the last call of a send, which creates the version. */
 export const handOver = (scheduleId: number, part: 'week' | 'extra', author: string | null) =>
   body(api.schedules[':id'].versions.$post({ param: { id: String(scheduleId) }, json: { author, part } }));

@@ -25,8 +25,7 @@ const SCREENS = [
   { to: PATHS.team, label: 'Equipe', count: null },
 ] as const;
 
-/** The dashboard has three addresses; the viewer is a dialog on it. The register stands behind the team's screen, an attraction behind
- * the attractions'. */
+/** The page that the navigation marks. The viewer marks the dashboard, the audit log the team, and an attraction's page the attractions. */
 function screenOf(pathname: string): string {
   if (pathname.startsWith(PATHS.deeds)) return PATHS.team;
   if (pathname.startsWith(`${PATHS.attractions}/`)) return PATHS.attractions;
@@ -37,15 +36,15 @@ const BESIDE =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium text-soft transition-colors duration-150 hover:text-ink lg:min-h-10';
 
 interface AdminFrameProps {
-  /** Null while it is asked for. */
+  /** Null while it is loading. */
   username: string | null;
   onLeaving: (isLeaving: boolean) => void;
   children: ReactNode;
 }
 
 /**
- * Navigation, user menu and footer around an administrators' screen: a column beside it, on a tablet a row above it, on a
- * phone a menu.
+ * Navigation, user menu and footer around an administrators' screen. The navigation is a column beside the screen, a row above it on a tablet, and a menu on a
+ * phone.
  */
 export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
   const screen = screenOf(useLocation().pathname);

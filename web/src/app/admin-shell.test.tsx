@@ -9,7 +9,10 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** Something that the device keeps, and the cache of pictures, which refuses. @returns what ends once both were to be removed */
+/**
+ * A stored answer, and a picture cache that refuses to be removed.
+ * @returns a promise that both removals were attempted
+ */
 async function keepSomething() {
   const forget = vi.fn((_: string) => Promise.reject(new Error('no storage')));
   vi.stubGlobal('caches', { delete: forget });
@@ -26,7 +29,7 @@ async function keepSomething() {
 
 const EXPIRED = { status: 401, json: { message: 'Faça login para continuar.', code: 'unauthorized' } };
 
-test('while it asks who one is there is a spinner; without an answer it can be asked again', async () => {
+test('while the user is loading there is a spinner; a failure offers a retry', async () => {
   let answer = (_: 'no network') => {};
   const { api, user } = await visit('/admin/values', {}, (server) => {
     answer = server.hold('GET /api/auth/user');
@@ -39,7 +42,7 @@ test('while it asks who one is there is a spinner; without an answer it can be a
   await screen.findByRole('heading', { name: 'Gerenciar Valores' });
 });
 
-test('a logout that fails leaves one where one was', async () => {
+test('a failed logout stays on the screen', async () => {
   const { api, user } = await visit('/admin/values');
   api.on('POST /api/logout', 'no network');
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
@@ -48,7 +51,7 @@ test('a logout that fails leaves one where one was', async () => {
   screen.getByText('Lúcia');
 });
 
-test('a logout of a session that had already ended leads home just the same', async () => {
+test('logging out of a session that has already ended goes home', async () => {
   const { api, user } = await visit('/admin/values', {}, (server) => {
     server.on('GET /api/schedules/week/2026-11-25', { json: [] });
   });
@@ -58,7 +61,7 @@ test('a logout of a session that had already ended leads home just the same', as
   expect(window.location.pathname).toBe('/');
 });
 
-test('a logout removes what the device has kept, and is one even where the device refuses', async () => {
+test('a logout removes stored answers, and also succeeds where the device refuses that', async () => {
   const { api, user } = await visit('/admin/values');
   const expectForgotten = await keepSomething();
   api.on('POST /api/logout', { json: {} });
@@ -67,7 +70,7 @@ test('a logout removes what the device has kept, and is one even where the devic
   await expectForgotten();
 });
 
-test('an administrator’s session that has ended leaves nothing on the device, also where a screen of the staff hears of it', async () => {
+test('an administrator’s ended session leaves nothing on the device, even when a staff screen gets the 401', async () => {
   let expectForgotten = async () => {};
   await visit('/client/history', {}, (server) => {
     localStorage.setItem('quartou-admin', '1');
@@ -81,7 +84,7 @@ test('an administrator’s session that has ended leaves nothing on the device, 
   await expectForgotten();
 });
 
-test('a session that ends in the middle leads to the login, which says why and comes back', async () => {
+test('a session that ends during use redirects to the login, which says why and returns afterwards', async () => {
   const { api, user } = await visit('/admin/values');
   await user.click(await screen.findByRole('button', { name: 'Adicionar Valor' }));
   await user.type(await screen.findByRole('textbox', { name: 'Texto do Valor' }), 'R$20');
@@ -97,7 +100,7 @@ test('a session that ends in the middle leads to the login, which says why and c
   await screen.findByRole('heading', { name: 'Gerenciar Valores' });
 });
 
-test('a session that ended on the server, then another login: nothing that was read before is on the device or the screen', async () => {
+test('after an ended session, another user’s login shows and stores nothing that was read before', async () => {
   const { api, user } = await visit('/admin/values', {
     values: [{ id: 1, name: 'R$20', createdAt: '2026-11-20T12:00:00.000Z' }],
   });
@@ -120,7 +123,7 @@ test('a session that ended on the server, then another login: nothing that was r
 
   answer({ json: [{ id: 2, name: 'R$30', createdAt: '2026-11-20T12:00:00.000Z' }] });
   await screen.findByText('R$30');
-  // Another window lets somebody else in.
+  // In another window somebody else logs in.
   api.on('GET /api/auth/user', { json: { username: 'Lúcia' } });
   window.dispatchEvent(new Event('visibilitychange'));
   await screen.findByText('Lúcia');

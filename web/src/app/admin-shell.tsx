@@ -16,7 +16,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     if (user) hadUser.current = true;
   }, [user]);
 
-  // Going back before the home page is there ends the leaving.
+  // Going back before the home page has appeared cancels the logout's navigation.
   useEffect(() => {
     if (!isLeaving) return;
     const stay = () => setLeaving(false);
@@ -24,7 +24,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', stay);
   }, [isLeaving]);
 
-  // The screen's lists are asked for beside the user; whoever is nobody gets none of the administrators'.
+  // The screen renders while the user is loading, so that its lists load in parallel; a visitor without a session gets none of the administrators' data.
   if (user || (user === undefined && isFetching)) {
     return (
       <AdminFrame username={user?.username ?? null} onLeaving={setLeaving}>
@@ -42,7 +42,6 @@ export default function AdminShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** On the way to another screen. */
 function Leaving() {
   return (
     <main className="grid min-h-dvh place-items-center" aria-busy="true">
@@ -55,11 +54,11 @@ function Leaving() {
   );
 }
 
-/** To the login, which comes back to this address. */
+/** Redirects to the login, which returns to this address. */
 function ToLogin({ isExpired }: { isExpired: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
-    // Of the browser: where somebody has just gone, the router may still be on the way to.
+    // Read from the browser, because the router may still be at the previous address.
     const { pathname, search, hash } = window.location;
     navigate(loginPath(`${pathname}${search}${hash}`), { replace: true, state: { expired: isExpired } });
   }, [navigate, isExpired]);

@@ -12,7 +12,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 
-// Spec §7: queries do not retry, refetch on window focus, are stale at once. Without a network too they give an answer, or fail.
+// Spec §7: queries do not retry, refetch on window focus and are stale at once. They also run without a network, and then return a stored answer or fail.
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: staleTimeOf, networkMode: 'offlineFirst', persister: networkFirst },
@@ -20,7 +20,7 @@ const queryClient = new QueryClient({
   },
   queryCache: new QueryCache({
     onSuccess: (_, query) => keepTime(query),
-    // Queries whose failure spec §8 shows as a toast. After a failed refetch the old list stays, without a toast.
+    // Spec §8 shows a toast when a query fails. After a failed refetch the old list stays, without a toast.
     onError(error, { meta, state }) {
       if (typeof meta?.failed !== 'string' || state.data !== undefined || isExpired(error)) return;
       toast({ tone: 'error', title: 'Erro', description: meta.failed });
@@ -30,16 +30,16 @@ const queryClient = new QueryClient({
 
 let isForgetting = false;
 
-// On any 401 the admin shell leads to the login and back. Where the team's code is missing, the staff's screens ask for it.
-// Either way this device keeps nothing of what it was told before.
+// On a 401 the admin shell goes to the login and returns later; the staff's screens ask for the team's code when it is missing. In both cases this device
+// removes all stored answers.
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
   const details = error.answer?.details as { staffCode?: unknown } | null | undefined;
   if (details?.staffCode === true) setStaffGate(true);
-  // What is asked again because of it may be refused as well.
+  // The refetches that this causes may be refused as well.
   if (isForgetting) return;
   isForgetting = true;
-  // After the screens have heard: those that nobody may see any more are gone then, and ask nothing again.
+  // Deferred until the screens have reacted: a screen that nobody may see is unmounted by then and refetches nothing.
   notifyManager.schedule(() => {
     forgetAnswers(queryClient).finally(() => {
       isForgetting = false;
@@ -47,10 +47,7 @@ onUnauthorized((error) => {
   });
 });
 
-/**
- * Once nothing else is to be done: what links lead to is asked for ahead, the device keeps what the server has answered, and in the
- * built product there is a service worker.
- */
+/** Runs when the page is idle: prefetches the targets of links, stores answers on the device, and registers the service worker in the built product. */
 function startLater() {
   let isTyped = false;
   document.addEventListener('input', () => (isTyped = true), { once: true });
@@ -72,7 +69,7 @@ function startLater() {
 
 const ignore = () => undefined;
 
-/** The product inside a router: the browser's (main.tsx), or the build's, which renders the frames (frames.tsx). */
+/** The product without a router: main.tsx adds the browser's, frames.tsx the one that renders frames at build time. */
 export function App() {
   useEffect(watchConnection, []);
   useEffect(startLater, []);

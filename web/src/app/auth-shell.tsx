@@ -4,7 +4,7 @@ import { Brand, ThemeToggle } from './brand.tsx';
 import { Footer } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
 
-/** Around login and registration: the name, the theme, and a ticket with the form. */
+/** Layout of login and registration: the name, the theme button, and a ticket with the form. */
 export default function AuthShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -13,7 +13,7 @@ export default function AuthShell({ children }: { children: ReactNode }) {
         <ThemeToggle />
       </header>
       <OfflineLine hint="Para entrar é preciso internet" />
-      {/* On a phone at the top: a page that arrives in parts would move in the middle, and the keyboard takes the lower half. */}
+      {/* Aligned to the top on a phone: centred content would move while the page loads, and the keyboard covers the lower half. */}
       <main id="conteudo" className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 pb-6 sm:justify-center sm:px-8">
         <TicketCard>{children}</TicketCard>
       </main>

@@ -4,7 +4,6 @@ import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { useTheme } from '../ui/theme.ts';
 
-/** The product's name, a link to the home page. */
 export function Brand() {
   return (
     <Link to={PATHS.home} className="title -my-2 shrink-0 py-2 text-2xl whitespace-nowrap" aria-label="Quartou!, início">
@@ -13,7 +12,6 @@ export function Brand() {
   );
 }
 
-/** Light or dark, remembered on this device. */
 export function ThemeToggle() {
   const [theme, setTheme] = useTheme();
   const dark = theme === 'dark';

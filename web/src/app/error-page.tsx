@@ -5,12 +5,12 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import type { TicketProps } from '../ui/ticket.tsx';
 import { isChunkError, reloadOnce } from './stale-chunk.ts';
 
-/** Not in the first chunk, which every visit loads; without a connection the page goes without it. */
+/** A chunk of its own, because every visit loads the first chunk; without a connection the page is shown without the ticket. */
 const Ticket = lazy<ComponentType<TicketProps>>(() =>
   import('../ui/ticket.tsx').then(({ Ticket: drawn }) => ({ default: drawn })).catch(() => ({ default: () => null })),
 );
 
-/** Shows the error page in place of what threw, until one goes to another address. */
+/** Shows the error page in place of a component that threw, until the address changes. */
 export function ErrorBoundary({ children }: { children: ReactNode }) {
   return <Boundary address={useLocation().key}>{children}</Boundary>;
 }
@@ -35,11 +35,11 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** A missing chunk means a new version, so the page is reloaded once. */
+/** A missing chunk means that a new version was deployed, so the page is reloaded once. */
 function ErrorPage({ error }: { error: unknown }) {
   const isChunk = isChunkError(error);
 
-  // Nothing is shown while the page is about to reload.
+  // Nothing is rendered while the page is about to reload.
   const [isLeaving, setLeaving] = useState(isChunk);
 
   useEffect(() => {

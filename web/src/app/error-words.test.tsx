@@ -1,4 +1,4 @@
-// What failed is said in the server's words, else in the specification's (§8); without a network in plain words.
+// A failure shows the server's message, else the specification's (§8); without a network a plain sentence.
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -24,9 +24,9 @@ const fill = (label: string, text: string) => async (user: UserEvent) => {
 
 interface Case {
   path: string;
-  /** What leads to the button. */
+  /** Steps to reach the button. */
   steps: ((user: UserEvent) => Promise<void>)[];
-  /** What is pressed for every try, buttons and items of a menu, with what opens its dialog where a failure closes that. */
+  /** Buttons and menu items pressed for every attempt, including those that reopen the dialog if a failure closes it. */
   tries: [string, ...(string | { item: string })[]];
   call: string;
   title: string;
@@ -175,7 +175,7 @@ test.each(CASES)('$title ($call)', async ({ path, steps, tries, call, title, wor
   const { api, user } = await visit(path, path.startsWith('/admin') ? lists : { ...lists, 'auth/user': null });
   for (const step of steps) await step(user);
   const fields = screen.queryAllByRole('textbox').map((field) => [field, (field as HTMLInputElement).value] as const);
-  // Whose words they are is one rule (api/errors.test.ts): all three ways are tried at the login alone.
+  // api/errors.test.ts tests the choice of message, so only the login tries all three failures.
   for (const [answer, said] of path === '/login' ? failures(words) : failures(words).slice(1, 2)) {
     api.on(call, answer);
     for (const one of tries) {
@@ -185,7 +185,7 @@ test.each(CASES)('$title ($call)', async ({ path, steps, tries, call, title, wor
     }
     await expectToast(title, said);
   }
-  // Nothing typed is lost, and what was to be deleted is still there.
+  // Typed text is kept, and the row to delete still exists.
   for (const [field, text] of fields) expect(field).toHaveProperty('value', text);
   if (steps.length === 0) expect(screen.getByRole('button', { name: tries[0] })).toBeDefined();
 });

@@ -6,7 +6,7 @@ import { readsOf } from './frames.tsx';
 
 afterEach(() => document.head.replaceChildren());
 
-/** What the page's HTML and public/first.js have the browser ask for, at an address. */
+/** What the page's HTML and public/first.js request at an address. */
 async function asked(name: PageName, address: string): Promise<string[]> {
   window.history.replaceState(null, '', address);
   for (const read of await readsOf(name)) {
@@ -38,14 +38,15 @@ it.each([
     '/admin/view/7',
     ['/api/auth/user', '/api/admin/counts', '/api/schedules?limit=5', '/api/weeks?start=&programme=', '/api/schedules/7'],
   ],
-] as [PageName, string, string[]][])('%s at %s: what its HTML has the browser ask for', async (name, address, reads) =>
-  expect(await asked(name, address)).toEqual(reads),
+] as [PageName, string, string[]][])(
+  'the HTML of %s at %s preloads exactly what the screen reads',
+  async (name, address, reads) => expect(await asked(name, address)).toEqual(reads),
 );
 
-it.each(Object.keys(PAGES) as PageName[])('%s: what is asked ahead is what its screen asks for', async (name) => {
+it.each(Object.keys(PAGES) as PageName[])('%s: prefetching asks for exactly what the screen reads', async (name) => {
   const address = anAddress(name).replace('0', '3');
   const reads = await asked(name, address);
-  // What has no answer here fails, which is no matter.
+  // Requests without an answer fail here, which does not matter.
   const { api, leave } = await visit(address);
   await expect
     .poll(() => api.calls.filter(({ what }) => what.startsWith('GET ')).map(({ what, search }) => what.slice(4) + search), {

@@ -5,9 +5,9 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useVenueToday } from '../venue.ts';
 
-// What the staff's and the administrators' frames have in common.
+// Parts that the staff's and the administrators' layouts share.
 
-/** The first stop of the Tab key: past the navigation. */
+/** The first stop of the Tab key: it skips the navigation. */
 export function SkipLink() {
   return (
     <a
@@ -19,7 +19,7 @@ export function SkipLink() {
   );
 }
 
-/** A menu that is closed on every new screen. A new screen begins at its top; going back, the browser finds the place. */
+/** State of a menu that closes on every new screen. A new screen starts at its top; on going back the browser restores the position. */
 export function useMenu(screen: string) {
   const [isOpen, setOpen] = useState(false);
   const isBack = useNavigationType() === 'POP';
@@ -36,7 +36,7 @@ export function useMenu(screen: string) {
   return { isOpen, setOpen, button };
 }
 
-/** Opens and closes the element `menu` on a narrow screen. */
+/** Opens and closes the `menu` element on a narrow screen. */
 export function MenuButton({ menu: { isOpen, setOpen, button } }: { menu: ReturnType<typeof useMenu> }) {
   return (
     <Button
@@ -54,7 +54,7 @@ export function MenuButton({ menu: { isOpen, setOpen, button } }: { menu: Return
   );
 }
 
-/** The product's name and the year, which is not that of the build. */
+/** The product's name and the current year, which may differ from the year of the build. */
 export function Footer({ className }: { className: string }): ReactNode {
   const year = useVenueToday()?.slice(0, 4);
   return <footer className={cn('px-4 py-6 text-sm text-faint print:hidden', className)}>Quartou!{year && ` · ${year}`}</footer>;

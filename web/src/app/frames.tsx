@@ -8,9 +8,8 @@ import { App } from './app.tsx';
 export { modulesOf } from './screens.tsx';
 
 /**
- * Renders an address as it is before anything is known: no data, no device (see ui/is-frame.ts). Run by the build alone
- * (scripts/frames.ts).
- * @returns its HTML, with the `title` React hoists at its beginning
+ * Renders an address without data and device (see ui/is-frame.ts). Run only by the build (scripts/frames.ts).
+ * @returns the HTML, starting with the `title` that React hoists
  */
 export async function renderFrame(path: string): Promise<string> {
   const failures: unknown[] = [];
@@ -19,9 +18,9 @@ export async function renderFrame(path: string): Promise<string> {
       <App />
     </StaticRouter>,
     {
-      // In one piece, whatever its size: what comes later would need an inline script to be put in its place.
+      // No streaming: content that arrives later would need an inline script to move it into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // React would leave the place empty.
+      // React would leave the place of a failed component empty.
       onError: (error) => void failures.push(error),
     },
   );
@@ -30,12 +29,12 @@ export async function renderFrame(path: string): Promise<string> {
   return html;
 }
 
-/** Something for each part of an address that differs: of the kind that belongs there, and in no address otherwise. */
+/** Sample parameters for each variable part of an address, with values that occur nowhere else. */
 const SAMPLES = { id: '912345671', programacao: '912345672', semana: '1992-01-01', busca: 'lambada' };
 
 /**
- * The API's addresses that a page's first view reads, found by asking its queries: `:id`, `:semana` and the like stand for what the page's
- * own address has in its path or after the question mark. Run by the build (scripts/frames.ts), and by a test.
+ * The API addresses that a page's first view reads, found by running its queries: `:id`, `:semana` and so on stand for values of the page's own path or query
+ * string. Run by the build (scripts/frames.ts) and by a test.
  */
 export async function readsOf(name: PageName): Promise<string[]> {
   const { queriesOf } = await import('./prefetch.ts');
@@ -45,7 +44,7 @@ export async function readsOf(name: PageName): Promise<string[]> {
   const { fetch } = globalThis;
   globalThis.fetch = (input) => {
     asked.push(String(input));
-    // The answer is not waited for.
+    // Never resolves: only the requested address is of interest.
     return new Promise(() => {});
   };
   try {

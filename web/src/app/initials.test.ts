@@ -8,6 +8,6 @@ it.each([
   ['x', 'X'],
   ['  joão', 'JO'],
   ['𝒜bc', '𝒜B'],
-])('of %s are %s', (username, expected) => {
+])('the initials of %s are %s', (username, expected) => {
   expect(initials(username)).toBe(expected);
 });

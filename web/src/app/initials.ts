@@ -1,4 +1,3 @@
-/** The first two letters of a username in uppercase (spec §2), for its avatar. */
 export function initials(username: string): string {
   return [...username.normalize('NFC').trim()].slice(0, 2).join('').toLocaleUpperCase('pt-BR');
 }

@@ -1,15 +1,15 @@
-// Going back leads to where one was on the screen. The browser sees to it where the screen is as long as it was at once; this,
-// where it has to load first.
+// Restores the scroll position on going back. The browser does so for a screen that has its full height at once; this module does so for a screen that has to
+// load first.
 
 const STORED = 'quartou-places';
 
-/** For how long a screen may take to be as long as it was, ms. */
+/** How long to wait for a screen to reach its former height, ms. */
 const PATIENCE = 10_000;
 
-/** What says that somebody goes somewhere else on the screen. */
+/** Events that show that the user scrolls or acts on their own. */
 const BY_HAND = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** Where each entry of this tab's history was scrolled to, by the browser's name for it. */
+/** Scroll positions of this tab's history entries, by the browser's key of each entry. */
 function places(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(STORED) ?? '{}');
@@ -18,7 +18,7 @@ function places(): Record<string, number> {
   }
 }
 
-/** From now on places are kept. Browsers without the Navigation API have their own way alone. */
+/** Starts recording positions. Browsers without the Navigation API only have their own restoration. */
 export function keepPlaces(): void {
   const { navigation } = window;
   if (!navigation) return;
@@ -30,7 +30,7 @@ export function keepPlaces(): void {
     try {
       sessionStorage.setItem(STORED, JSON.stringify({ ...places(), [navigation.currentEntry.key]: window.scrollY }));
     } catch {
-      // Storage can be forbidden; then it is the browser's way alone.
+      // Without storage only the browser's own restoration works.
     }
   });
   navigation.addEventListener('currententrychange', ({ navigationType }) => {
@@ -39,7 +39,7 @@ export function keepPlaces(): void {
   });
 }
 
-/** Goes there, and again whenever the page gets longer or shorter, until somebody moves it. Returns what ends it. */
+/** Scrolls to a position, again whenever the page's height changes, until the user scrolls. Returns the function that stops it. */
 function goTo(place: number): () => void {
   const ending = new AbortController();
   const resized = new ResizeObserver(() => window.scrollTo({ top: place, behavior: 'instant' }));

@@ -1,4 +1,4 @@
-// Every list while it comes, when it does not, when it is asked for again, and when there is nothing.
+// Every list while loading, after a failure, after a retry, and empty.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { attraction, historyItem, layout, lotSetting, schedule, summary, value } from '../testing/rows.ts';
@@ -8,10 +8,10 @@ import { extraEvent, week } from '../testing/weeks.ts';
 interface Case {
   path: string;
   call: string;
-  /** Said while it comes; null where there is no word for it. */
+  /** Text while loading; null when there is none. */
   busy: string | null;
   failed: string;
-  /** A toast, too (spec §8). */
+  /** The failure's toast, if any (spec §8). */
   toast?: [string, string];
   rows: unknown;
   row: string | RegExp;
@@ -111,26 +111,29 @@ const CASES: Case[] = [
   },
 ];
 
-test.each(CASES)('$path: $call', async ({ path, call, busy, failed, toast, rows, row, nothing }) => {
-  let answer = (_: { status: number; body: string }) => {};
-  const first = await visit(path, {}, (api) => {
-    answer = api.hold(call);
-  });
-  if (busy) expect((await screen.findAllByText(busy)).length).toBeGreaterThan(0);
-  answer({ status: 500, body: '' });
-  await screen.findAllByText(failed);
-  if (toast) await expectToast(...toast);
-  first.api.on(call, { json: rows });
-  await first.user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  await screen.findAllByText(row);
-  if (!nothing) return;
-  first.leave();
-  await visit(path, { [call.replace('GET /api/', '')]: nothing.answer });
-  for (const words of nothing.words) await screen.findByText(words);
-  if (nothing.gone) expect(screen.queryByRole('button', { name: nothing.gone })).toBeNull();
-});
+test.each(CASES)(
+  '$path: loading, failed, retried and empty ($call)',
+  async ({ path, call, busy, failed, toast, rows, row, nothing }) => {
+    let answer = (_: { status: number; body: string }) => {};
+    const first = await visit(path, {}, (api) => {
+      answer = api.hold(call);
+    });
+    if (busy) expect((await screen.findAllByText(busy)).length).toBeGreaterThan(0);
+    answer({ status: 500, body: '' });
+    await screen.findAllByText(failed);
+    if (toast) await expectToast(...toast);
+    first.api.on(call, { json: rows });
+    await first.user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await screen.findAllByText(row);
+    if (!nothing) return;
+    first.leave();
+    await visit(path, { [call.replace('GET /api/', '')]: nothing.answer });
+    for (const words of nothing.words) await screen.findByText(words);
+    if (nothing.gone) expect(screen.queryByRole('button', { name: nothing.gone })).toBeNull();
+  },
+);
 
-test.each(['/client/schedule/abc', '/day/0?programacao=7'])('%s: no such programme', async (path) => {
+test.each(['/client/schedule/abc', '/day/0?programacao=7'])('%s: an unknown programme says so', async (path) => {
   const { api, user } = await visit(path, {}, (server) => {
     server.on('GET /api/weeks', { status: 404, json: { message: 'x', code: 'not_found', requestId: 'x' } });
   });
@@ -140,20 +143,20 @@ test.each(['/client/schedule/abc', '/day/0?programacao=7'])('%s: no such program
   await screen.findByRole('heading', { name: 'Histórico', level: 1 });
 });
 
-test.each(['/admin/view/7', '/admin/view/abc'])('%s: no such programme', async (path) => {
+test.each(['/admin/view/7', '/admin/view/abc'])('%s: an unknown programme says so', async (path) => {
   const { user } = await visit(path, { schedules: [summary({})] }, (api) => {
     for (const id of ['7', 'abc']) {
       api.on(`GET /api/schedules/${id}`, { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found' } });
     }
   });
-  // In its place and in the toast.
+  // Once in place of the programme and once in the toast.
   expect(await screen.findAllByText('Programação não encontrada.')).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: 'Voltar' }));
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(window.location.pathname).toBe('/admin/dashboard');
 });
 
-test.each(['/day/5', '/client'])('%s is the not-found page', async (path) => {
+test.each(['/day/5', '/client'])('%s shows the not-found page', async (path) => {
   await visit(path);
   await screen.findByRole('heading', { name: '404 Page Not Found' });
   expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();

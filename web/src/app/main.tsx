@@ -14,5 +14,5 @@ function start(root: HTMLElement) {
 }
 
 const root = document.getElementById('root');
-// Not before its screen is loaded, so that the frame stays until all of it is there.
+// Waits for the screen's chunk, so that the frame stays until the whole screen can be shown.
 if (root) void loadScreen(location.pathname).then(() => start(root));

@@ -6,7 +6,7 @@ beforeEach(() => void vi.setSystemTime('2026-11-20T22:00:00-03:00'));
 
 const line = () => [...document.querySelectorAll('[role="status"] > p')].find((p) => p.textContent?.startsWith('Sem conexão'));
 
-test('says when what is shown was answered; back in the network all is asked again and the line goes', async () => {
+test('offline, the line has the time of the shown answer; back online, everything is refetched and the line disappears', async () => {
   const { api } = await visit('/client/history');
   await screen.findByText('Nenhuma programação ainda.');
   vi.setSystemTime('2026-11-20T22:20:00-03:00');
@@ -18,7 +18,7 @@ test('says when what is shown was answered; back in the network all is asked aga
   await waitFor(() => expect(api.sent('GET /api/schedules/history')).toHaveLength(2));
 });
 
-test('where nothing can be stored it does not say that something is', async () => {
+test('where storage is forbidden, the line does not claim that changes are stored', async () => {
   const { api } = await visit('/client/history', {}, () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
@@ -31,7 +31,7 @@ test('where nothing can be stored it does not say that something is', async () =
   );
 });
 
-test('of another day it says which; a screen that shows nothing of the kind has no time', async () => {
+test('for another day the line names the day; a screen without stored answers has no time', async () => {
   vi.setSystemTime('2026-11-17T21:40:00-03:00');
   const { api, user } = await visit('/client/history');
   await screen.findByText('Nenhuma programação ainda.');
@@ -44,12 +44,12 @@ test('of another day it says which; a screen that shows nothing of the kind has 
   screen.getByText(/^Para iniciar é preciso internet\./);
 });
 
-test('one call without an answer is that call’s trouble; only where nothing answers there is no connection', async () => {
+test('one call without an answer does not show the line; a failed probe does', async () => {
   const { api, user } = await visit('/client/history', {}, (server) => {
     server.on('GET /api/schedules/history', 'no network');
   });
   const again = await screen.findByRole('button', { name: 'Tentar de novo' });
-  // Each lost call is looked into, and there may be a second one by then.
+  // Each lost call causes a probe, so there may be two by then.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
   expect(line()).toBeUndefined();
   api.isThere = false;
@@ -57,13 +57,13 @@ test('one call without an answer is that call’s trouble; only where nothing an
   await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));
 });
 
-test('the browser’s word that the network is gone counts at once; that it is back is looked into', async () => {
+test('the browser’s offline event shows the line at once; its online event starts a probe', async () => {
   const { api } = await visit('/login');
   await screen.findByRole('heading', { level: 1 });
   api.connect(false);
   await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Para entrar é preciso internet'));
   window.dispatchEvent(new Event('online'));
-  // While it is gone it is asked again and again.
+  // While the server is unreachable, it is probed repeatedly.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
   expect(line()).toBeDefined();
   api.connect(true);

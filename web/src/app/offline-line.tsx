@@ -4,11 +4,11 @@ import { useOffline } from '../api/connection.ts';
 import { sentWhen } from '../venue.ts';
 
 interface OfflineLineProps {
-  /** What goes on without a network; left out where there is no room for it. */
+  /** What still works without a network; not shown where there is no room. */
   hint?: ReactNode;
 }
 
-/** "Sem conexão, visto às 21:40", over the space above a screen, so that nothing moves when it comes and goes. */
+/** "Sem conexão, visto às 21:40", placed over the space above a screen, so that nothing moves when it appears or disappears. */
 export function OfflineLine({ hint }: OfflineLineProps) {
   const offline = useOffline();
   return (
@@ -24,7 +24,7 @@ export function OfflineLine({ hint }: OfflineLineProps) {
   );
 }
 
-/** ", visto às 21:40", of another day ", visto ter. 21:40": when the oldest of what the screen shows was answered. */
+/** ", visto às 21:40", for another day ", visto ter. 21:40": the time of the oldest answer that the screen shows. */
 function Seen() {
   const client = useQueryClient();
   const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestShown(client));
@@ -33,7 +33,7 @@ function Seen() {
   return `, visto ${/^\d\d:/.test(when) ? 'às ' : ''}${when}`;
 }
 
-/** When the server gave the oldest of what the screen shows and the device keeps, ms; infinity where there is nothing. */
+/** Time of the oldest stored answer on the screen, ms; infinity when there is none. */
 const oldestShown = (client: QueryClient): number =>
   Math.min(
     ...client

@@ -16,12 +16,12 @@ it.each([
   ['/day/2', ['day', 'schedules/week//', 'layouts', 'values', 'attractions']],
   ['/admin/view/7', ['view', 'user', 'admin/counts', 'admin/schedules/recent', 'schedules/week//', 'admin/schedules/7']],
   ['/client/schedule', ['newSchedule']],
-])('%s needs %j', (link, needs) => expect(ahead(link)).toEqual(needs));
+])('the link %s prefetches %j', (link, needs) => expect(ahead(link)).toEqual(needs));
 
-it("of the administrators' screens only the chunk for everybody else", () =>
+it('for other users a link to an administrators’ screen only prefetches its chunk', () =>
   expect(ahead('/admin/values', false)).toEqual(['values']));
 
 it.each(['https://elsewhere.test/designer', '/client/history', '/client/history?busca=x', '/media/abc', '#conteudo'])(
-  '%s leads to no other screen',
+  '%s does not lead to another screen',
   (link) => expect(ahead(link)).toBeNull(),
 );

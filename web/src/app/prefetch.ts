@@ -17,19 +17,18 @@ import { preload } from './screens.tsx';
 
 export { keepAnswers } from '../api/keeper.ts';
 
-// Whoever points at a link, comes to it by key, or touches it will follow it most of the time: its screen's chunk and the data of
-// its first view are asked for then.
+// Prefetches the chunk and the first view's data of a link's screen when the user points at the link, focuses or touches it: most of the time they then follow
+// it.
 
-/** How long a mouse rests on a link before it counts, ms. */
+/** How long a mouse must rest on a link before prefetching starts, ms. */
 const REST = 65;
 
-/** Who it is, and the counts beside the menu. */
 const ADMIN = [userQuery, countsQuery];
 const DASHBOARD = [...ADMIN, recentQuery, weekQuery('')];
 
 /**
- * What a page's first view asks for, by its address. Links that are pointed at read it (below), and the build, which names the same
- * reads in the page's HTML (`readsOf` in frames.tsx): there the browser asks before it has the script.
+ * Queries of each page's first view. Read by the prefetching of links below, and by the build, which puts the same reads into the page's HTML (`readsOf` in
+ * frames.tsx), so that the browser requests them before the script has loaded.
  */
 const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
   home: () => [weekQuery(''), historyQuery('')],
@@ -41,7 +40,7 @@ const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
     valuesQuery,
     attractionsQuery,
   ],
-  // The view of a month is another one.
+  // The month view has its own query.
   history: ({ searchParams }) => (searchParams.has('vista') ? [] : [historyQuery(searchParams.get('busca') ?? '')]),
   register: () => [registrationQuery],
   admin: () => DASHBOARD,
@@ -59,13 +58,9 @@ const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
   deleted: () => [...ADMIN, deletedQuery],
 };
 
-/** What the first view of a page asks for at an address. */
 export const queriesOf = (name: PageName, address: URL): Ahead[] => QUERIES[name]?.(address) ?? [];
 
-/**
- * What the screen of a link needs, null where the link leads to no other screen. The administrators' data only for one who
- * is logged in.
- */
+/** What the screen of a link needs; null when the link leads to no other screen. The administrators' data only when one is logged in. */
 export function aheadOf(link: string, here: string, isAdmin: boolean): { name: PageName; queries: Ahead[] } | null {
   const [there, from] = [new URL(link, here), new URL(here)];
   const name = pageOf(there.pathname);
@@ -74,7 +69,10 @@ export function aheadOf(link: string, here: string, isAdmin: boolean): { name: P
   return { name, queries: isClosed ? [] : queriesOf(name, there) };
 }
 
-/** Watches the links of the page. @returns what ends it */
+/**
+ * Prefetches for all links of the page.
+ * @returns the function that stops it
+ */
 export function prefetchLinks(queryClient: QueryClient): () => void {
   let resting: ReturnType<typeof setTimeout>;
 

@@ -8,7 +8,7 @@ type Shell = ComponentType<{ children: ReactNode }>;
 // biome-ignore lint/suspicious/noExplicitAny: a screen takes nothing, a shell its children
 type Module = { default: ComponentType<any> };
 
-/** Each screen and shell is a chunk of its own, but for the staff's shell; the module's `default` is the component. */
+/** Each screen and shell has a chunk of its own, except the staff's shell; the module's `default` is the component. */
 const LOADS = import.meta.glob<Module>([
   '../features/*/page.tsx',
   '../features/dashboard/viewer.tsx',
@@ -19,7 +19,7 @@ const LOADS = import.meta.glob<Module>([
 const VIEWER = '../features/dashboard/viewer.tsx';
 const NOT_FOUND = '../not-found-page.tsx';
 
-/** The features of pages that are not named as they are. The viewer is a dialog on the dashboard. */
+/** Folders of pages whose feature has another name. The viewer is a dialog on the dashboard. */
 const FEATURES: Partial<Record<PageName, string>> = {
   newSchedule: 'new-schedule',
   day: 'day-editor',
@@ -30,7 +30,7 @@ const FEATURES: Partial<Record<PageName, string>> = {
 
 const screenOf = (name: PageName) => `../features/${FEATURES[name] ?? name}/page.tsx`;
 
-/** The shell around a screen; undefined: the staff's, which is no chunk of its own. */
+/** The shell around a screen; undefined for the staff's, which has no chunk of its own. */
 function shellOf(name: PageName): string | undefined {
   if (PAGES[name].startsWith(PAGES.admin)) return './admin-shell.tsx';
   return /^(login|register|reset)$/.test(name) ? './auth-shell.tsx' : undefined;
@@ -40,7 +40,7 @@ const PARTS = new Map(Object.entries(LOADS).map(([module, load]) => [module, loa
 // biome-ignore lint/suspicious/noExplicitAny: as above
 const part = (module: string) => PARTS.get(module) as Loadable<any>;
 
-/** The screen of the address. A shell stays mounted between its screens, a screen between its addresses. */
+/** The screen of the current address. A shell stays mounted between its screens, a screen between its addresses. */
 export function Screens() {
   const name = pageOf(useLocation().pathname);
   const Screen = part(name ? screenOf(name) : NOT_FOUND).Component;
@@ -54,15 +54,15 @@ export function Screens() {
   );
 }
 
-/** Loads what a page needs, ahead of its use; a failure is ignored. */
+/** Loads a page's chunks ahead of their use; a failure is ignored. */
 export function preload(name: PageName): void {
   for (const module of modulesOf(name)) part(module).prefetch();
 }
 
-/** Fulfilled when what an address needs is loaded, or has failed to: rendering it then says so. */
+/** Resolves when the chunks of an address are loaded, or have failed to load: rendering then shows the failure. */
 export const loadScreen = (path: string): Promise<unknown> =>
   Promise.allSettled(modulesOf(pageOf(path)).map((module) => part(module).load()));
 
-/** Modules whose chunks a page needs, from this folder; null: an address that leads nowhere. */
+/** Modules whose chunks a page needs, relative to this folder; `null` is an unknown address. */
 export const modulesOf = (name: PageName | null): string[] =>
   name ? [screenOf(name), shellOf(name), name === 'view' && VIEWER].filter((module) => typeof module === 'string') : [NOT_FOUND];

@@ -21,7 +21,6 @@ const TABS = [
   { to: PATHS.history, label: 'Histórico' },
 ];
 
-/** The addresses with a "Voltar" link to the home page (spec §2, client header). */
 const CLIENT = /^\/(client|day)\//;
 
 /** Header and footer around the staff's screens; each screen has its own `main`. */
@@ -40,7 +39,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <StaffCode />
         </Suspense>
       )}
-      {/* Hidden rather than unmounted, so that the screen behind the gate keeps its state. */}
+      {/* Hidden instead of unmounted, so that the screen behind the gate keeps its state. */}
       <div hidden={isClosed} className="contents">
         {children}
       </div>
@@ -49,7 +48,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether what is written without a network outlives the page. */
+/** Says whether edits made without a network survive the closing of the page. */
 function Kept() {
   useSaverChanges();
   return canStore() && [...savers.values()].every(({ isStored }) => isStored())

@@ -1,9 +1,9 @@
 const KEY = 'quartou-reloaded-for-chunk';
 
-/** How long a waiting version may take to become the current one, ms. */
+/** How long a waiting service worker may take to activate, ms. */
 const LONGEST_CHANGE = 3_000;
 
-/** Whether an error is a chunk that could not be loaded, as after a new version was deployed. */
+/** Whether an error is a chunk that could not be loaded, for example after a deployment. */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -13,9 +13,9 @@ export function isChunkError(error: unknown): boolean {
 
 let isReloading = false;
 
-/** Reloads the page, at most once a minute for the same address. Tells whether it does, or is about to. */
+/** Reloads the page, at most once a minute for the same address. Returns whether it reloads now or is about to. */
 export function reloadOnce(): boolean {
-  // A screen that is rendered once more meanwhile fails once more.
+  // A screen that is rendered again meanwhile fails again.
   if (isReloading) return true;
   try {
     const [at, where] = (sessionStorage.getItem(KEY) ?? '').split(' ');
@@ -29,7 +29,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** The version that waits has the files that this one lacks; without it a reload would bring the same page again. */
+/** The waiting service worker has the missing files; without it a reload would show the same page again. */
 async function takeWaitingVersion(): Promise<void> {
   const { serviceWorker } = navigator;
   const waiting = (await serviceWorker?.getRegistration())?.waiting;

@@ -3,37 +3,36 @@ import { isPageHeld } from '../ui/page-hold.ts';
 
 export { keepPlaces } from './kept-place.ts';
 
-// A new version of the product comes as a new service worker, which waits. It is taken when every window is at a quiet moment:
-// nothing typed on the screen, nothing on its way, nothing open over it, and the person has just come to the screen or reloaded
-// it, or the page is hidden. Then each window reloads once, where it is.
+// A new version of the product comes as a new service worker, which waits. It is activated when every window allows a reload: nothing is typed, no request is
+// under way, no dialog or toast is open, and the user has just opened or reloaded the screen, or the page is hidden. Then each window reloads once, at its
+// address.
 
-/** A page that stays open asks for a new version when it is looked at again, at most this often, ms. */
+/** A page that stays open checks for a new version when it becomes visible, at most this often, ms. */
 const ASK_EVERY = 60 * 60_000;
 
-/** For how long the answer of the other windows may take, ms. */
+/** How long to wait for the answers of the other windows, ms. */
 const ASKING = 6_000;
 
-/** What is in the way of a reload: a dialog, or a toast, whose undoing would go. */
+/** What prevents a reload: a dialog, or a toast, whose "undo" would be lost. */
 const IN_THE_WAY = '[role="dialog"], [role="alertdialog"], [data-toast]';
 
 /**
- * Registers the service worker and watches for the moment to take a new version.
- * @param isTyped something was typed since the person came to this screen
+ * Registers the service worker and waits for a moment to activate a new version.
+ * @param isTyped whether something was typed since the screen was opened
  */
 export async function keepUpToDate(isTyped: boolean): Promise<void> {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
-  /** When this window has asked the others. */
   let askedAt = Number.NEGATIVE_INFINITY;
-  /** The version has changed, and the page is still the old one. */
+  /** A new version is active, and the page is still the old one. */
   let isReloadDue = false;
-  /** The page is being left: what comes after it would get the new version's files under the old page. */
+  /** While the page unloads, further requests would get the new version's files for the old page. */
   let isLeaving = false;
   let lookedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
 
   const isQuiet = () => !isLeaving && !isTyped && !isWriting() && !isPageHeld() && !isInTheWay() && mayLeave();
-  /** This window's moment; one that is looked at has it only when it asks. */
+  /** Whether this window allows a reload; a visible window does so only when it asks itself. */
   const agrees = () => isQuiet() && (document.hidden || performance.now() - askedAt < ASKING);
 
   function moment() {
@@ -57,7 +56,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   document.addEventListener('input', () => {
     isTyped = true;
   });
-  // Before it is hidden for leaving.
+  // `pagehide` comes before the page is hidden for leaving.
   window.addEventListener('pagehide', () => {
     isLeaving = true;
   });
@@ -70,21 +69,21 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
     lookedAt = performance.now();
     registration?.update().catch(() => undefined);
   });
-  // Older browsers take a new version when the page is hidden.
+  // Browsers without the Navigation API activate a new version when the page is hidden.
   window.navigation?.addEventListener('currententrychange', ({ from }) => {
     if (pathOf(from.url) === location.pathname) return;
     isTyped = false;
-    // Once the screen is there, and what was open over the one before is gone.
+    // Deferred until the new screen is rendered and the previous screen's dialogs are gone.
     requestAnimationFrame(() => setTimeout(moment));
   });
 
-  // After the listeners: a worker that was there already may be about to change.
+  // Registered after the listeners, because an existing worker may be about to be replaced.
   const registered = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   registration = registered;
   registered.addEventListener('updatefound', () => {
     registered.installing?.addEventListener('statechange', () => document.hidden && moment());
   });
-  // Whoever reloads the page by hand wants what is new.
+  // A manual reload asks for the newest version.
   if (window.navigation?.activation?.navigationType === 'reload') moment();
 }
 
@@ -92,5 +91,5 @@ const isInTheWay = () => document.querySelector(IN_THE_WAY) !== null;
 
 const pathOf = (url: string | null) => url && new URL(url).pathname;
 
-/** Whether everybody who asks before the page is left would let it go. */
+/** Whether no `beforeunload` listener objects to leaving the page. */
 const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -7,7 +7,7 @@ import { leave } from '../api/session.ts';
 import { PATHS } from '../paths.ts';
 import { forgetPersistedState } from '../ui/persisted-state.ts';
 
-/** "Sair": ends the session and goes home. `onLeaving` keeps the shell from going to the login meanwhile. */
+/** "Sair": ends the session and goes home. `onLeaving` prevents the shell from going to the login meanwhile. */
 export function useLogout(onLeaving: (isLeaving: boolean) => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -15,9 +15,9 @@ export function useLogout(onLeaving: (isLeaving: boolean) => void) {
     mutationFn: () => checked(api.logout.$post()),
     onMutate: () => onLeaving(true),
     onSettled: async (_, error) => {
-      // A session that had ended before counts as ended now.
+      // A 401 means that the session had already ended.
       if (error && !isExpired(error)) {
-        // Spec §8: logged only; the user stays logged in.
+        // Spec §8: the failure is only logged, and the user stays logged in.
         console.error(error);
         onLeaving(false);
         return;

@@ -8,7 +8,7 @@ import type { Place } from '../saving/place.ts';
 import { savingClient } from '../saving/registry.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** Saves the evenings that an earlier visit could not save, and shows a toast when one of them meets a conflict or a deleted programme. */
+/** Saves the evenings that an earlier visit could not save, and shows a toast when one of them has a conflict or its programme was deleted. */
 export function useUnfinishedEvenings(): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -17,7 +17,7 @@ export function useUnfinishedEvenings(): void {
     function warn(place: Place, title: string, description: string, label: string) {
       const { startDate, position, programme } = place;
       const path = programme === null ? designerPath(startDate, position) : dayPath(position, programme);
-      // The evening's own screen says it itself.
+      // The evening's own screen shows the message itself.
       if (document.querySelector(`[data-evening="${position}"]`) && location.pathname !== '/') return;
       toast({ tone: 'error', title, description, duration: 15_000, action: { label, onPress: () => navigate(path) } });
     }
@@ -39,7 +39,7 @@ export function useUnfinishedEvenings(): void {
       ),
     );
     savingClient.set(queryClient);
-    // Its own chunk: most visits have nothing left to save.
+    // A chunk of its own: most visits have nothing left to save.
     if (hasUnfinished()) import('../saving/savers.ts').catch(() => undefined);
   }, [navigate, queryClient]);
 }

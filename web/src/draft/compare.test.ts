@@ -13,7 +13,7 @@ const anaWithPhoto = artist('DJ Ana', picture(9, 'ana.webp'));
 const trio = freeText('Trio');
 const flyer = { id: 3, name: '', imageUrl: '/3' };
 
-/** One change of every field, with the key and the words of the field. */
+/** One change of every field, with the field's key and texts. */
 const SHARED: [Partial<EventDraft>, string, string][] = [
   ...TEXT_FIELDS.map(({ key }): [Partial<EventDraft>, string, string] => [{ [key]: 'Samba' }, key, 'Samba']),
   [chosenLayout(flyer), 'layout', 'Layout 3'],
@@ -38,10 +38,10 @@ const CHANGES = [
 const bodyOf = (event: EventDraft) =>
   event.isSpecialEvent ? extraBody(1, event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(1, event);
 
-/** As it comes back from storage. */
+/** The event as read back from storage. */
 const stored = (event: EventDraft) => readEvent(JSON.parse(JSON.stringify(event)), event.isSpecialEvent);
 
-it.each(CHANGES)('is compared, taken, sent and stored: %#', (before, change, key, text) => {
+it.each(CHANGES)('a change of any field is found, taken over, sent and stored: %#', (before, change, key, text) => {
   const after = { ...before, ...change };
   const [field, ...others] = differences(before, after);
   expect([field?.key, others]).toEqual([key, []]);
@@ -51,25 +51,25 @@ it.each(CHANGES)('is compared, taken, sent and stored: %#', (before, change, key
   expect(isSameEvent(stored(after), after)).toBe(true);
 });
 
-it('does not see what saving would not change', () => {
+it('finds no difference that saving would not write', () => {
   const written: EventDraft = { ...emptyDay(), eventName: ' Samba ', attractions: [trio], customValue: ' ', typed: 'x' };
   const read: EventDraft = { ...emptyDay(), eventName: 'Samba', attractions: [{ ...trio, id: 99 }], unchosenValue: 'R$ 9' };
   expect(isSameEvent(written, read)).toBe(true);
   expect(identityOf(written)).toBe(identityOf(read));
 });
 
-it('sees the order of attractions and their photos', () => {
+it('finds differences in the order of attractions and in their photos', () => {
   const day = (...attractions: EventDraft['attractions']) => ({ ...emptyDay(), attractions });
   expect(isSameEvent(day(ana, trio), day(trio, ana))).toBe(false);
   expect(isSameEvent(day(ana), day(anaWithPhoto))).toBe(false);
 });
 
-it('tells the ways of entering apart', () => {
+it('finds the difference between two ways of entering', () => {
   const day = (change: Partial<EventDraft>) => identityOf({ ...emptyDay(), ...change });
   const all = [day({}), day({ freeEntry: true }), day({ valueId: 4 }), day({ customValue: '4' }), day({ customValue: 'free' })];
   expect(new Set(all).size).toBe(all.length);
 });
 
-it('gives a field that is empty no place in the identity, so that a new field changes none', () => {
+it('an empty field is not part of the identity, so that a new field changes none', () => {
   expect(identityOf(emptyDay())).toBe('{}');
 });

@@ -3,13 +3,12 @@ import { artistsWithPhotosText, layoutName } from '../../../core/rules/event-tex
 import { ticketTypeLabel } from '../../../core/rules/lots.ts';
 import { type EventDraft, priceText } from './model.ts';
 
-/** How one field of two versions of an event is compared. */
 interface Comparison {
-  /** What stands there, to be read; empty for nothing. */
+  /** The text to display; empty for nothing. */
   text: (event: EventDraft) => string;
-  /** The same for the same content, whatever blanks stand around it; empty for nothing. */
+  /** Equal for equal content, ignoring surrounding blanks; empty for nothing. */
   identity: (event: EventDraft) => string;
-  /** What belongs to the field. */
+  /** The draft's properties that belong to the field. */
   part: (event: EventDraft) => Partial<EventDraft>;
 }
 
@@ -59,7 +58,7 @@ const OTHERS: Record<OtherKey, Comparison> = {
   },
   tickets: {
     text: ({ ticketType }) => ticketTypeLabel(ticketType),
-    // Lot values that are null are filled in by the server's setting.
+    // Lot values that are null are filled in by the server from the setting.
     identity: ({ ticketType, firstLotValue, secondLotValue, lastLotValue }) =>
       [ticketType, firstLotValue, secondLotValue, lastLotValue].filter((text) => text !== null).join(' '),
     part: ({ ticketType, lotPresets, firstLotValue, secondLotValue, lastLotValue }) => ({
@@ -75,16 +74,14 @@ const OTHERS: Record<OtherKey, Comparison> = {
 const fieldsOfEvent = (event: EventDraft): ComparedField[] =>
   fieldsOf(kindOfEvent(event)).map(({ key, label }) => ({ key, label, ...(isText(key) ? ofText(key) : OTHERS[key]) }));
 
-/** The fields in which two versions of an event are not the same. */
 export function differences(a: EventDraft, b: EventDraft): ComparedField[] {
   return fieldsOfEvent(a).filter(({ identity }) => identity(a) !== identity(b));
 }
 
-/** The same text for events between which `differences` finds none. A field that is empty is not in it. */
+/** A text that is equal for events between which `differences` finds none. Empty fields are left out. */
 export function identityOf(event: EventDraft): string {
   const parts = fieldsOfEvent(event).map(({ key, identity }) => [key, identity(event)] as const);
   return JSON.stringify(Object.fromEntries(parts.filter(([, identity]) => identity)));
 }
 
-/** Whether saving one in place of the other would change anything. */
 export const isSameEvent = (a: EventDraft, b: EventDraft): boolean => differences(a, b).length === 0;

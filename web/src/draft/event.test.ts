@@ -77,7 +77,7 @@ describe('dayBody', () => {
     expect(dayEventInput.parse(JSON.parse(JSON.stringify(body)))).toEqual({ ...body, revision: null });
   });
 
-  it('of a full day is taken by the API', () => {
+  it('the API accepts the body of a full day', () => {
     const custom = freeText('x'.repeat(LIMITS.customAttractionName));
     const day: EventDraft = {
       ...emptyDay(),
@@ -133,12 +133,12 @@ describe('extraBody', () => {
     customAttractionsText: null,
   };
 
-  it('sends the lot values that the screen shows, and the default name', () => {
+  it('sends the lot values on the screen, and the default name', () => {
     expect(extraBody(5, emptyExtra(), '2026-10-12', lots)).toStrictEqual(EXTRA);
     expect(extraBody(5, { ...emptyExtra(), eventName: '  ' }, '2026-10-12', lots)).toStrictEqual(EXTRA);
   });
 
-  it('sends no lot values where the server has none', () => {
+  it('sends no lot values when the server has no setting', () => {
     expect(extraBody(5, emptyExtra(), '2026-10-12', undefined)).toStrictEqual({
       ...EXTRA,
       firstLotValue: null,
@@ -147,7 +147,7 @@ describe('extraBody', () => {
     });
   });
 
-  it('sends everything of an open bar', () => {
+  it('sends all fields of an open bar', () => {
     const extra = {
       ...emptyExtra('open'),
       eventName: ' Festa ',
@@ -173,7 +173,7 @@ describe('extraBody', () => {
     });
   });
 
-  it('is taken by the API, less what an extra event does not have', () => {
+  it('the API accepts the body, without fields that an extra event lacks', () => {
     const body = extraBody(5, { ...emptyExtra('open'), attractions: [ana, ze] }, '2026-10-12', lots);
     const { dayOfWeek: _day, freeEntry: _free, valueId: _value, customValue: _custom, ...rest } = body;
     expect(specialEventInput.parse(body)).toEqual({ ...rest, revision: null });
@@ -196,7 +196,7 @@ describe('draftOf', () => {
     ['free entry', { ...full, freeEntry: true }],
     ['a value', { ...full, valueId: 4, value: { id: 4, name: 'R$ 15' } }],
     ['a custom value', { ...full, customValue: 'R$ 9' }],
-  ])('gives back what saving a day of %s wrote', (_, change) => {
+  ])('reads back what a day with %s has saved', (_, change) => {
     const event = { ...EVENT, ...change };
     const { freeEntry, valueId, customValue, layoutId, customAttractionsText } = event;
     expect(dayBody(5, draftOf(event, START))).toEqual({
@@ -209,12 +209,12 @@ describe('draftOf', () => {
     });
   });
 
-  it('has the texts as they stand in their boxes', () => {
+  it('has the texts as their boxes show them', () => {
     for (const { key } of TEXT_FIELDS)
       expect([draftOf(EVENT, START)[key], draftOf(full, START)[key]]).toEqual(['', `Texto de ${key}`]);
   });
 
-  it('takes free text that came without items name by name, so that saving does not lose it', () => {
+  it('splits free text without items into names, so that saving does not lose it', () => {
     const day = draftOf({ ...EVENT, customAttractionsText: 'DJ A, DJ B,, ' }, START);
     expect(day.attractions.map(({ customName }) => customName)).toEqual(['DJ A', 'DJ B']);
     expect(dayBody(1, day).customAttractionsText).toBe('DJ A, DJ B');

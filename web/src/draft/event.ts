@@ -8,14 +8,14 @@ import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
 
-/** Free text that did not come as items, name by name, so that saving does not lose it. */
+/** Free text without items of its own is split into names, so that saving does not lose it. */
 function fromText({ attractions, customAttractionsText }: ScheduleEvent): EventAttraction[] {
   if (attractions.some(({ isCustom }) => isCustom)) return [];
   const names = (customAttractionsText ?? '').split(',').map((name) => name.trim().slice(0, LIMITS.customAttractionName));
   return names.filter(Boolean).map(freeText);
 }
 
-/** An event of the week of that Wednesday, as the forms work on it. An extra event's default name and date are empty boxes. */
+/** Turns an event of that Wednesday's week into a draft. An extra event's default name and date become empty boxes. */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;
   const { isSpecialEvent, ticketType, lotPresets } = content;
@@ -31,13 +31,13 @@ export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   };
 }
 
-/** `event` as it was read or chosen, with the text of `mine` that only this device has. */
+/** `event` as read or chosen, with the text of `mine` that exists only on this device. */
 export function withLocalText(event: EventDraft, mine: EventDraft): EventDraft {
   const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
   return { ...event, typed: mine.typed, unchosenValue };
 }
 
-/** Spec §1: NFC on send. Outer spaces are nobody's intention. */
+/** Spec §1: NFC on send. Surrounding blanks are removed. */
 const clean = (text: string): string => text.normalize('NFC').trim();
 const orNull = (text: string | null): string | null => clean(text ?? '') || null;
 
@@ -47,7 +47,6 @@ function itemOf({ attraction, photo, customName }: EventAttraction): AttractionI
     : { customName: clean(customName ?? ''), isCustom: true };
 }
 
-/** What the bodies of both kinds have. */
 function sharedBody(event: EventDraft) {
   const attractions = event.attractions.map(itemOf);
   const free = attractions.flatMap((item) => ('customName' in item ? item.customName : []));
@@ -65,7 +64,7 @@ export function dayBody(scheduleId: number, event: EventDraft) {
   return { scheduleId, ...sharedBody(event), valueId, customValue: orNull(customValue), freeEntry };
 }
 
-/** Body of `POST /api/events?special=true` (spec §7, step 3). The lot values are the event's own, else those of today's setting. */
+/** Body of `POST /api/events?special=true` (spec §7, step 3), with the event's own lot values, else today's setting. */
 export function extraBody(scheduleId: number, event: EventDraft, date: CalendarDate, lots: LotSetting | undefined) {
   const shared = sharedBody(event);
   return {

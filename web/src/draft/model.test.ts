@@ -30,7 +30,7 @@ it.each([
   ['', '2026-12-30', '2027-01-04'],
   ['10/10/2026', '2026-10-07', '2026-10-10'],
   ['31/02/2026', '2026-10-07', null],
-] as const)('the extra event with the date %j in the week of %s is on %s', (dateText, start, date) => {
+] as const)('an extra event with the date %j in the week of %s is on %s', (dateText, start, date) => {
   expect(extraDateOf({ dateText }, start)).toBe(date);
 });
 
@@ -43,7 +43,7 @@ describe('isConfigured', () => {
     ['a saved value', { valueId: 3 }],
     ['a custom value', { customValue: 'R$ 9' }],
     ['an attraction', { attractions: [dj] }],
-  ])('%s counts', (_, part) => {
+  ])('%s makes an event configured', (_, part) => {
     expect(isConfigured({ ...emptyDay(), ...part })).toBe(true);
   });
 
@@ -52,17 +52,17 @@ describe('isConfigured', () => {
     ['observations alone', { observations: 'aniversariantes' }],
     ['a blank name', { eventName: ' \t' }],
     ['a custom value that is not chosen any more', { unchosenValue: 'R$ 9' }],
-  ])('%s does not', (_, part) => {
+  ])('%s does not make an event configured', (_, part) => {
     expect(isConfigured({ ...emptyDay(), ...part })).toBe(false);
   });
 });
 
-describe('isConfigured, of the extra event', () => {
+describe('isConfigured of an extra event', () => {
   it.each<[string, Partial<EventDraft>]>([
     ['a layout', chosenLayout(layout)],
     ['a name', { eventName: 'Noite' }],
     ['an attraction', { attractions: [custom] }],
-  ])('%s counts', (_, part) => {
+  ])('%s makes it configured', (_, part) => {
     expect(isConfigured(extra(part))).toBe(true);
   });
 
@@ -72,22 +72,22 @@ describe('isConfigured, of the extra event', () => {
 });
 
 describe('withAttraction', () => {
-  it('adds at the end', () => {
+  it('appends an attraction', () => {
     const list = [dj];
     expect(withAttraction(list, custom)).toEqual([dj, { ...custom, id: 2 }]);
     expect(list).toEqual([dj]);
   });
 
-  it('ignores a catalogue attraction that is there already, whatever its photo', () => {
+  it('ignores a catalogue attraction that is already in the list, whatever its photo', () => {
     const list = [custom, dj];
     expect(withAttraction(list, { ...dj, photo: layout })).toBe(list);
   });
 
-  it('takes the same free text twice', () => {
+  it('accepts the same free text twice', () => {
     expect(withAttraction([custom], custom)).toHaveLength(2);
   });
 
-  it('stops at the most an event may have', () => {
+  it('adds nothing beyond the limit of an event', () => {
     const list = Array.from({ length: LIMITS.attractionsPerEvent - 1 }, () => custom);
     const full = withAttraction(list, dj);
     expect(full).toHaveLength(LIMITS.attractionsPerEvent);
@@ -95,7 +95,7 @@ describe('withAttraction', () => {
   });
 });
 
-it('tells the price of a day', () => {
+it('the price text of a day', () => {
   const price = (change: Partial<EventDraft>) => priceText({ ...emptyDay(), ...change });
   expect(price({ freeEntry: true })).toBe('Entrada livre');
   expect(price({ valueId: 4, value: { id: 4, name: 'R$ 15' } })).toBe('R$ 15');
@@ -104,7 +104,7 @@ it('tells the price of a day', () => {
   expect(price({ unchosenValue: 'R$ 9' })).toBeNull();
 });
 
-it('shows an extra event without a name under the one that the server gives it', () => {
+it('an extra event without a name is shown with the server’s default name', () => {
   const place = { dayOfWeek: 'Evento Extra', date: '2026-11-30' } as const;
   expect(shownEvent({ ...emptyExtra(), eventName: ' ' }, place)).toMatchObject({ eventName: 'Evento Extra', ...place });
   expect(shownEvent({ ...emptyDay(), customValue: ' ' }, place)).toMatchObject({ eventName: '', customValue: null });

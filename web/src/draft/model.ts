@@ -14,17 +14,17 @@ import { LOT_PRESETS, lotSettingName } from '../../../core/rules/lots.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
 /**
- * An event as it is edited: the fields of the contract with what they look like (the layout, names, photos), so that it can
- * be drawn without the lists, its texts as they stand in their boxes, and what only this device has.
+ * An event that is being edited: the contract's fields with names and pictures, so that it can be rendered without the lists; its texts as typed; and text that
+ * exists only on this device.
  */
 export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey, string> {
-  /** Empty while "Personalizado" is chosen and nothing is written; null while it is not chosen. */
+  /** Empty while "Personalizado" is chosen and nothing is typed; null while it is not chosen. */
   customValue: string | null;
-  /** Of an extra event, as typed, `dd/MM/yyyy`; empty means the default day, Monday after the week (spec §9). */
+  /** The extra event's date as typed, `dd/MM/yyyy`; empty means the default, the Monday after the week (spec §9). */
   dateText: string;
-  /** What stands in the attraction box and has not been added. */
+  /** Text in the attraction box that has not been added. */
   typed: string;
-  /** A custom value that was written and is not chosen any more. */
+  /** A custom value that was typed and is no longer chosen. */
   unchosenValue: string;
 }
 
@@ -56,29 +56,27 @@ export const emptyExtra = (ticketType: TicketType = 'normal'): EventDraft => ({
   lotPresets: LOT_PRESETS[ticketType],
 });
 
-/** An event with nothing in it, of a day or of the extra event. */
 export const emptyEvent = (isSpecialEvent: boolean): EventDraft => (isSpecialEvent ? emptyExtra() : emptyDay());
 
-/** The extra event's date: its own, else five days after the Wednesday (spec §9); null while what was typed is no day. */
+/** The extra event's date: its own, else five days after the Wednesday (spec §9); null while the typed text is not a date. */
 export function extraDateOf({ dateText }: Pick<EventDraft, 'dateText'>, start: CalendarDate): CalendarDate | null {
   const own = dateText.trim();
   return own ? parseDate(own) : addDays(start, EXTRA_OFFSET);
 }
 
-/** Spec §4, §5: layout, event name, a way of entering or an attraction; observations alone do not count. */
+/** Spec §4, §5: an event counts as configured with a layout, a name, a price or an attraction; observations alone do not count. */
 export function isConfigured(event: EventDraft): boolean {
   return event.customValue !== null || isEventConfigured(event);
 }
 
-/** Whether an event has text that is on no server: in the attraction box, or a custom value that is not chosen. */
+/** Whether an event has text that is not on the server: in the attraction box, or a custom value that is not chosen. */
 export function hasLocalText(event: EventDraft): boolean {
   return Boolean(event.typed || event.unchosenValue);
 }
 
-/** The change that chooses a layout, or none. */
 export const chosenLayout = (layout: EventDraft['layout']): Partial<EventDraft> => ({ layoutId: layout?.id ?? null, layout });
 
-/** Adds an attraction unless the same catalogue one is there already, or the event is full. */
+/** Adds an attraction unless the same catalogue entry is in the list, or the event is full. */
 export function withAttraction(list: EventAttraction[], item: EventAttraction): EventAttraction[] {
   const { attraction } = item;
   if (list.length >= LIMITS.attractionsPerEvent) return list;
@@ -86,28 +84,25 @@ export function withAttraction(list: EventAttraction[], item: EventAttraction): 
   return [...list, { ...item, id: Math.max(0, ...list.map(({ id }) => id)) + 1 }];
 }
 
-/** An attraction of the catalogue as it enters an event. */
 export function fromCatalogue(id: number, name: string, photo: Picture | null = null): EventAttraction {
   return { id: 0, attraction: { id, name }, photo, customName: null, isCustom: false };
 }
 
-/** A free-text attraction. */
 export function freeText(name: string): EventAttraction {
   return { id: 0, attraction: null, photo: null, customName: name.trim(), isCustom: true };
 }
 
-/** The lot setting of a ticket type among the server's. */
 export function lotSettingOf(lots: LotSetting[] | undefined, ticketType: TicketType | null): LotSetting | undefined {
   return lots?.find(({ name }) => name === lotSettingName(ticketType ?? 'normal'));
 }
 
 const trimmedValue = ({ customValue }: EventDraft): string | null => customValue?.trim() || null;
 
-/** The price text of a day: free entry, the chosen value's, or the custom text; null when there is none. */
+/** The price text of a day: free entry, the chosen value, or the custom text; null when there is none. */
 export const priceText = (event: EventDraft): string | null =>
   valueText({ ...event, customValue: trimmedValue(event) }, 'Entrada livre');
 
-/** An event as it is shown. An extra event without a name has the one that the server gives it. */
+/** The event to display. An extra event without a name has the server's default name. */
 export const shownEvent = (event: EventDraft, place: Pick<ShownEvent, 'dayOfWeek' | 'date'>): ShownEvent => ({
   ...event,
   eventName: event.isSpecialEvent && !event.eventName.trim() ? EXTRA_EVENT : event.eventName,

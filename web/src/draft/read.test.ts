@@ -31,10 +31,10 @@ const FULL: EventDraft[] = [
 ];
 const [DAY = emptyDay()] = FULL;
 
-/** As it comes back from storage. */
+/** The value as read back from storage. */
 const read = (value: unknown, isSpecialEvent = false) => readEvent(JSON.parse(JSON.stringify(value)), isSpecialEvent);
 
-// What hands, other versions and accidents put in the place of anything.
+// Values that manual edits, other versions and damage may leave behind.
 const ODD: unknown[] = [
   null,
   true,
@@ -79,7 +79,7 @@ function allPaths(value: unknown): (string | number)[][] {
   });
 }
 
-/** Says of every part whether it is what the rest of the program takes it for. */
+/** Checks that every part has the type that the program expects. */
 function isEvent(event: EventDraft): boolean {
   const isPicture = (value: unknown) =>
     value === null ||
@@ -101,22 +101,22 @@ function isEvent(event: EventDraft): boolean {
   );
 }
 
-it.each(FULL)('reads back what was written: %#', (event) => {
+it.each(FULL)('reads back a stored event: %#', (event) => {
   expect(read(event, event.isSpecialEvent)).toEqual(event);
 });
 
-it.each([null, '', 'x', 5, true, []])('is an empty event for %j', (value) => {
+it.each([null, '', 'x', 5, true, []])('%j is read as an empty event', (value) => {
   expect([read(value), read(value, true)]).toEqual([emptyDay(), emptyExtra()]);
 });
 
 it.each(FULL.flatMap((event) => allPaths(event).map((path) => [path.join('.'), event, path] as const)))(
-  'damage at %s leaves an event that can be used',
+  'damage at %s still gives a usable event',
   (_, event, path) => {
     for (const odd of ODD) expect(isEvent(read(damaged(event, path, odd), event.isSpecialEvent)), JSON.stringify(odd)).toBe(true);
   },
 );
 
-it('a damaged part costs no other', () => {
+it('a damaged field does not affect the others', () => {
   expect(read(damaged(DAY, ['layout', 'id'], 'x'))).toEqual({ ...DAY, ...chosenLayout(null) });
   expect(read(damaged(DAY, ['eventName'], 5))).toEqual({ ...DAY, eventName: '' });
   expect(read(damaged(DAY, ['attractions'], 'x'))).toEqual({ ...DAY, attractions: [] });
@@ -127,22 +127,22 @@ it('a damaged part costs no other', () => {
   ]);
 });
 
-it('reads of a text that is longer than its box takes as much as the contract accepts', () => {
+it('cuts a text that is longer than the contract allows', () => {
   const long = JSON.parse(JSON.stringify(DAY), (key, value) =>
     typeof value === 'string' && key !== 'imageUrl' ? 'x'.repeat(50_000) : value,
   );
   expect(dayEventInput.safeParse(dayBody(1, read(long))).error).toBeUndefined();
 });
 
-it('falls back to a normal night with its presets, whatever presets were stored', () => {
+it('replaces invalid presets by those of a normal night', () => {
   expect(read({ ticketType: 'vip', lotPresets: 5 }, true)).toEqual(emptyExtra('normal'));
   expect(read({ ticketType: 'open', lotPresets: { unissex: 1 } }, true)).toEqual(emptyExtra('open'));
 });
 
-it('takes nothing from __proto__', () => {
+it('ignores __proto__', () => {
   expect(readEvent(JSON.parse('{"__proto__":{"eventName":"x"}}'), false)).toEqual(emptyDay());
 });
 
-it('takes no catalogue attraction twice and no blank free text, which the API would refuse', () => {
+it('leaves out duplicate catalogue attractions and blank free texts, which the API would refuse', () => {
   expect(read({ ...emptyDay(), attractions: [ana, ana, freeText('  ')] }).attractions).toHaveLength(1);
 });

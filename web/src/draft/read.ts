@@ -3,10 +3,9 @@ import { byText } from '../../../core/event-fields.ts';
 import type { EventAttraction, Picture } from '../../../core/rules/event-text.ts';
 import { type EventDraft, emptyDay, emptyEvent, emptyExtra, freeText, fromCatalogue, withAttraction } from './model.ts';
 
-// Each field is taken when it is what it should be, and left at its empty value when not: a damaged part never costs
-// the rest of the draft. No text is longer than its box takes.
+// Each stored field is checked by itself; a damaged one becomes empty and never costs the rest of the draft. Texts are cut at the limit of their box.
 
-/** As the date's box. */
+/** Same limit as the date box. */
 const LONGEST_DATE = 20;
 
 function picture(value: unknown): Picture | null {
@@ -23,7 +22,7 @@ function attraction(value: unknown): EventAttraction[] {
   return [fromCatalogue(attraction.id, textOf(attraction.name, LIMITS.attractionName), picture(value.photo))];
 }
 
-/** At most one way of entering. */
+/** Keeps at most one way of entering. */
 function price(value: Json): Partial<EventDraft> {
   const unchosenValue = textOf(value.unchosenValue, LIMITS.customValue);
   if (value.freeEntry === true) return { freeEntry: true, unchosenValue };
@@ -58,11 +57,11 @@ function eventOf(value: Json, isSpecialEvent: boolean): EventDraft {
   };
 }
 
-/** Reads a stored event; an empty one when nothing of it can be read. */
+/** Reads a stored event; an empty one when nothing can be read. */
 export const readEvent = (value: unknown, isSpecialEvent: boolean): EventDraft =>
   isObject(value) ? eventOf(value, isSpecialEvent) : emptyEvent(isSpecialEvent);
 
-// What comes out of storage was written by some version of this program on this device, or by somebody's hands.
+// A stored object may come from any version of this program, or have been edited by hand.
 
 export type Json = Record<string, unknown>;
 
@@ -70,10 +69,10 @@ export const isObject = (value: unknown): value is Json => typeof value === 'obj
 
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** A text as it is, of a longer one the beginning; '' for anything else. */
+/** A text, cut at the limit; '' for anything else. */
 export const textOf = (value: unknown, limit?: number): string => (typeof value === 'string' ? value.slice(0, limit) : '');
 
-/** A stored object; null when there is none or it cannot be read. */
+/** Parses a stored object; null when there is none or it cannot be read. */
 export function parseObject(text: string | null): Json | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
@@ -83,7 +82,7 @@ export function parseObject(text: string | null): Json | null {
   }
 }
 
-/** The device's storage. Each access by itself: where storage is forbidden, `localStorage` throws, and only that access fails. */
+/** The device's storage. Each access goes through a function: where storage is forbidden, reading `localStorage` throws, and only that access fails. */
 export const deviceStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'> = {
   getItem: (key) => localStorage.getItem(key),
   setItem: (key, value) => localStorage.setItem(key, value),

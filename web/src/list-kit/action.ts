@@ -5,46 +5,45 @@ import { isExpired, plainMessage } from '../api/errors.ts';
 import { afterFocusReturn } from '../ui/focus.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** How long something can be undone from its toast, ms. */
+/** How long a toast offers to undo an action, ms. */
 const UNDO_TIME = 10_000;
 
-/** The toast after something was done. */
 interface Done {
   title: string;
   description?: string | undefined;
-  /** Undoes it, and gives the title of the toast that says so. */
+  /** Undoes the action and returns the title of the toast that confirms it. */
   restore?: () => Promise<string>;
 }
 
-/** Where an action is asked for. */
 export interface ActionPlace {
-  /** Closes what has asked. */
   onClose?: () => void;
-  /** Puts the focus somewhere that still exists once it is done. */
+  /** Moves the focus to an element that still exists. */
   onDone?: () => void;
 }
 
 export interface Action<Result, Input = void> extends ActionPlace {
   run: (input: Input) => Promise<Result>;
-  /** What a toast says of it; nothing where something else is shown in place of what asked. May put the result into the cache. */
+  /** The toast after success; none when the result is shown in place of the form. May write the result into the cache. */
   done?: (result: Result, client: QueryClient, input: Input) => Done | undefined | Promise<Done | undefined>;
   failed: {
-    /** Of the toast; without one the screen shows `problem`. */
+    /** Title of a failure's toast; without one the screen shows `problem`. */
     title?: string;
-    /** What is said where the server says nothing. */
     fallback: string;
   };
-  /** It lets somebody in: a 401 is an answer like others, and there is nothing to refetch. */
+  /** The action is a login: a 401 is an ordinary failure, and there is nothing to refetch. */
   isEntry?: boolean;
-  /** Shows a failure where it belongs. @returns what the toast says, where that is not the message */
+  /**
+   * Shows a failure in its own way.
+   * @returns the toast's text, if it differs from the message
+   */
   onFailed?: (error: Error, message: string) => string | undefined;
-  /** A failure leaves what has asked open. */
+  /** A failure leaves the dialog or form open. */
   staysOpen?: boolean;
-  /** Queries to refetch afterwards, beside the administrators'. */
+  /** Queries to refetch afterwards, in addition to the administrators'. */
   lists?: readonly QueryKey[];
 }
 
-/** Does something on the server: says so, offers to undo it, refetches the lists, and puts the focus where something is. */
+/** Runs an action on the server: shows a toast, offers to undo it, refetches the lists, and moves the focus to an element that still exists. */
 export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const { run, done, failed, isEntry, onFailed, staysOpen, lists = [], onClose, onDone } = action;
   const client = useQueryClient();
@@ -74,8 +73,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   function say({ restore, ...words }: Done) {
     toast(restore ? { ...words, duration: UNDO_TIME, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
     if (!onDone) return;
-    // The pressed button may be gone. By keyboard the focus goes to "Desfazer", which would time out before one could tab
-    // there; the toast stays while it has the focus.
+    // The pressed button may be gone. With the keyboard the focus goes to "Desfazer", because the toast would disappear before the user could tab
+    // there; it stays while it has the focus.
     afterFocusReturn(() => {
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');
       if (offer) offer.focus();
@@ -88,7 +87,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     onSuccess: async (result, input) => {
       const said = await done?.(result, client, input);
       if (!said) return;
-      // Synchronously: afterFocusReturn waits for a dialog that is already closing.
+      // Synchronous, because afterFocusReturn only waits for a dialog that is already closing.
       if (onClose) flushSync(onClose);
       say(said);
     },
@@ -99,7 +98,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
       const description = onFailed?.(failure, message) ?? message;
       if (failed.title) toast({ tone: 'error', title: failed.title, description });
     },
-    // A failure is told at once; what was done is pending until the lists show it.
+    // A failure is reported at once; a success stays pending until the lists are refetched.
     onSettled: (_, failure) => {
       const refetched = refetch();
       return failure ? undefined : refetched;
@@ -109,29 +108,25 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   return {
     isPending,
     run: mutate,
-    /** For a button, or Enter in a field: as `run`, once at a time. */
+    /** For a button, or Enter in a field: as `run`, but ignored while an action is pending. */
     press: (event: Pick<UIEvent, 'detail'>, input: Input) => {
-      // 0 by keyboard.
+      // A click by keyboard has a count of 0.
       byKeyboard.current = event.detail === 0;
       if (!isPending) mutate(input);
     },
-    /** Why the last one failed. */
     problem: error && !isHandled(error) ? plainMessage(error, failed.fallback) : null,
-    /** What the last one was given. */
     input: variables,
-    /** Forgets the problem. */
     reset,
   };
 }
 
-/** Tells by a toast that something could not be had, unless the session has ended. */
+/** Shows a toast when something could not be loaded, unless the session has ended. */
 export function useFailureToast(error: Error | null, title: string, fallback: string): void {
   useEffect(() => {
     if (error && !isExpired(error)) toast({ tone: 'error', title, description: plainMessage(error, fallback) });
   }, [error, title, fallback]);
 }
 
-/** A list that a query has brought, with this row as it is now. */
 export const withRow =
   <Row extends { id: number }>(row: Row) =>
   (list: Row[] | undefined): Row[] | undefined =>

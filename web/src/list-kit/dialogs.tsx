@@ -12,7 +12,7 @@ import { type SaveFormOptions, useSaveForm } from './save-form.tsx';
 interface QuestionDialogProps {
   title: string;
   children: ReactNode;
-  /** Words of the button that does it, and while it is at work. */
+  /** Labels of the confirming button: at rest and while pending. */
   words: [ready: string, pending: string];
   look?: 'danger' | 'primary';
   icon?: IconName | undefined;
@@ -21,7 +21,7 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** A question before something is done, the safe button first. */
+/** A question before an action; the safe button comes first. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, children, words, look = 'primary', icon, isPending, onConfirm, onClose } = props;
   return (
@@ -46,10 +46,9 @@ export function QuestionDialog(props: QuestionDialogProps) {
   );
 }
 
-/** Where a dialog with a question is opened. */
 export type DialogPlace = Required<ActionPlace>;
 
-/** From so many on whoever deletes all types how many there are. */
+/** From this count on, deleting all requires typing the count. */
 const MANY = 20;
 
 export interface AskDialogProps<Result>
@@ -57,11 +56,11 @@ export interface AskDialogProps<Result>
     DialogPlace,
     Pick<QuestionDialogProps, 'title' | 'words' | 'look' | 'icon'> {
   text: ReactNode;
-  /** How many it is about, where it is about all there are. */
+  /** Number of rows concerned, when the action concerns all rows. */
   count?: number;
 }
 
-/** A question, and what is done when it is answered with yes: it closes then, and a toast tells how that went. */
+/** A question whose confirmation runs an action; then the dialog closes and a toast shows the outcome. */
 export function AskDialog<Result>({ title, text, words, look, icon, count = 0, ...action }: AskDialogProps<Result>) {
   const { isPending, press } = useAction(action);
   const [typed, setTyped] = useState('');
@@ -105,12 +104,10 @@ export function AskDialog<Result>({ title, text, words, look, icon, count = 0, .
   );
 }
 
-/** The question before something is deleted. */
 export const DeleteDialog = <Result,>(props: Omit<AskDialogProps<Result>, 'look' | 'icon'>) => (
   <AskDialog look="danger" icon="trash" {...props} />
 );
 
-/** Longest quotation of a name in a toast. */
 const QUOTED = 100;
 
 interface NameDialogProps<Result> extends Omit<SaveFormOptions<'name', Result>, 'fields' | 'initial' | 'run' | 'done'> {
@@ -121,7 +118,7 @@ interface NameDialogProps<Result> extends Omit<SaveFormOptions<'name', Result>, 
   named: NamedField;
   initial?: string;
   run: (input: { name: string }) => Promise<Result>;
-  /** Title of the toast, which quotes the name. */
+  /** Title of the toast, followed by the quoted name. */
   done: string;
 }
 
@@ -147,16 +144,14 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
 interface HandOutDialogProps {
   title: string;
   subtitle: string;
-  /** What WhatsApp is given. */
   message: string;
-  /** The texts, each to be copied; `copied` is the title of the toast that follows. */
+  /** The texts to copy; `copied` is the title of the toast after copying. */
   texts: { label: string; hint?: string; value: string; copied: string }[];
-  /** Above the texts. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-/** Texts to be given out: of a link, or a code that is told this once. */
+/** Shows texts to copy and share: a link's address, or a code that is shown only once. */
 export function HandOutDialog({ title, subtitle, message, texts, children, onClose }: HandOutDialogProps) {
   return (
     <Dialog
@@ -189,12 +184,11 @@ export function HandOutDialog({ title, subtitle, message, texts, children, onClo
   );
 }
 
-/** A text that is there to be copied, with the button that does it. */
 function CopyField({ label, hint, value, copied }: HandOutDialogProps['texts'][number]) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
-      {/* Above the text, which needs the width of a phone. */}
+      {/* The button is above the text, which needs the full width of a phone. */}
       <div className="flex items-end justify-between gap-2">
         <label htmlFor={id} className="text-sm font-semibold text-soft">
           {label}

@@ -8,21 +8,21 @@ type Problems<Name extends string> = Partial<Record<Name, string | undefined>>;
 export type Texts<Name extends string> = Record<Name, string>;
 
 export interface FormOptions<Name extends string, Result> extends Omit<Action<Result, Texts<Name>>, 'onFailed' | 'staysOpen'> {
-  /** In the order of the form, as its contract has them (core/contracts). */
+  /** In the order of the form, from its contract (core/contracts). */
   fields: Record<Name, FormField>;
-  /** The texts as they are typed and how to change them, as of useState. */
+  /** The typed texts and their setter, as from useState. */
   state: [Texts<NoInfer<Name>>, (texts: Texts<NoInfer<Name>>) => void];
-  /** The field that an answer of this status is about, beside those that a 422 names. */
+  /** The field that shows failures with this status, in addition to the fields that a 422 names. */
   about?: Partial<Record<number, NoInfer<Name>>>;
-  /** The field that every other failure is about. */
+  /** The field that shows all other failures. */
   others?: NoInfer<Name>;
-  /** Gets the focus after a failure that is about no field. */
+  /** The field that gets the focus after a failure without a field. */
   focused?: NoInfer<Name>;
 }
 
 /**
- * A form of text fields. What is wrong, here or by the server, is shown at the fields, and the first of these has the focus.
- * Nothing typed is lost on a failure. `run` is given the texts as they are sent.
+ * A form of text fields. Problems, found here or by the server, are shown at their fields, and the first of these gets the focus. A failure keeps the
+ * typed text. `run` receives the normalised texts.
  */
 export function useForm<Name extends string, Result>(options: FormOptions<Name, Result>) {
   const { fields, state, about = {}, others, focused, ...action } = options;
@@ -30,7 +30,7 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
   const [texts, setTexts] = state;
   const [problems, setProblems] = useState<Problems<Name>>({});
   const element = useRef<HTMLFormElement>(null);
-  // Several may change before the next render: filled in by the browser before the script was there.
+  // A ref, because several fields may change before the next render, for example by the browser's autofill.
   const latest = useRef(texts);
   latest.current = texts;
 
@@ -39,7 +39,10 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     if (input instanceof HTMLElement) input.focus();
   }
 
-  /** Shows problems at the fields. @returns the first field that has one */
+  /**
+   * Shows problems at their fields.
+   * @returns the first field with a problem
+   */
   function show(found: Problems<Name>): Name | undefined {
     setProblems(found);
     const first = names.find((name) => found[name]);
@@ -74,11 +77,9 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
 
   return {
     isPending,
-    /** Forgets what is wrong. */
     clear: () => setProblems({}),
-    /** Props of the form element. */
     form: { ref: element, noValidate: true, onSubmit: submit },
-    /** Props of a field. Its problem is gone once it is changed. */
+    /** Props of a field. Changing the field removes its problem. */
     field: (name: Name) => ({
       name,
       value: texts[name],

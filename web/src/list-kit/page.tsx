@@ -3,17 +3,16 @@ import { QueryList, type QueryListProps } from './states.tsx';
 
 interface AdminPageProps {
   heading: string;
-  /** Of the document, where it is not the heading; null while a dialog on the page sets it. */
+  /** Title of the document if it differs from the heading; null while a dialog on the page sets it. */
   title?: string | null;
   intro?: ReactNode;
-  /** Buttons for the whole screen. */
   actions?: ReactNode;
-  /** The heading, which takes the focus when the element that had it is gone. */
+  /** The heading, which takes the focus when the focused element was removed. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 }
 
-/** The outline of every administrators' screen: heading, buttons for the whole screen, content. */
+/** Layout of every administrators' screen: heading, buttons, content. */
 export function AdminPage({ heading, title = heading, intro, actions, headingRef, children }: AdminPageProps) {
   return (
     <main
@@ -36,7 +35,7 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
   );
 }
 
-/** Which dialog of a page is open, and the page's heading, which takes the focus when the element that had it is gone. */
+/** The page's open dialog, and its heading, which takes the focus when the focused element was removed. */
 export function useDialogs<Open>(first: Open | null | (() => Open | null) = null) {
   const [open, show] = useState<Open | null>(first);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -44,21 +43,18 @@ export function useDialogs<Open>(first: Open | null | (() => Open | null) = null
     open,
     show,
     heading,
-    /** Props of a dialog. */
     place: { onClose: () => show(null), onDone: () => heading.current?.focus() },
   };
 }
 
 interface ListPageProps<Row> extends Omit<AdminPageProps, 'children'>, QueryListProps<Row> {
-  /** Between the heading and the list. */
   above?: ReactNode;
-  /** Classes of the list's place. */
   className?: string;
-  /** Those that are open; they may still be loading. */
+  /** The open dialogs, which may still be loading. */
   dialogs: ReactNode;
 }
 
-/** An administrators' screen that is a list: its states, and the dialogs that are opened from it. */
+/** An administrators' screen with a list, its loading, error and empty states, and its dialogs. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { heading, headingRef, intro, actions, above, className = 'mt-6', dialogs, ...list } = props;
   return (

@@ -4,15 +4,15 @@ import { usePersistedState } from '../ui/persisted-state.ts';
 import { type FormOptions, type Texts, useForm } from './form.ts';
 
 export interface SaveFormOptions<Name extends string, Result> extends Omit<FormOptions<Name, Result>, 'state' | 'onDone'> {
-  /** Key of what was typed, which is there again when the form was closed without "Cancelar". */
+  /** Key under which the typed text survives closing the form without "Cancelar". */
   stateKey: string;
   initial: Texts<NoInfer<Name>>;
-  /** Words of the button that saves, and while it is at work. */
+  /** Labels of the saving button: at rest and while pending. */
   words: [ready: string, pending: string];
   onClose: () => void;
 }
 
-/** A form that is opened, and closes once it is saved or cancelled, and its buttons. */
+/** A form, and separately its buttons; it closes when it is saved or cancelled. */
 export function useSaveForm<Name extends string, Result>(options: SaveFormOptions<Name, Result>) {
   const { stateKey, initial, words, onClose, done, ...rest } = options;
   const id = useId();
@@ -34,7 +34,6 @@ export function useSaveForm<Name extends string, Result>(options: SaveFormOption
   });
 
   return {
-    /** Props of the form element. */
     form: { ...form, id },
     field,
     buttons: (

@@ -16,4 +16,4 @@ it.each([
   ['2026-11-21T23:00:00.000Z', 'há 1 dia'],
   ['2026-10-24T23:00:00.000Z', 'há 29 dias'],
   ['2026-10-23T02:00:00.000Z', 'em 22/10/2026'],
-])('%s is told as “%s”', (instant, words) => expect(seenWhen(instant, NOW)).toBe(words));
+])('%s is shown as “%s”', (instant, words) => expect(seenWhen(instant, NOW)).toBe(words));

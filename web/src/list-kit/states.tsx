@@ -4,7 +4,6 @@ import { plainMessage } from '../api/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-/** In place of what could not be had. */
 export function LoadFailure({ title, error, onRetry }: { title: string; error: unknown; onRetry: () => void }) {
   return (
     <div role="alert">
@@ -21,17 +20,15 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
 export interface QueryListProps<Row> {
   query: Pick<UseQueryResult<unknown>, 'isPending' | 'error' | 'refetch'>;
   list: Row[] | undefined;
-  /** For screen readers, while the skeleton is shown. */
+  /** Text for screen readers while the skeleton is shown. */
   loading: string;
   skeleton: ReactNode;
-  /** Title of the failure. */
   failed: string;
-  /** In place of an empty list. */
   empty: ReactNode;
   children: (list: Row[]) => ReactNode;
 }
 
-/** The states of a list that a query brings: loading, failed, empty, or its content. A failed refetch leaves the content. */
+/** The states of a list: loading, failed, empty, or its content. A failed refetch leaves the content. */
 export function QueryList<Row>({ query, list, loading, skeleton, failed, empty, children }: QueryListProps<Row>) {
   if (list) return list.length === 0 ? empty : children(list);
   if (!query.isPending) return <LoadFailure title={failed} error={query.error} onRetry={() => query.refetch()} />;

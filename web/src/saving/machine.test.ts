@@ -31,8 +31,8 @@ const conflict = (revision: number, name: string): SavingEvent => ({
   at: 2000,
 });
 
-describe('one person, a good network', () => {
-  it('waits, sends, and is settled', () => {
+describe('one person on a good network', () => {
+  it('a change waits, is sent, and is settled', () => {
     const waiting = run(START, edit('A'));
     expect(waiting.phase).toBe('waiting');
     const sending = run(waiting, due);
@@ -42,7 +42,7 @@ describe('one person, a good network', () => {
     expect([waiting, sending, done].map(isPending)).toEqual([true, true, false]);
   });
 
-  it('sends what was typed meanwhile afterwards, over the revision that the answer gave', () => {
+  it('changes made during a save are sent afterwards, with the revision of its answer', () => {
     const state = run(START, edit('A'), due, edit('AB'));
     expect(state.phase).toBe('sending');
     expect(run(state, due).inFlight).toEqual(day('A'));
@@ -51,17 +51,17 @@ describe('one person, a good network', () => {
     expect(run(next, due, save(3, 'AB')).phase).toBe('settled');
   });
 
-  it('does nothing for a change that was taken back, or that saving would not show', () => {
+  it('a change that was undone, or that saving would not write, is not sent', () => {
     expect(run(START, edit('A'), edit('')).phase).toBe('settled');
     expect(run(START, edit('  ')).phase).toBe('settled');
     expect(run(START, due)).toBe(START);
   });
 
-  it('keeps what is on the screen as it was typed, blanks and all', () => {
+  it('the texts on the screen stay as typed, blanks included', () => {
     expect(run(START, edit('A '), due, save(2, 'A'))).toMatchObject({ phase: 'settled', mine: day('A ') });
   });
 
-  it('takes over what the server has since, only while there is nothing of one’s own', () => {
+  it('a newer server state is taken over only without local changes', () => {
     const newer: SavingEvent = { type: 'loaded', saved: version(5, 'Delas') };
     expect(run(START, newer)).toMatchObject({ phase: 'settled', mine: day('Delas'), base: { revision: 5 } });
     expect(run(START, newer, { type: 'loaded', saved: version(4, 'Velha') }).mine).toEqual(day('Delas'));
@@ -69,104 +69,104 @@ describe('one person, a good network', () => {
   });
 });
 
-it('keeps a custom value that is not chosen when the server is read again', () => {
+it('a custom value that is not chosen survives a newer server state', () => {
   const free: SavingEvent = { type: 'edited', event: day('A', { freeEntry: true, unchosenValue: 'R$ 9' }) };
   const state = run(START, free, due, save(2, 'A'), { type: 'loaded', saved: version(3, 'Delas') });
   expect(state).toMatchObject({ phase: 'settled', mine: { eventName: 'Delas', freeEntry: false, unchosenValue: 'R$ 9' } });
 });
 
 describe('a bad network', () => {
-  it('keeps and tries again', () => {
+  it('a failed save keeps the changes and is retried', () => {
     const state = run(START, edit('A'), due, lost);
     expect(state).toMatchObject({ phase: 'unreachable', tries: 1, mine: day('A') });
     expect(run(state, due, lost).tries).toBe(2);
     expect(run(state, due, save(2, 'A'))).toMatchObject({ phase: 'settled', tries: 0 });
   });
 
-  it('knows its own save by its content when the answer was lost', () => {
+  it('a save whose answer was lost is recognised by its content', () => {
     const state = run(START, edit('A'), due, lost, due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, savedAt: 2000, theirs: null });
   });
 
-  it('knows any of its lost saves, and goes on from there', () => {
+  it('any of several saves without an answer is recognised, and saving continues from there', () => {
     const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
     expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
   });
 
-  it('sends also what goes back to how it was, as long as another version may have arrived', () => {
+  it('an undone change is sent while an unconfirmed save may have arrived', () => {
     const state = run(START, edit('A'), due, lost, edit(''));
     expect(state.phase).toBe('waiting');
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
   });
 });
 
-describe('two people', () => {
+describe('two people editing the same evening', () => {
   const clash = run(START, edit('Minha'), due, conflict(2, 'Delas'));
 
-  it('have to choose', () => {
+  it('a conflict asks the user to choose', () => {
     expect(clash).toMatchObject({ phase: 'conflict', mine: day('Minha'), theirs: version(2, 'Delas'), base: { revision: 1 } });
     expect(run(clash, due)).toBe(clash);
   });
 
-  it('go on writing meanwhile, and see what is newer still', () => {
+  it('during a conflict both can go on, and the newest state is shown', () => {
     expect(run(clash, edit('Minha 2'))).toMatchObject({ phase: 'conflict', mine: day('Minha 2') });
     expect(run(clash, { type: 'loaded', saved: version(3, 'Delas 2') }).theirs).toEqual(version(3, 'Delas 2'));
     expect(run(clash, { type: 'loaded', saved: version(2, 'Delas') })).toBe(clash);
   });
 
-  it('save what was chosen over the newer one', () => {
+  it('the resolution is saved over the newer state', () => {
     const chosen = run(clash, { type: 'resolved', event: day('Minha') });
     expect(chosen).toMatchObject({ phase: 'waiting', base: { revision: 2 }, theirs: null });
     expect(run(chosen, due, save(3, 'Minha')).phase).toBe('settled');
     expect(run(clash, { type: 'resolved', event: day('Delas') })).toMatchObject({ phase: 'settled', mine: day('Delas') });
   });
 
-  it('have nothing to choose where they wrote the same', () => {
+  it('equal changes are not a conflict', () => {
     expect(run(START, edit('Igual'), due, conflict(2, 'Igual'))).toMatchObject({ phase: 'settled', base: { revision: 2 } });
   });
 
-  it('can clash again', () => {
+  it('a second conflict can follow', () => {
     const again = run(clash, { type: 'resolved', event: day('Minha') }, due, conflict(3, 'Outra'));
     expect(again).toMatchObject({ phase: 'conflict', theirs: version(3, 'Outra') });
   });
 });
 
-describe('a refusal', () => {
+describe('a refused save', () => {
   const refusal: SavingEvent = { type: 'refused', message: 'O layout escolhido não existe mais.' };
   const state = run(START, edit('A'), due, refusal);
 
-  it('waits for a change', () => {
+  it('waits for the next change', () => {
     expect(state).toMatchObject({ phase: 'refused', problem: 'O layout escolhido não existe mais.', unconfirmed: [] });
     expect(run(state, due)).toBe(state);
     expect(run(state, edit('B'))).toMatchObject({ phase: 'waiting', problem: null });
     expect(run(state, edit(''))).toMatchObject({ phase: 'settled', problem: null });
   });
 
-  it('of something that was changed meanwhile is no news', () => {
+  it('of content that was changed meanwhile is ignored', () => {
     expect(run(START, edit('A'), due, edit('B'), refusal).phase).toBe('waiting');
   });
 
-  it('because the day is gone ends it, and keeps what was written', () => {
+  it('of a deleted programme ends the saving and keeps the changes', () => {
     const gone = run(START, edit('A'), due, { type: 'gone' });
     expect(gone).toMatchObject({ phase: 'gone', mine: day('A') });
     expect(run(gone, due, edit('B'))).toMatchObject({ phase: 'gone', mine: day('B') });
     expect(run(resumed(START.base, day('A'), [], true), due)).toMatchObject({ phase: 'gone', mine: day('A') });
   });
 
-  it('is saved into the week as it is now, when that was chosen', () => {
+  it('of a deleted programme is saved into the current week when the user chooses that', () => {
     const now: Saved = { scheduleId: 12, revision: 0, event: day('') };
     const moved = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
     expect(moved).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
   });
 
-  it('goes on when the day is there again', () => {
+  it('of a deleted programme continues when the deletion is undone', () => {
     const back: SavingEvent = { type: 'loaded', saved: version(1, '') };
     expect(run(resumed(START.base, day('A'), [], true), back)).toMatchObject({ phase: 'waiting', mine: day('A') });
   });
 });
 
-it('takes over an extra event that was removed, and a programme that came in place of another', () => {
+it('takes over a removed extra event, and a programme that replaced another', () => {
   for (const saved of [version(0, ''), { ...version(1, 'Nova'), scheduleId: 12 }]) {
     expect(run(settled(version(3, 'A')), { type: 'loaded', saved })).toMatchObject({ phase: 'settled', base: saved });
   }
@@ -180,17 +180,17 @@ it('late answers change nothing', () => {
 
 const unreached = { phase: 'unreachable', isStored: true } as const;
 
-it('promises that days without a connection go by themselves', () => {
+it('unsent days without a connection are said to be sent automatically', () => {
   expect(unsentText([unreached, unreached])).toMatch(
     /^O servidor não respondeu\. .* é salvo sozinho quando a internet voltar\.$/,
   );
 });
 
-it('sends to the days that need a choice', () => {
+it('unsent days with a conflict are named', () => {
   expect(unsentText([unreached, { phase: 'conflict', isStored: true }])).toMatch(/Confira o aviso de cada dia/);
   expect(unsentText([{ phase: 'refused', isStored: true }])).toMatch(/Confira o aviso de cada dia/);
 });
 
-it('promises no copy that the device has refused to keep', () => {
+it('without a stored copy no copy is promised', () => {
   expect(unsentText([unreached, { phase: 'unreachable', isStored: false }])).toMatch(/^Não deu para guardar neste aparelho/);
 });

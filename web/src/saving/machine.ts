@@ -2,62 +2,58 @@ import { identityOf, isSameEvent } from '../draft/compare.ts';
 import { withLocalText } from '../draft/event.ts';
 import type { EventDraft } from '../draft/model.ts';
 
-/** An evening as the server has it. */
 export interface Saved {
-  /** Of its programme; null where nobody has begun the week. */
+  /** Id of its programme; null when the week has none. */
   scheduleId: number | null;
-  /** 0 where there is no such event. */
+  /** 0 when the event does not exist. */
   revision: number;
   event: EventDraft;
 }
 
 /**
- * The phase of saving one evening. `settled`: the server has what is on the screen. `waiting`: the last change is less than
- * 300 ms old. `unreachable`: no answer, to be retried. `conflict`: somebody else has saved, and a person has to choose.
- * `refused`: the server does not accept it as it is. `gone`: its programme was deleted.
+ * The phase of saving one evening. `settled`: the server has what is on the screen. `waiting`: the last change is less than 300 ms old. `sending`: a
+ * save is under way. `unreachable`: no answer, to be retried. `conflict`: somebody else has saved, and the user has to choose. `refused`: the server
+ * rejects the content. `gone`: the programme was deleted.
  */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
 export interface Saving {
   phase: Phase;
-  /** What the server had when `mine` began to differ from it. */
+  /** The server's state when `mine` began to differ from it. */
   base: Saved;
   mine: EventDraft;
-  /** On its way now. */
   inFlight: EventDraft | null;
-  /** `fingerprint` of what was sent without an answer: one of them may have arrived, so finding it on the server is no conflict. */
+  /** Fingerprints of content that was sent without an answer. It may have arrived, so finding it on the server is not a conflict. */
   unconfirmed: string[];
-  /** What somebody else has saved, while one has to choose. */
+  /** What somebody else has saved, until the user has chosen. */
   theirs: Saved | null;
-  /** The server's words, when it refused. */
+  /** The server's message when it refused. */
   problem: string | null;
-  /** While `unreachable`: the server answered and could not save, so the connection is not the cause. */
+  /** While `unreachable`: the server answered with an error, so the connection is not the cause. */
   isServerDown: boolean;
-  /** Tries in a row without an answer. */
   tries: number;
   savedAt: number | null;
 }
 
 export type SavingEvent =
   | { type: 'edited'; event: EventDraft }
-  /** The 300 ms are over, the connection is back, or it is time to try again. */
+  /** The 300 ms are over, the connection is back, or the retry is due. */
   | { type: 'due' }
   | { type: 'saved'; saved: Saved; at: number }
   | { type: 'lost'; isServerDown: boolean }
   | { type: 'refused'; message: string }
   | { type: 'gone' }
   | { type: 'conflicted'; theirs: Saved; at: number }
-  /** A person has chosen, field by field. */
+  /** The user has resolved a conflict, field by field. */
   | { type: 'resolved'; event: EventDraft }
-  /** The server was read again. */
   | { type: 'loaded'; saved: Saved }
-  /** What belonged to a deleted programme is to be saved over what the week has now. */
+  /** Content of a deleted programme is to be saved into the week's current one. */
   | { type: 'moved'; saved: Saved };
 
-/** How many are remembered. */
+/** Most fingerprints that are stored. */
 const MOST_UNCONFIRMED = 20;
 
-/** A short text that is the same for the same content; the content itself would be stored again and again. */
+/** A short text, equal for equal content, stored in place of the content. */
 export function fingerprint(event: EventDraft): string {
   const text = identityOf(event);
   let [a, b] = [0, 0];
@@ -68,7 +64,6 @@ export function fingerprint(event: EventDraft): string {
   return `${a | 0} ${b}`;
 }
 
-/** The start: nothing to save yet. */
 export const settled = (saved: Saved): Saving => ({
   phase: 'settled',
   base: saved,
@@ -109,19 +104,19 @@ export function step(state: Saving, event: SavingEvent): Saving {
   }
 }
 
-/** Starts from a stored evening; one that is gone is not sent. */
+/** Resumes a stored evening; one whose programme was deleted is not sent. */
 export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
   return isUnchanged(state) ? state : { ...state, phase: 'unreachable' };
 }
 
-/** Whether there is something that the server may not have. */
+/** Whether there are changes that the server may not have. */
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
 const isUnchanged = ({ mine, base, unconfirmed }: Saving) => unconfirmed.length === 0 && isSameEvent(mine, base.event);
 
-/** Waiting again, or settled where there is nothing to save. */
+/** `waiting`, or `settled` when nothing differs. */
 function pendingOr(state: Saving): Saving {
   return { ...state, phase: isUnchanged(state) ? 'settled' : 'waiting' };
 }
@@ -146,7 +141,7 @@ function arrived(state: Saving, base: Saved, savedAt: number): Saving {
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0, savedAt };
   if (!isLatest) return { ...next, phase: 'waiting' };
-  // The lots of today's setting have been filled in. Everything else stays as it stands in its boxes, blanks too.
+  // Only the lots are taken from the server, which fills them in. All other texts stay as typed, blanks included.
   const { firstLotValue, secondLotValue, lastLotValue } = base.event;
   return { ...next, phase: 'settled', mine: { ...state.mine, firstLotValue, secondLotValue, lastLotValue } };
 }
@@ -154,7 +149,7 @@ function arrived(state: Saving, base: Saved, savedAt: number): Saving {
 function refused(state: Saving, problem: string): Saving {
   if (state.phase !== 'sending') return state;
   const { inFlight, mine } = state;
-  // What was refused has not arrived.
+  // Refused content has not arrived, so it is not unconfirmed.
   const own = inFlight && fingerprint(inFlight);
   const unconfirmed = state.unconfirmed.filter((one) => one !== own);
   const isLatest = inFlight !== null && isSameEvent(mine, inFlight);
@@ -174,12 +169,12 @@ function resolved(state: Saving, mine: EventDraft): Saving {
   return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalText(mine, state.mine) });
 }
 
-/** Newer: of another programme, removed, or written since. An extra event that was removed has the revision 0. */
+/** Whether the first is newer: of another programme, removed, or saved since. A removed extra event has revision 0. */
 const isNewer = (saved: Saved, than: Saved): boolean =>
   saved.scheduleId !== than.scheduleId || saved.revision > than.revision || (saved.revision === 0 && than.revision > 0);
 
 function loaded(state: Saving, saved: Saved): Saving {
-  // The deletion was undone.
+  // The programme's deletion was undone.
   if (state.phase === 'gone') return saved.scheduleId === state.base.scheduleId ? pendingOr(state) : state;
   if (state.phase === 'settled' && isNewer(saved, state.base)) {
     return { ...state, base: saved, mine: withLocalText(saved.event, state.mine) };
@@ -188,13 +183,12 @@ function loaded(state: Saving, saved: Saved): Saving {
   return state;
 }
 
-/** A day that the server does not have yet: where its saving stands, and whether this device keeps a copy. */
+/** An unsent day: its phase, and whether this device has stored a copy. */
 export interface UnsentDay {
   phase: Phase;
   isStored: boolean;
 }
 
-/** What became of the days of a programme that could not be sent now, and what to do about them. */
 export function unsentText(days: UnsentDay[]): string {
   if (days.some(({ isStored }) => !isStored)) {
     return 'Não deu para guardar neste aparelho o que falta. Não feche a página e tente de novo.';

@@ -1,11 +1,11 @@
 import type { Place } from './place.ts';
 
-// What the staff's shell shows about days that are being saved, whatever screen is open. One listener each.
+// Connects the savers to the staff's shell, which shows these notices on every screen. One listener each.
 
 let conflictListener: ((place: Place) => void) | undefined;
 let goneListener: ((place: Place) => void) | undefined;
 
-/** Somebody else has saved a day that is being saved here. */
+/** Somebody else has saved an evening that has unsaved changes here. */
 export function onConflict(listener: (place: Place) => void): void {
   conflictListener = listener;
 }
@@ -14,7 +14,7 @@ export function notifyConflict(place: Place): void {
   conflictListener?.(place);
 }
 
-/** A day with something unsaved belongs to a programme that was deleted. */
+/** An evening with unsaved changes belongs to a deleted programme. */
 export function onGone(listener: (place: Place) => void): void {
   goneListener = listener;
 }

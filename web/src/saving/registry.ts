@@ -4,28 +4,30 @@ import { Listeners } from '../listeners.ts';
 import { nameOf, type Place } from './place.ts';
 import type { EveningSaver } from './saver.ts';
 
-// Which evenings were edited here, apart from what saves them: most screens only look.
+// The evenings edited on this device. Separate from the savers' code, because most screens only read.
 
-/** Module state, so that saving goes on when its screen is left. */
+/** Module state, so that saving continues when its screen is left. */
 export const savers = new Map<string, EveningSaver>();
 const listeners = new Listeners();
-/** Counts the changes of any saver, for React. */
+/** Counts changes of all savers, as the snapshot for React. */
 let changes = 0;
 
-/** Tells the screens that an evening was edited or saved. */
 export function noteChange(): void {
   changes += 1;
   listeners.notify();
 }
 
-/** The saver of an evening, if it was edited here or has something that the server does not have. */
+/** The saver of an evening; undefined when it was not edited here and has no unsaved changes. */
 export const saverAt = (place: Place): EveningSaver | undefined => savers.get(nameOf(place));
 
-/** What was written into a programme that was deleted, and is not saved. */
+/** Savers with unsaved changes of a deleted programme. */
 export const goneOf = (scheduleId: number): EveningSaver[] =>
   [...savers.values()].filter(({ get }) => get().phase === 'gone' && get().base.scheduleId === scheduleId);
 
-/** Renders again whenever an evening is edited or saved. @returns a number that is another one then */
+/**
+ * Rerenders whenever an evening is edited or saved.
+ * @returns a number that changes each time
+ */
 export const useSaverChanges = (): number =>
   useSyncExternalStore(
     listeners.subscribe,
@@ -35,7 +37,7 @@ export const useSaverChanges = (): number =>
 
 let client: QueryClient | null = null;
 
-/** The queries that show what is saved. */
+/** The query client whose cache the saves update. */
 export const savingClient = {
   get: () => client,
   set: (queryClient: QueryClient) => {

@@ -6,14 +6,13 @@ import { emptyEvent } from '../draft/model.ts';
 import type { Saved } from './machine.ts';
 import { isExtra } from './place.ts';
 
-/** The event at a position of a week: extra events follow the days. */
+/** The event at a position of a week: extra events come after the days. */
 export function eventAt(events: readonly ScheduleEvent[], position: number): ScheduleEvent | undefined {
   const isDay = !isExtra({ position });
   const kind = events.filter(({ isSpecialEvent }) => isSpecialEvent !== isDay);
   return isDay ? kind[position] : kind[position - DAYS.length];
 }
 
-/** An evening of a week as the server has it. */
 export function savedOf({ startDate, programme }: Pick<Week, 'startDate' | 'programme'>, position: number): Saved {
   const scheduleId = programme?.id ?? null;
   const event = programme && eventAt(programme.events, position);

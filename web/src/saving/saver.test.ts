@@ -29,7 +29,7 @@ function memory(): EveningStorage & { refuses: boolean } {
   };
 }
 
-/** A server with one week; `fault` is thrown in place of the next answer, before or after it wrote. */
+/** A server with one week; `fault` is thrown instead of the next answer, before or after the write. */
 function server() {
   let now = week([{}]);
   const bodies: EveningBody[] = [];
@@ -74,7 +74,7 @@ const saver = (place = PLACE, saved: Saved | null = savedOf(api.week, place.posi
   });
 const write = (one: EveningSaver, eventName: string) => one.edit((event) => ({ ...event, eventName }));
 const lost = new NetworkError(new Error('offline'));
-/** What the device has of the place. */
+/** The device's copy of the evening. */
 const kept = () => JSON.parse(storage.getItem(KEY) ?? 'null');
 
 beforeEach(() => {
@@ -85,7 +85,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('saving', () => {
-  it('stores what is typed every 300 ms, sends after a pause, and forgets the copy', async () => {
+  it('stores changes every 300 ms, sends after a pause, and removes the copy', async () => {
     const one = saver();
     const storing = vi.spyOn(storage, 'setItem');
     for (const typed of ['S', 'Sa', 'Sam', 'Samb']) {
@@ -104,7 +104,7 @@ describe('saving', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('stores at once what is sent at once, as when the page goes, and what no save is waiting for', async () => {
+  it('flushing, as when the page closes, stores at once what is sent at once or not yet due', async () => {
     const one = saver();
     write(one, 'S');
     one.flush();
@@ -129,7 +129,7 @@ describe('saving', () => {
     expect(storage.getItem(KEY)?.match(/C{400}/g)).toHaveLength(1);
   });
 
-  it('keeps what stands in the attraction box on the device alone, over saves, later visits and what others save', async () => {
+  it('the attraction box’s text stays on the device only, across saves, visits and other people’s changes', async () => {
     const one = saver();
     one.edit((event) => ({ ...event, typed: 'DJ Fo' }));
     await vi.advanceTimersByTimeAsync(IDLE);
@@ -153,7 +153,7 @@ describe('saving', () => {
     expect(storage.length).toBe(0);
   });
 
-  it('says when the device keeps no copy, and saves all the same', async () => {
+  it('reports that the device stores no copy, and still saves', async () => {
     const one = saver();
     storage.refuses = true;
     api.fault = lost;
@@ -168,7 +168,7 @@ describe('saving', () => {
 });
 
 describe('without a network', () => {
-  it('tries again, ever more rarely, and at once when asked', async () => {
+  it('retries with growing pauses, and at once when asked', async () => {
     api.fault = lost;
     const one = saver();
     write(one, 'A');
@@ -186,7 +186,7 @@ describe('without a network', () => {
     expect([api.event?.eventName, one.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
   });
 
-  it('is taken up by a later visit, over the revision it had seen', async () => {
+  it('a later visit resumes with the revision of the earlier one', async () => {
     api.fault = lost;
     write(saver(), 'A');
     await vi.advanceTimersByTimeAsync(IDLE);
@@ -198,7 +198,7 @@ describe('without a network', () => {
     expect([api.event?.eventName, later.get().phase, storage.length]).toEqual(['A', 'settled', 0]);
   });
 
-  it('does not take its own save for somebody else’s when only the answer was lost', async () => {
+  it('a save whose answer was lost is not a conflict', async () => {
     api.fault = lost;
     api.afterWriting = true;
     write(saver(), 'A');
@@ -213,8 +213,8 @@ describe('without a network', () => {
   });
 });
 
-describe('two people', () => {
-  it('save what was chosen, never over the other in silence', async () => {
+describe('two people editing the same evening', () => {
+  it('the resolution is saved, and nothing is overwritten silently', async () => {
     const one = saver();
     api.write('Delas');
     write(one, 'Minha');
@@ -228,7 +228,7 @@ describe('two people', () => {
   });
 });
 
-describe('a server that says no', () => {
+describe('a refusing server', () => {
   it.each([
     [422, 'refused'],
     [400, 'refused'],
@@ -236,7 +236,7 @@ describe('a server that says no', () => {
     [401, 'unreachable'],
     [429, 'unreachable'],
     [503, 'unreachable'],
-  ])('with %i leaves it %s, and the copy where it is', async (status, phase) => {
+  ])('after status %i the phase is %s, and the copy stays', async (status, phase) => {
     api.fault = new ApiError(status, JSON.stringify({ message: 'Não deu.', code: 'x' }));
     const one = saver();
     write(one, 'A');
@@ -256,7 +256,7 @@ describe('a day of a deleted programme', () => {
     return saver(PLACE, null);
   }
 
-  it('is not sent again by later visits, and stays', async () => {
+  it('stays stored and is not sent by later visits', async () => {
     const later = await left();
     await vi.advanceTimersByTimeAsync(60_000);
     later.flush();
@@ -265,7 +265,7 @@ describe('a day of a deleted programme', () => {
     expect(kept()).toMatchObject({ mine: { eventName: 'A' }, isGone: true });
   });
 
-  it('can be taken off the device and put back', async () => {
+  it('can be removed from the device and put back', async () => {
     const later = await left();
     later.drop();
     expect(storedPlaces(storage)).toEqual([]);
@@ -278,7 +278,7 @@ describe('the extra event', () => {
   const place = { ...PLACE, position: 5 };
   const edit = (one: EveningSaver, change: object) => one.edit(() => ({ ...emptyExtra(), eventName: 'Bingo', ...change }));
 
-  it('is sent with its date and today’s lots, over no revision while there is none', async () => {
+  it('is sent with its date and today’s lots, and without a revision when it is new', async () => {
     const one = saver(place);
     expect(one.get().base).toMatchObject({ scheduleId: 7, revision: 0, event: { isSpecialEvent: true } });
     edit(one, {});
@@ -288,7 +288,7 @@ describe('the extra event', () => {
     ]);
   });
 
-  it('is not sent while its date is none, and says so', async () => {
+  it('is not sent while its date is invalid, and says so', async () => {
     const one = saver(place);
     edit(one, { dateText: '31/02/2027' });
     await vi.advanceTimersByTimeAsync(IDLE);
@@ -300,7 +300,7 @@ describe('the extra event', () => {
   });
 });
 
-it('belongs to the programme of its place, and to no programme in a week that nobody has begun', async () => {
+it('belongs to its place’s programme, or to none in a week without a programme', async () => {
   const body = async (programme: number | null, of = api.week) => {
     const put = vi.fn(async () => of);
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { storage: memory(), now: () => 1, put, lots });
@@ -312,9 +312,9 @@ it('belongs to the programme of its place, and to no programme in a week that no
   expect(await body(null, week(null))).toEqual([[expect.anything(), expect.objectContaining({ scheduleId: null, revision: 0 })]]);
 });
 
-describe('what the device has', () => {
+describe('stored evenings', () => {
   it.each(['', 'x', '{}', 'null', '[]', '{"place":5}', '{"place":{"startDate":"2026-11-31","position":2}}'])(
-    'is left alone when it is no day: %j',
+    'an invalid one stays untouched: %j',
     (text) => {
       storage.setItem(KEY, text);
       expect(storedPlaces(storage)).toEqual([]);
@@ -322,7 +322,7 @@ describe('what the device has', () => {
     },
   );
 
-  it('is not forgotten when another tab has written it since', async () => {
+  it('one that another tab has written since is not removed', async () => {
     const one = saver();
     const { put } = api;
     api.put = (place, body) => {

@@ -17,41 +17,41 @@ import { type EveningStorage, forgetEvening, readStored, storeEvening } from './
 /** Spec §9: a change is sent 300 ms after the last one. */
 export const IDLE = 300;
 
-/** While somebody types, the device stores it this often at most, ms. */
+/** Shortest time between two stores on the device while somebody types, ms. */
 const STORE_DELAY = 300;
 
-/** The first wait before a lost save is tried again, doubled up to the longest, ms. */
+/** Wait before the first retry of a lost save, ms; it doubles up to the longest. */
 const FIRST_RETRY = 1000;
 const LONGEST_RETRY = 30_000;
 
 export type EveningBody = z.input<typeof eveningInput>;
 
-/** What a saver needs from outside, for a test to replace. */
+/** A saver's dependencies, which tests replace. */
 export interface SaverWorld {
   storage: EveningStorage;
   now: () => number;
-  /** Throws what `api/client` throws. */
+  /** Throws the errors of `api/client`. */
   put: (place: Place, body: EveningBody) => Promise<Week>;
-  /** Today's lot setting of a ticket type; undefined where there is none, or none can be had. */
+  /** Today's lot setting of a ticket type; undefined when there is none or it cannot be loaded. */
   lots: (ticketType: TicketType) => Promise<LotSetting | undefined>;
 }
 
 /**
- * Saves one evening while it is written: on the device every 300 ms, on the server when the writing pauses, one save at a time.
- * `machine.ts` decides; here are the timers, the calls and the storage.
+ * Saves one evening during editing: on the device every 300 ms, on the server when typing pauses, one request at a time. `machine.ts` decides; this
+ * class has the timers, calls and storage.
  */
 export class EveningSaver {
   readonly place: Place;
   #state: Saving;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** Something was typed that the device does not have yet. */
+  /** Timer of a change that is not yet stored on the device. */
   #storing: ReturnType<typeof setTimeout> | null = null;
   #storedText: string | null = null;
   #isStored = true;
   readonly #world: SaverWorld;
   readonly #listeners = new Listeners();
 
-  /** Starts from the stored evening, else from the server's; null where only a stored one counts. */
+  /** Starts from the stored evening, else from the server's; `saved` is null when only a stored one counts. */
   constructor(place: Place, saved: Saved | null, world: SaverWorld) {
     this.place = place;
     this.#world = world;
@@ -60,7 +60,7 @@ export class EveningSaver {
       const { scheduleId, revision, base, mine, unconfirmed, isGone } = left.evening;
       this.#state = resumed({ scheduleId, revision, event: base }, mine, unconfirmed, isGone);
       this.#storedText = left.text;
-      // It was left by an earlier visit and waits no longer.
+      // An earlier visit left it, so it is retried at once.
       if (this.#state.phase === 'unreachable') this.#schedule(0);
       else if (saved) this.#state = step(this.#state, { type: 'loaded', saved });
     } else {
@@ -71,7 +71,7 @@ export class EveningSaver {
 
   get = (): Saving => this.#state;
 
-  /** False when the device refused to store a copy: closing the page would lose what is not saved. */
+  /** False when the device refused to store a copy: closing the page would lose the unsaved changes. */
   isStored = (): boolean => this.#isStored;
 
   subscribe = this.#listeners.subscribe;
@@ -81,7 +81,7 @@ export class EveningSaver {
     if (event !== this.#state.mine) this.#do({ type: 'edited', event });
   }
 
-  /** Stores and saves now, without waiting for a pause or for the next retry. */
+  /** Stores and saves now, without waiting for a pause or a retry. */
   flush(): void {
     if (this.#storing !== null) this.#store();
     this.#do({ type: 'due' });
@@ -91,37 +91,34 @@ export class EveningSaver {
     this.#do({ type: 'resolved', event });
   }
 
-  /** The server was read again. */
   load(week: Week): void {
     this.#do({ type: 'loaded', saved: savedOf(week, this.place.position) });
   }
 
-  /** Saves what belonged to a deleted programme into the week as it is now. */
+  /** Saves the changes of a deleted programme into the current week. */
   move(week: Week): void {
     this.#do({ type: 'moved', saved: savedOf(week, this.place.position) });
   }
 
-  /** Begins from an older visit's words: what the server had then, and what was written over it. */
+  /** Takes over changes of an older version of the product: the server's state then, and the text typed since. */
   takeOver(base: Saved, mine: EventDraft): void {
     this.#state = settled(base);
     this.#do({ type: 'edited', event: mine });
-    // The caller removes the older copy next.
+    // Stored at once, because the caller removes the older copy next.
     this.#store();
   }
 
-  /** Removes it from the device. */
   drop(): void {
     this.#schedule(null);
     this.#stopStoring();
     try {
       forgetEvening(this.#world.storage, this.place, this.#storedText);
     } catch {
-      // Where storage is forbidden nothing is stored.
+      // Where storage is forbidden, nothing is stored.
     }
     this.#storedText = null;
   }
 
-  /** Puts it back after `drop`. */
   restore(): void {
     this.#store();
   }
@@ -130,7 +127,7 @@ export class EveningSaver {
     const before = this.#state;
     this.#state = step(before, event);
     if (this.#state === before) return;
-    // What is about to be sent is stored first: without an answer it has to be known again.
+    // Content is stored before it is sent: if no answer comes, a later visit has to recognise it.
     if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY);
     else this.#store();
     this.#arrange(event);
@@ -159,7 +156,6 @@ export class EveningSaver {
     }
   }
 
-  /** Sets the timer that the new phase needs. */
   #arrange({ type }: SavingEvent): void {
     const { phase, tries } = this.#state;
     if (phase === 'waiting') this.#schedule(IDLE);
@@ -185,9 +181,9 @@ export class EveningSaver {
     }
   }
 
-  /** Null while what was typed as the extra event's date is none. */
+  /** Null while the typed date of the extra event is invalid. */
   async #bodyOf(event: EventDraft, scheduleId: number | null, revision: number): Promise<EveningBody | null> {
-    // What the body's makers say of the programme is not used: a week may not have one yet.
+    // The programme's id in the helper's body is not used, because a week may not have a programme yet.
     if (!event.isSpecialEvent) return { ...dayBody(0, event), scheduleId, revision };
     const date = extraDateOf(event, this.place.startDate);
     if (!date) return null;
@@ -201,7 +197,7 @@ export class EveningSaver {
     if (conflict) return { type: 'conflicted', theirs: this.#theirs(conflict.current), at: this.#world.now() };
     if (error.status === 404) return { type: 'gone' };
     const isFinal = error.status === 400 || error.status === 413 || error.status === 422;
-    // Anything else (a server that is down, a missing staff code, a rate limit) may work later.
+    // Other failures (server error, missing staff code, rate limit) may succeed later.
     return isFinal
       ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') }
       : { type: 'lost', isServerDown: true };

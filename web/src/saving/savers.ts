@@ -15,10 +15,10 @@ import { savedOf } from './saved.ts';
 import { EveningSaver, type SaverWorld } from './saver.ts';
 import { storedPlaces } from './stored.ts';
 
-/** Browsers refuse a keepalive request with a body of more bytes. */
+/** Browsers refuse a keepalive request with a larger body, bytes. */
 const KEEPALIVE_MOST = 60_000;
 
-/** The saves of each week that are on their way: one after the other, so that the last answer has what all of them have written. */
+/** The running saves of each week. They run one after the other, so that the last answer contains all of them. */
 const underWay = new Map<string, Promise<unknown>>();
 
 const world: SaverWorld = {
@@ -26,12 +26,12 @@ const world: SaverWorld = {
   now: Date.now,
   async put({ startDate, position }, json) {
     const send = () => {
-      // A save that is sent while the page closes has to outlive it.
+      // A save sent while the page closes must outlive the page.
       const keepalive = document.visibilityState === 'hidden' && JSON.stringify(json).length * 3 < KEEPALIVE_MOST;
       return putEvening(startDate, position, json, keepalive);
     };
     const before = underWay.get(startDate);
-    // A page that closes cannot wait.
+    // A closing page cannot wait.
     const sent = before && document.visibilityState !== 'hidden' ? before.then(send, send) : send();
     underWay.set(startDate, sent);
     const week = await sent;
@@ -58,10 +58,10 @@ function start(): void {
   onAdmission(flushAll);
   window.addEventListener('pagehide', flushAll);
   document.addEventListener('visibilitychange', flushAll);
-  // What an earlier visit could not save.
+  // Changes that an earlier visit could not save.
   for (const place of stored()) {
     const saver = add(new EveningSaver(place, null, world));
-    // Its week may have been answered, and shown, before this was loaded.
+    // The week may have been loaded and shown before this chunk.
     const client = savingClient.get();
     const week = client && knownWeek(client, place.startDate, place.programme);
     if (week) saver.load(week);
@@ -69,7 +69,7 @@ function start(): void {
   noteChange();
 }
 
-// A frame has no device.
+// A frame has no device storage.
 if (!IS_FRAME) start();
 
 function stored(): Place[] {
@@ -93,7 +93,7 @@ function add(saver: EveningSaver): EveningSaver {
   };
   notifyPhase();
   saver.subscribe(() => {
-    // After a refusal the server has another week than the screens show.
+    // After a refusal the server's week differs from the screens.
     const queryClient = notifyPhase() ? savingClient.get() : null;
     if (queryClient) void refreshWeeks(queryClient);
     noteChange();
@@ -101,7 +101,6 @@ function add(saver: EveningSaver): EveningSaver {
   return saver;
 }
 
-/** Sends everything that waits now. */
 function flushAll(): void {
   for (const saver of savers.values()) saver.flush();
 }
@@ -109,7 +108,10 @@ function flushAll(): void {
 const ofWeek = (startDate: string, programme: number | null): EveningSaver[] =>
   [...savers.values()].filter(({ place }) => place.startDate === startDate && place.programme === programme);
 
-/** Changes an evening; it is saved by itself. @param week as the server has it, where nothing was edited yet */
+/**
+ * Changes an evening, which is then saved automatically.
+ * @param week the server's week, used if the evening was not edited before
+ */
 export function editEvening(
   place: Place,
   week: Pick<Week, 'startDate' | 'programme'>,
@@ -120,8 +122,8 @@ export function editEvening(
 }
 
 /**
- * An evening that an older version of the product has left on the device, with what the server had then.
- * Returns whether it is stored anew: false where the evening has unsaved changes already, or the device refused.
+ * Takes over an evening that an older version of the product has left on the device, with the server's state at that time. Returns whether it was
+ * stored: false if the evening already has unsaved changes, or the device refused.
  */
 export function takeOverEvening(place: Place, ...left: Parameters<EveningSaver['takeOver']>): boolean {
   if (saverAt(place)) return false;
@@ -130,7 +132,7 @@ export function takeOverEvening(place: Place, ...left: Parameters<EveningSaver['
   return saver.isStored();
 }
 
-/** Removes an evening from this device; returns its undoing. */
+/** Removes an evening from this device. Returns the function that undoes it. */
 export function dropEvening(saver: EveningSaver): () => void {
   const name = nameOf(saver.place);
   saver.drop();
@@ -147,7 +149,7 @@ export function dropEvening(saver: EveningSaver): () => void {
 const pendingOf = (startDate: string, programme: number | null) =>
   ofWeek(startDate, programme).filter(({ get }) => isPending(get()));
 
-/** Saves what waits of a week, and resolves when nothing is on its way any more: whether all of it was saved. */
+/** Saves all waiting changes of a week and waits until no save is under way. Resolves to whether everything was saved. */
 export async function settleWeek(startDate: string, programme: number | null): Promise<boolean> {
   const own = ofWeek(startDate, programme);
   for (const saver of own) saver.flush();
@@ -155,7 +157,6 @@ export async function settleWeek(startDate: string, programme: number | null): P
   return pendingOf(startDate, programme).length === 0;
 }
 
-/** Why `settleWeek` could not save everything, in words. */
 export const whyUnsent = (startDate: string, programme: number | null): string =>
   unsentText(pendingOf(startDate, programme).map(({ get, isStored }) => ({ phase: get().phase, isStored: isStored() })));
 

@@ -4,7 +4,7 @@ import { isId, isObject, parseObject, readEvent } from '../draft/read.ts';
 import type { Saving } from './machine.ts';
 import { isExtra, nameOf, type Place } from './place.ts';
 
-/** What the device keeps of an evening until the server has it. */
+/** The device's copy of an evening until the server has it. */
 export interface StoredEvening {
   place: Place;
   scheduleId: number | null;
@@ -12,7 +12,6 @@ export interface StoredEvening {
   base: EventDraft;
   mine: EventDraft;
   unconfirmed: string[];
-  /** Its programme was deleted. */
   isGone: boolean;
 }
 
@@ -20,7 +19,10 @@ const EVENING_PREFIX = 'quartou-evening-';
 
 export type EveningStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/** Stores an evening and returns the stored text. @throws when the device refuses */
+/**
+ * Stores an evening and returns the stored text.
+ * @throws when the device refuses
+ */
 export function storeEvening(storage: EveningStorage, place: Place, { base, mine, unconfirmed, phase }: Saving): string {
   const { scheduleId, revision, event } = base;
   const stored: StoredEvening = { place, scheduleId, revision, base: event, mine, unconfirmed, isGone: phase === 'gone' };
@@ -29,20 +31,19 @@ export function storeEvening(storage: EveningStorage, place: Place, { base, mine
   return text;
 }
 
-/** Removes a stored evening, unless what is stored is not `text`: then it is another tab's. */
+/** Removes a stored evening unless the stored text is not `text`: it then belongs to another tab. */
 export function forgetEvening(storage: EveningStorage, place: Place, text: string | null): void {
   const key = EVENING_PREFIX + nameOf(place);
   if (text !== null && storage.getItem(key) === text) storage.removeItem(key);
 }
 
-/** A stored evening with its text; null when there is none that can be read. */
+/** A stored evening with its text; null when there is none or it cannot be read. */
 export function readStored(storage: EveningStorage, place: Place): { evening: StoredEvening; text: string } | null {
   const text = storage.getItem(EVENING_PREFIX + nameOf(place));
   const evening = parse(text);
   return evening && text !== null ? { evening, text } : null;
 }
 
-/** The places of all stored evenings. */
 export function storedPlaces(storage: EveningStorage): Place[] {
   const keys = Array.from({ length: storage.length }, (_, n) => storage.key(n));
   return keys.flatMap((key) => (key?.startsWith(EVENING_PREFIX) && parse(storage.getItem(key))?.place) || []);

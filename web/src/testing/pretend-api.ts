@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** How the pretended server answers: with JSON or a body, later, or not at all. */
+/** The answer of the pretended server: JSON or a body, a promise of one, or none. */
 export type Answer =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { body: string; status: number }
@@ -9,16 +9,15 @@ export type Answer =
 export type Answering = Answer | ((call: Call) => Answer | Promise<Answer>);
 
 export interface Call {
-  /** `POST /api/values` */
+  /** Method and path: `POST /api/values`. */
   what: string;
   search: string;
   json: unknown;
 }
 
-/** In place of `fetch`: answers from a table, and remembers what was asked. */
+/** Replaces `fetch`: answers from a table and records the calls. */
 export class PretendApi {
   readonly calls: Call[] = [];
-  /** Whether it can be reached. */
   isThere = true;
   readonly #answers = new Map<string, Answering>();
 
@@ -28,25 +27,28 @@ export class PretendApi {
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => this.#fetch(input, init));
   }
 
-  /** From now on. @param what a method and a path: `GET /api/values` */
+  /**
+   * Sets an answer.
+   * @param what method and path: `GET /api/values`
+   */
   on(what: string, answer: Answering): void {
     this.#answers.set(what, answer);
   }
 
-  /** The network goes, or comes back, and the browser says so. */
+  /** Disconnects or reconnects the network, with the browser's event. */
   connect(isThere: boolean): void {
     this.isThere = isThere;
     window.dispatchEvent(new Event(isThere ? 'online' : 'offline'));
   }
 
-  /** Holds the answer to a call back until it is told. */
+  /** Delays the answer to a call until the returned function is called with it. */
   hold(what: string): (answer: Answer) => void {
     const held = Promise.withResolvers<Answer>();
     this.on(what, () => held.promise);
     return held.resolve;
   }
 
-  /** What was sent by calls of one kind. */
+  /** The bodies of all calls with this method and path. */
   sent(what: string): unknown[] {
     return this.calls.filter((call) => call.what === what).map(({ json }) => json);
   }

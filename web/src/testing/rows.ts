@@ -13,7 +13,7 @@ import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
 
-// Answers of the API, of which a test says only what it is about.
+// Rows of the API's answers with defaults, so that a test names only the fields it needs.
 
 type HistoryItem = ScheduleHistory['items'][number];
 
@@ -124,7 +124,7 @@ export const answer = (row: Partial<Answer>): Answer => ({
   ...row,
 });
 
-/** A programme that was just made, its events 101 to 105. */
+/** A programme that was just created, with events 101 to 105. */
 export const created = (id: number, startDate: CalendarDate): CreatedSchedule => ({
   id,
   startDate,
@@ -137,7 +137,7 @@ export const created = (id: number, startDate: CalendarDate): CreatedSchedule =>
   })),
 });
 
-/** A programme with the given events from Wednesday on, and empty days up to five; without any it has none. */
+/** A programme with the given events from Wednesday on, filled up with empty days to five; without any event it has none. */
 export const schedule = (row: Partial<Schedule>, given: Partial<ScheduleEvent>[]): Schedule => {
   const startDate = row.startDate ?? '2026-11-25';
   const days = given.length === 0 ? [] : [...DAYS];

@@ -1,12 +1,12 @@
-// What jsdom and the build have to lend the interface's parts.
+// Browser features that jsdom lacks.
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// Only for what hangs.
+// A long limit, which only affects tests that hang.
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
 
-// What is global outlives a file: they share one jsdom (vitest.config.ts).
+// Globals outlive a test file, because the files share one jsdom (vitest.config.ts).
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -45,8 +45,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 
-// jsdom computes every property of every element anew, which took most of the time of `getByRole`. As no stylesheet of ours
-// is loaded here, only these are hidden.
+// jsdom computes every style of every element anew, which took most of the time of `getByRole`. Tests load no stylesheet, so only these elements are
+// hidden.
 const HIDDEN = 'head, script, style, template, datalist, [hidden], dialog:not([open])';
 window.getComputedStyle = ((element: HTMLElement) => {
   const display = element.matches(HIDDEN) ? 'none' : element.style.display || 'block';

@@ -5,7 +5,7 @@ import { type Answer, PretendApi } from './pretend-api.ts';
 import { counts } from './rows.ts';
 import { week } from './weeks.ts';
 
-/** What the server has when a test says nothing else: an administrator, logged in, of a house that has begun, and nothing in the lists. */
+/** The default server: a logged-in administrator, a house beyond its first steps, and empty lists. */
 const NOTHING = {
   'auth/user': { username: 'Lúcia' },
   'admin/counts': counts({ schedules: 1, layouts: 1, attractions: 1, values: 1, links: 1 }),
@@ -27,8 +27,8 @@ const NOTHING = {
 
 /** Opens the whole app at an address, with a server that answers from `lists` (path after `/api/` → JSON). */
 export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
-  // The app has one router and one cache; every visit has its own.
-  // What the visit before has not stored and sent yet, it stores and sends now, and not later into this one.
+  // The app has one router and one cache, so each visit imports its own. The previous visit stores and sends its changes now, so that it does not do
+  // so later into this one.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   window.dispatchEvent(new Event('pagehide'));
   await new Promise((resolve) => setTimeout(resolve));
@@ -48,7 +48,6 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
   return { api, user: userEvent.setup({ pointerEventsCheck: 0 }), leave: unmount };
 }
 
-/** Waits for a toast with these lines. */
 export async function expectToast(...lines: (string | RegExp)[]): Promise<void> {
   await waitFor(() => {
     const shown = [...document.querySelectorAll('[data-toast] p')].map(({ textContent }) => textContent);
@@ -56,7 +55,6 @@ export async function expectToast(...lines: (string | RegExp)[]): Promise<void> 
   });
 }
 
-/** Waits for the dialog of this title. */
 export async function findDialog(title: string) {
   const heading = await screen.findByRole('heading', { name: title });
   const dialog = heading.closest<HTMLElement>('[role="dialog"]');
@@ -64,7 +62,7 @@ export async function findDialog(title: string) {
   return { ...within(dialog), text: () => dialog.textContent };
 }
 
-/** How a call can fail, and what is said: the server's words, else the specification's; without a network plain words. */
+/** The ways in which a call can fail, with the message: the server's, else the specification's; without a network a plain sentence. */
 export const failures = (words: string): [Answer, string][] => [
   [{ status: 500, json: { message: 'O banco está em manutenção.' } }, 'O banco está em manutenção.'],
   [{ status: 500, body: '' }, words],

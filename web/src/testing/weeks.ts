@@ -6,14 +6,14 @@ import { EVENT } from '../../../core/testing/events.ts';
 import type { Answering, PretendApi } from './pretend-api.ts';
 import { schedule, version } from './rows.ts';
 
-/** The week of the tests: a Friday before it is their today. */
+/** The week of the tests: their today is the Friday before it. */
 export const START: CalendarDate = '2026-11-25';
 
 const SAVED_AT = '2026-11-20T14:40:00.000Z';
 
 type Programme = NonNullable<Week['programme']>;
 
-/** A week's answer: of its own programme 7, a draft, with the given events from Wednesday on; null for a week that nobody began. */
+/** A week's answer: its own programme 7, a draft, with the given events from Wednesday on; null for a week without a programme. */
 export function week(given: Partial<ScheduleEvent>[] | null, row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week {
   const startDate = row.startDate ?? START;
   const { events, createdAt } = schedule({ id: 7, startDate }, given ?? []);
@@ -21,11 +21,10 @@ export function week(given: Partial<ScheduleEvent>[] | null, row: Partial<Week> 
   return { startDate, version: null, changes: [], answer: null, others: [], programme: given && own, ...row };
 }
 
-/** A week that was sent as it is. */
+/** A week whose current content was sent. */
 export const sentWeek = (given: Partial<ScheduleEvent>[], row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week =>
   week(given, { version: version({ author: 'Bia', createdAt: '2026-11-20T03:05:00.000Z' }), ...row }, programme);
 
-/** The extra event as it is in an answer. */
 export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
   ...EVENT,
   id: 75,
@@ -36,12 +35,12 @@ export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => (
   ...row,
 });
 
-/** The address of saving an evening. */
+/** Method and path of saving an evening. */
 export const evening = (position: number, start = START) => `PUT /api/weeks/${start}/events/${position}`;
 
 /**
- * Lets the pretended server keep a week: it is read, its evenings are saved, it is sent. Another week is blank.
- * @returns the week as it is now, and a way to change it behind the page's back
+ * Lets the pretended server store one week: it can be read, saved by evening, and sent. Other weeks are empty.
+ * @returns the current week, and a function that changes it without the page's knowledge
  */
 export function keepWeek(api: PretendApi, first: Week) {
   let now = first;
@@ -51,7 +50,7 @@ export function keepWeek(api: PretendApi, first: Week) {
     if (!programme) return now;
     const events = [...programme.events];
     const before = events[position] ?? extraEvent({ revision: 0 });
-    // What the answers of the catalogue look like is not told in a body.
+    // A request's attractions differ from those of an answer.
     const { attractions, ...fields } = body;
     events[position] = {
       ...before,

@@ -14,7 +14,6 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A word or two about a row. */
 export function Badge({ tone = 'quiet', children }: BadgeProps) {
   return (
     <span

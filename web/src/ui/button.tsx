@@ -5,9 +5,9 @@ const LOOKS = {
   primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-press',
   outline: 'bg-card text-ink border-edge/70 hover:border-ink hover:bg-sunk',
   quiet: 'bg-transparent text-soft border-transparent hover:bg-sunk hover:text-ink',
-  /** Takes something away, in a row of other buttons. */
+  /** Removes an item, in a row of other buttons. */
   remove: 'bg-transparent text-soft border-transparent hover:bg-danger-wash hover:text-danger',
-  /** The answer that destroys, in a question: with an icon, and a `quiet` button beside it that goes back. */
+  /** The destructive answer of a question: with an icon, beside a `quiet` button that goes back. */
   danger: 'bg-danger-fill text-on-danger border-transparent hover:bg-danger-press',
 } as const;
 
@@ -34,7 +34,7 @@ export function buttonClass(look: ButtonLook = 'outline', size: keyof typeof SIZ
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook | undefined;
   size?: keyof typeof SIZES | undefined;
-  /** Ignores presses but keeps the focus, which `disabled` would lose. */
+  /** Ignores presses but keeps the focus, which `disabled` would drop. */
   inactive?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -52,13 +52,12 @@ export function Button({ look, size, inactive, className, type = 'button', onCli
   );
 }
 
-/** A button within a sentence, which wraps with the text. */
 export function InlineButton({ className, ...rest }: ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
     <button
       type="button"
       className={cn(
-        // On a touch screen one may press a little above and below the words.
+        // On a touch screen the target extends a little above and below the words.
         'relative min-h-6 font-semibold text-ink underline underline-offset-4 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-2.5',
         className,
       )}

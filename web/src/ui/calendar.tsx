@@ -7,7 +7,6 @@ export interface CalendarProps {
   date: string | null;
   today: string;
   isQuiet?: ((date: string) => boolean) | undefined;
-  /** Days that cannot be chosen. */
   isDisabled?: ((date: string) => boolean) | undefined;
   onPick: (date: string) => void;
 }
@@ -15,7 +14,7 @@ export interface CalendarProps {
 // The locale's own list has "sab" without its accent.
 const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
 
-// The picker uses local Dates. Noon is on the same day in spite of daylight saving time.
+// The picker uses local Dates. At noon the day is right despite daylight saving time.
 function toLocal(date: string): Date {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number];
   return new Date(year, month - 1, day, 12);
@@ -25,7 +24,7 @@ function fromLocal(date: Date): string {
   return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
 }
 
-/** A month of days, pt-BR, weeks from Sunday; its own chunk, since most people type the date. */
+/** A calendar month, pt-BR, weeks from Sunday; a chunk of its own, since most people type the date. */
 export default function Calendar({ date, today, isQuiet, isDisabled, onPick }: CalendarProps) {
   const [month, setMonth] = useState(() => toLocal(date ?? today));
   return (

@@ -6,7 +6,7 @@ import { optionTyped } from './option-typed.ts';
 export interface ChipOption {
   value: string;
   label: string;
-  /** Not shown unless it is the chosen one; letters find it all the same. */
+  /** Hidden unless it is chosen; typing its letters still finds it. */
   isHidden?: boolean | undefined;
 }
 
@@ -15,20 +15,19 @@ interface ChipsProps {
   options: ChipOption[];
   value: string;
   onChange: (value: string) => void;
-  /** A second press on the chosen chip clears the choice (gives ""). */
+  /** Pressing the chosen chip again clears the choice (returns ""). */
   clearable?: boolean;
-  /** Enter takes the chip that has the focus and leads on. */
+  /** Enter chooses the focused chip and goes to the next field. */
   onEnter?: (value: string, chip: HTMLElement) => void;
   /** The legend is for screen readers only. */
   hidesLegend?: boolean | undefined;
-  /** After the chips. */
   children?: ReactNode;
 }
 
-/** Letters that follow each other within this time belong together. */
+/** Letters typed within this time of each other form one search, ms. */
 const PAUSE = 1000;
 
-/** One choice among a few: a row of chips over native radio inputs. Typing letters or digits of a label chooses it. */
+/** A choice between a few options: a row of chips over native radio inputs. Typing letters or digits of a label chooses it. */
 export function Chips({ legend, options, value, onChange, clearable, onEnter, hidesLegend, children }: ChipsProps) {
   const name = useId();
   const typed = useRef({ text: '', at: 0 });

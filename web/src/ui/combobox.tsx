@@ -7,41 +7,39 @@ export interface Suggestion {
   id: number;
   label: string;
   note?: string;
-  /** A small picture before the label; null for the initials in its place. Left out, there is neither. */
+  /** A small picture before the label; null shows the initials instead. Undefined shows neither. */
   picture?: string | null;
 }
 
 interface ComboboxProps {
   label: string;
   placeholder?: string;
-  /** At the end of the box, as soon as there is text; before that it would cut the placeholder. */
+  /** Text at the end of the box, shown once there is text, because it would cut the placeholder. */
   hint?: string;
-  /** There instead, when the box has text and not the focus. */
+  /** Replaces the hint while the box has text but not the focus. */
   leftHint?: string;
   text: string;
   onText: (text: string) => void;
   suggestions: Suggestion[];
-  /** A sentence below the suggestions, or in their place; `action` is a button for what Enter does with the text. */
+  /** A sentence below the suggestions, or in their place; `action` labels a button that does the same as Enter. */
   note?: { text: string; action?: string } | null;
   /** A suggestion was chosen, by pointer or with the arrows and Enter. */
   onChoose: (suggestion: Suggestion) => void;
   /** Enter on the text itself. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
-  /** Backspace in the empty box. */
   onBackspaceEmpty?: () => void;
-  /** The list has come. Not on focus: what moves the box under a finger keeps the press from becoming a click. */
+  /** The list is rendered. Not called on focus: if the box moves under a finger, the press does not become a click. */
   onOpen?: () => void;
   maxLength?: number;
-  /** Greatest height of the list in px. */
+  /** Greatest height of the list, px. */
   listHeight: number;
   invalid?: boolean;
   describedBy?: string | undefined;
 }
 
 /**
- * An input with a list of suggestions, after the ARIA combobox pattern. No suggestion is active until an arrow key
- * makes it so, because Enter belongs to the text (Headless UI's combobox activates the first one as one types, and
- * Enter would take it).
+ * An input with suggestions, after the ARIA combobox pattern. No suggestion is active until an arrow key is pressed, because Enter submits the text
+ * (Headless UI's combobox activates the first suggestion while one types, and Enter would choose it).
  */
 export function Combobox(props: ComboboxProps) {
   const { label, placeholder, hint, leftHint, text, onText, suggestions, note, maxLength, listHeight } = props;
@@ -128,7 +126,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** Which suggestion is active, whether the list is open, and what the keys do. */
+/** State of the list: the active suggestion, whether the list is open, and the key handlers. */
 function useSuggestionList(props: ComboboxProps) {
   const { text, suggestions, note, onChoose, onEnter, onBackspaceEmpty } = props;
   const [open, setOpen] = useState(false);
@@ -174,7 +172,7 @@ function useSuggestionList(props: ComboboxProps) {
       setOpen(true);
       setActive(neighbour(index, key === 'ArrowDown' ? 1 : -1, suggestions.length));
     } else if (key === 'ArrowRight' && showList && index < 0 && suggestions[0] && isAtEnd(event)) {
-      // One key where the arrow down and Enter are two.
+      // The right arrow chooses the first suggestion with one key instead of two (arrow down and Enter).
       event.preventDefault();
       choose(suggestions[0]);
     } else if (key === 'Enter') {
@@ -194,7 +192,7 @@ function useSuggestionList(props: ComboboxProps) {
   return { list, index, showList, setOpen, setActive, choose, enter, onKeyDown };
 }
 
-/** What an arrow leads to from a suggestion or from the text, which is -1 and one stop of the cycle. */
+/** The next index for an arrow key; the text box is -1 and part of the cycle. */
 function neighbour(index: number, step: 1 | -1, count: number): number {
   // Before the suggestions have loaded, the key selects the first of them in advance.
   if (count === 0) return step === 1 ? 0 : -1;
@@ -243,7 +241,7 @@ const Note = ({ text, action, onAct }: { text: string; action?: string; onAct: (
     {action && (
       <button
         type="button"
-        // By keyboard it is Enter in the box.
+        // With the keyboard Enter in the box does the same.
         tabIndex={-1}
         {...KEEPS_FOCUS}
         onClick={onAct}
@@ -255,13 +253,12 @@ const Note = ({ text, action, onAct }: { text: string; action?: string; onAct: (
   </p>
 );
 
-/** The list in words, for screen readers. */
 function announcement(count: number, note: ComboboxProps['note']): string {
   const suggestions = count === 1 ? '1 sugestão' : `${count} sugestões`;
   return [suggestions, note && `. ${note.text}`, note?.action && ` Enter: ${note.action}.`].filter(Boolean).join('');
 }
 
-/** The caret is behind the last letter, and no key is held with it. */
+/** The caret is after the last letter, and no modifier key is pressed. */
 const isAtEnd = ({ currentTarget, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLInputElement>): boolean =>
   !(shiftKey || altKey || ctrlKey || metaKey) &&
   currentTarget.value !== '' &&

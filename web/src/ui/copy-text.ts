@@ -1,8 +1,8 @@
 import { toast } from './toast.tsx';
 
 /**
- * Copies a text and says so; where the clipboard refuses, the text is selected in its field and the user copies it.
- * @param fieldId of the field that shows it
+ * Copies a text and shows a toast. Where the clipboard refuses, the text is selected in its field, and the user copies it.
+ * @param fieldId id of the field that shows the text
  */
 export async function copyText(text: string, fieldId: string, said: { title: string; description: string }): Promise<void> {
   try {

@@ -5,27 +5,25 @@ import { Field, inputClass } from './field.tsx';
 import { Icon } from './icons.tsx';
 import { loadable } from './loadable.ts';
 
-// In a chunk of its own: most people type the date.
+// A chunk of its own: most people type the date.
 export const calendar = loadable(() => import('./calendar.tsx'));
 
 interface DateFieldProps {
   name?: string;
   label: string;
   required?: boolean;
-  /** The box's text: `dd/MM/yyyy`, or what has been typed so far. */
+  /** Text of the box: `dd/MM/yyyy`, or an unfinished date. */
   text: string;
   onText: (text: string) => void;
-  /** For completing what was typed. */
+  /** Called on blur, to complete the typed date. */
   onBlur?: () => void;
-  /** The date of `text`, `YYYY-MM-DD`, null when it is none. */
+  /** The date of `text`, `YYYY-MM-DD`; null when it is not a date. */
   date: string | null;
-  /** A day was pressed in the calendar. */
   onPick: (date: string) => void;
-  /** `YYYY-MM-DD`, marked in the calendar; null while it is not known. */
+  /** Marked in the calendar, `YYYY-MM-DD`; null while unknown. */
   today: string | null;
-  /** Days that are drawn fainter; they can still be chosen. */
+  /** Days that are drawn fainter but can be chosen. */
   isQuiet?: (date: string) => boolean;
-  /** Days that cannot be chosen in the calendar. */
   isDisabled?: (date: string) => boolean;
   error?: ReactNode;
   hint?: ReactNode;
@@ -33,7 +31,6 @@ interface DateFieldProps {
   inputRef?: { current: HTMLInputElement | null };
 }
 
-/** A date one can type or pick from a calendar, pt-BR, week from Sunday. */
 export function DateField({
   name,
   label,

@@ -14,13 +14,13 @@ interface DialogProps {
   /** Buttons at the foot, the safe one first. */
   footer?: ReactNode;
   size?: 'sm' | 'lg' | 'xl';
-  /** As high as it may be, whatever is in it. */
+  /** Always uses the greatest height. */
   isTall?: boolean;
-  /** Printed alone, without the page behind it. Other dialogs are not printed. */
+  /** Only this dialog is printed, without the page behind it. Other dialogs are not printed. */
   isPrinted?: boolean;
 }
 
-/** A modal dialog, on a phone a sheet at the bottom: Escape and the backdrop close it, focus stays inside and returns to where it came from. */
+/** A modal dialog, on a phone a sheet at the bottom. Escape and the backdrop close it; the focus stays inside and returns to its opener. */
 export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg', isTall, isPrinted }: DialogProps) {
   useFocusReturn();
   const panel = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
         <DialogPanel
           ref={panel}
           className={cn(
-            // Visible in high contrast themes.
+            // An outline that high contrast themes make visible.
             'outline outline-transparent short:block short:overflow-y-auto',
             'flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float max-sm:animate-rise sm:animate-arrive sm:rounded-lg',
             'print:block print:max-h-none print:max-w-none print:shadow-none',
@@ -59,7 +59,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1.5 pb-5 print:overflow-visible print:p-0">
             {children}
           </div>
-          {/* On a phone the buttons share the width, at thumb height. */}
+          {/* On a phone the buttons share the width and are high enough for a thumb. */}
           {footer && (
             <div className="flex flex-wrap justify-end gap-2 border-t border-line p-4 pb-[max(1rem,env(safe-area-inset-bottom))] max-sm:[&>a]:flex-auto max-sm:[&>button]:flex-auto print:hidden">
               {footer}

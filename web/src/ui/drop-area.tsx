@@ -7,7 +7,7 @@ interface DropAreaProps {
   hint: ReactNode;
   /** As in `<input accept>`. Dropped and pasted files are not checked. */
   accept: string;
-  /** The picker gives one file. Dropped and pasted files are not counted. */
+  /** The picker returns one file. Dropped and pasted files are not limited. */
   isSingle?: boolean;
   onFiles: (files: File[]) => void;
   inputRef?: Ref<HTMLInputElement>;
@@ -36,7 +36,7 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
       event.preventDefault();
       take(event.dataTransfer?.files);
     };
-    // Cells of a spreadsheet come as text and as a picture of them.
+    // Copied spreadsheet cells come as text and as a picture, which is ignored.
     const paste = ({ clipboardData }: ClipboardEvent) => {
       if (!clipboardData?.types?.includes('text/plain')) take(clipboardData?.files);
     };
@@ -64,7 +64,7 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
         className="peer sr-only"
         onChange={(event) => {
           take(event.target.files);
-          // Otherwise choosing the same file again would be no change.
+          // Otherwise choosing the same file again would fire no change event.
           event.target.value = '';
         }}
       />

@@ -2,7 +2,10 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { IconName } from './icons.tsx';
 import { Ticket } from './ticket.tsx';
 
-/** Stands in place of an empty list, or with the icon "warning" of one that could not be had. If it has the focus when it goes, the focus moves to the surrounding dialog or main. */
+/**
+ * Replaces an empty list or, with the icon "warning", one that failed to load. If it is removed while it has the focus, the focus moves to the
+ * surrounding dialog or main.
+ */
 export function EmptyState({
   icon = 'image',
   title,

@@ -7,10 +7,10 @@ it.each([
   [18, 'Cabem mais 2 caracteres.'],
   [19, 'Cabe mais 1 caractere.'],
   [20, 'Chegou ao limite de 20 caracteres.'],
-])('says of %i characters of 20: %s', (length, text) => {
+])('for %i of 20 characters the remaining room is: %s', (length, text) => {
   expect(roomLeft({ value: 'x'.repeat(length), maxLength: 20 })).toBe(text);
 });
 
-it('says nothing of a field without a limit', () => {
+it('a field without a limit shows no remaining room', () => {
   expect(roomLeft({ value: 'x' })).toBeUndefined();
 });

@@ -19,7 +19,7 @@ function describedBy(id: string, hint: ReactNode, error: ReactNode) {
   return cn(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined;
 }
 
-/** Label, control, hint and error of one field; `children` gets the attributes of the control. */
+/** Label, control, hint and error of one field; `children` receives the control's attributes. */
 export function Field({
   label,
   required,
@@ -51,7 +51,7 @@ export function Field({
 
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { ref?: Ref<HTMLInputElement> };
 
-/** A one-line text input with its label. Shows how much room is left near `maxLength`. */
+/** A one-line text input with its label. Near `maxLength` it shows the remaining room. */
 export function TextField({ label, required, hint, error, className, ...input }: TextFieldProps) {
   const id = useId();
   return (
@@ -63,7 +63,6 @@ export function TextField({ label, required, hint, error, className, ...input }:
 
 type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
 
-/** A text input that grows with its text. */
 export function TextArea({ label, required, hint, error, className, ...area }: TextAreaProps) {
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
@@ -90,7 +89,6 @@ export function TextArea({ label, required, hint, error, className, ...area }: T
   );
 }
 
-/** The room left in a nearly full field. */
 export function roomLeft({ value, maxLength }: { value?: unknown; maxLength?: number | undefined }): string | undefined {
   if (typeof value !== 'string' || !maxLength || value.length < maxLength * 0.9) return undefined;
   const left = maxLength - value.length;

@@ -16,12 +16,12 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Every microtask that is queued, and none of the next task: no key comes in between. */
+/** Waits for all queued microtasks but no further task, so that no key event comes between. */
 const restOfTheTask = async () => {
   for (let turns = 0; turns < 5; turns += 1) await null;
 };
 
-test('gives the focus back before a key can come, and never again', async () => {
+test('restores the focus before a key can be pressed, and only once', async () => {
   const { unmount } = renderHook(useFocusReturn, { wrapper: StrictMode });
   inside.focus();
   unmount();
@@ -32,7 +32,7 @@ test('gives the focus back before a key can come, and never again', async () => 
   expect(document.activeElement).toBe(next);
 });
 
-test('has the last word where Headless UI gives it to something else', async () => {
+test('overrides Headless UI when that focuses something else', async () => {
   const { unmount } = renderHook(useFocusReturn);
   unmount();
   queueMicrotask(() => inside.focus());
@@ -40,7 +40,7 @@ test('has the last word where Headless UI gives it to something else', async () 
   expect(document.activeElement).toBe(opener);
 });
 
-test('a dialog that opens as another one closes keeps the focus, and gives it back', async () => {
+test('a dialog that opens while another one closes keeps the focus, and restores it when it closes', async () => {
   const first = renderHook(useFocusReturn);
   inside.focus();
   first.unmount();

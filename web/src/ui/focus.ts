@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-// The focus that a closing dialog is about to give back.
+// The focus that a closing dialog is about to restore.
 let returning: { to: Element | null } | null = null;
 
 /**
- * On unmount, gives the focus back to the element that had it before. A dialog that opens as another one closes takes that
- * element over, and gives the focus back when it closes.
+ * On unmount, restores the focus to the element that had it before. A dialog that opens while another one closes takes over that element and restores
+ * it later.
  */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
@@ -19,8 +19,8 @@ export function useFocusReturn(): void {
     return () => {
       const closing = { to };
       returning = closing;
-      // Right after Headless UI, which in a microtask gives it to what it takes for the opener. Any later, and whoever has
-      // pressed Tab meanwhile would be taken back.
+      // A microtask right after Headless UI's, which focuses what it considers the opener. Later, it would take the focus back from a user who has
+      // pressed Tab meanwhile.
       queueMicrotask(() =>
         queueMicrotask(() => {
           if (returning === closing) returning = null;
@@ -31,18 +31,18 @@ export function useFocusReturn(): void {
   }, [before]);
 }
 
-/** Runs `work`, which moves the focus, in the next frame: a closing dialog has given it back, and what was chosen shows. */
+/** Runs `work`, which moves the focus, in the next frame, when a closing dialog has restored the focus and the choice is rendered. */
 export function afterFocusReturn(work: () => void): void {
   requestAnimationFrame(() => work());
 }
 
-/** Frames after a dialog has come in which something that closes may still take the focus, as the menu that opened it. */
+/** Number of frames after a dialog opens in which a closing element, such as the menu that opened it, may still take the focus. */
 const FRAMES = 20;
 
-/** What may have the focus beside a dialog: another one, a menu, a toast. */
+/** Elements beside a dialog that may have the focus: another dialog, a menu, a toast. */
 const BESIDE = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toast]';
 
-/** Gives the focus back to a dialog from which it has gone to nothing, or to the page behind. */
+/** Restores the focus to a dialog when it has moved to the body or to the page behind. */
 export function useFocusInside(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let left = FRAMES;
@@ -58,7 +58,7 @@ export function useFocusInside(inside: RefObject<HTMLElement | null>): void {
   }, [inside]);
 }
 
-/** For the button in whose place a question appears: it takes the focus back once the question is gone. */
+/** For a button that is replaced by a question: it gets the focus back once the question is gone. */
 export function useQuestionFocus(isAsking: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);

@@ -1,12 +1,12 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Values by the entry of the browser's history they belong to; until the page is reloaded. */
+/** Values by history entry, until the page is reloaded. */
 const kept = new Map<string, unknown>();
 
 /**
- * As useState; going back to a screen (or forward) finds the value it had there.
- * @returns also whether the first value was such a one
+ * As useState; on going back or forward to a screen, the value it had there is restored.
+ * @returns also whether the first value was restored
  */
 export function useKeptState<T>(name: string, first: T): [T, Dispatch<SetStateAction<T>>, boolean] {
   const place = `${useLocation().key} ${name}`;

@@ -3,11 +3,11 @@ import { useHref, useLinkClickHandler } from 'react-router';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   to: string;
-  /** Kept with the entry of the browser's history. */
+  /** Stored with the history entry. */
   state?: unknown;
 }
 
-/** A link to a screen. react-router's own brings the prefetching of its framework, 2.6 kB that nothing here uses. */
+/** A link to a screen. react-router's own link includes its framework's prefetching, 2.6 kB that are not used here. */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });

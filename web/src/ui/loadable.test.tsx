@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { loadable } from './loadable.ts';
 import { ToastOutlet } from './toast.tsx';
 
-test('a chunk that does not come is told; the next press asks for it again', async () => {
+test('a chunk that fails to load shows a toast; the next press loads it again', async () => {
   let isThere = false;
   const dialog = loadable(async () => {
     if (!isThere) throw new Error('404');

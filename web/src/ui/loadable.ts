@@ -5,20 +5,18 @@ import { whenIdle } from './when-idle.ts';
 /** A component in a chunk of its own, such as a dialog. */
 export interface Loadable<P> {
   Component: ComponentType<P>;
-  /** Loads the chunk. Fails when that does. */
+  /** Loads the chunk; rejects when that fails. */
   load: () => Promise<unknown>;
   /** Loads the chunk ahead of its use; a failure is ignored. */
   prefetch: () => void;
-  /** Whether the chunk is loaded. */
   isThere: () => boolean;
   /**
-   * Loads the chunk. False, with a toast, when that fails (no network, or a new version is out); rendering the component
-   * then would break the whole screen.
+   * Loads the chunk. Resolves to false, after a toast, when that fails (no network, or a new version was deployed); rendering the component would
+   * then break the whole screen.
    */
   ready: () => Promise<boolean>;
 }
 
-/** A loadable of a module's default export. */
 export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Loadable<P> {
   let there: ComponentType<P> | null = null;
   async function fetched() {
@@ -57,7 +55,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   };
 }
 
-/** Whether a chunk is there to be rendered; loads it where it is `wanted` and is not. */
+/** Whether a chunk can be rendered; loads it when it is `wanted`. */
 export function useLoaded({ isThere, ready }: Pick<Loadable<never>, 'isThere' | 'ready'>, wanted: boolean): boolean {
   const [loaded, setLoaded] = useState(isThere);
   useEffect(() => {
@@ -66,14 +64,14 @@ export function useLoaded({ isThere, ready }: Pick<Loadable<never>, 'isThere' | 
   return loaded || isThere();
 }
 
-/** As `useLoaded`, once the page has nothing else to do. */
+/** As `useLoaded`, but loads the chunk when the page is idle. */
 export function useLoadedWhenIdle(loadable: Pick<Loadable<never>, 'isThere' | 'ready'>): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return useLoaded(loadable, isIdle);
 }
 
-/** Loads chunks when the page is idle, so that they work without a network later. */
+/** Loads chunks when the page is idle, so that they work later without a network. */
 export const prefetchWhenIdle = (loadables: Pick<Loadable<never>, 'prefetch'>[]): (() => void) =>
   whenIdle(() => {
     for (const { prefetch } of loadables) prefetch();

@@ -3,15 +3,17 @@ import { buttonClass } from './button.tsx';
 import { Icon } from './icons.tsx';
 import type { Loadable } from './loadable.ts';
 
-/** How the button of a menu looks. */
 export interface MenuLook {
-  /** Its accessible name, where that is more than `content`. */
+  /** The accessible name, if it differs from `content`. */
   name?: string | undefined;
   className: string;
   content: ReactNode;
 }
 
-/** "⋯": what else can be done with a row. @param name of the button, with the row in it */
+/**
+ * "⋯": further actions for a row.
+ * @param name accessible name of the button, including the row's name
+ */
 export const moreLook = (name: string, className?: string): MenuLook => ({
   name,
   className: buttonClass('quiet', 'icon', className),
@@ -20,13 +22,13 @@ export const moreLook = (name: string, className?: string): MenuLook => ({
 
 interface MenuButtonProps {
   look: MenuLook;
-  /** The code of what is shown once it is wanted. */
+  /** The chunk with the menu, loaded on demand. */
   menu: Pick<Loadable<never>, 'prefetch' | 'ready'>;
-  /** The menu with a button of its own, which opens when it is shown first. */
+  /** The menu with its own button, open when first rendered. */
   children: ReactNode;
 }
 
-/** The button of a menu whose code comes when it is wanted. */
+/** The button of a menu whose chunk is loaded on demand. */
 export function MenuButton({ look: { name, className, content }, menu, children }: MenuButtonProps) {
   const [isThere, setThere] = useState(false);
   if (isThere) return <Suspense>{children}</Suspense>;

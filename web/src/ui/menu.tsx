@@ -5,22 +5,20 @@ import { Icon, type IconName } from './icons.tsx';
 import { Link } from './link.tsx';
 import type { MenuLook } from './menu-button.tsx';
 
-/** What can be chosen in a menu: it does something, or leads somewhere. */
 export interface MenuEntry {
   label: string;
   icon?: IconName;
   onChoose?: () => void;
   to?: string;
-  /** Kept with the entry of the browser's history. */
+  /** Stored with the history entry. */
   state?: unknown;
   inactive?: boolean;
-  /** It takes something away. */
   isDanger?: boolean;
 }
 
 export interface MenuProps {
   look: MenuLook;
-  /** In groups, with a line between two of them. */
+  /** Groups of entries, separated by lines. */
   groups: readonly (readonly MenuEntry[])[];
 }
 
@@ -28,15 +26,15 @@ const ITEM =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left font-medium whitespace-nowrap aria-disabled:opacity-55 pointer-coarse:min-h-11 forced-colors:data-focus:bg-[Highlight] forced-colors:data-focus:text-[HighlightText]';
 
 /**
- * Two frames after a choice Headless UI gives the focus to the button, unless something has it that Tab reaches, which a dialog is not:
- * one that opened before would lose it.
+ * Two frames after a choice Headless UI focuses the button, unless an element that Tab reaches has the focus. A dialog is not reached by Tab, so a
+ * dialog that opened before would lose the focus.
  */
 const afterClosing = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
 
-/** A button and its menu, which is open at first. */
+/** A button and its menu, which is initially open. */
 export default function Menu({ look: { name, className, content }, groups }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Headless UI opens a menu by its button alone.
+  // Headless UI only opens a menu by its button.
   useEffect(() => {
     button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   }, []);
@@ -75,7 +73,7 @@ export default function Menu({ look: { name, className, content }, groups }: Men
 
 interface EntryProps extends Omit<MenuEntry, 'onChoose'>, HTMLAttributes<HTMLElement> {}
 
-/** Headless UI gives it what makes it an item. */
+/** Headless UI passes the props that make it an item. */
 function Entry({ label, icon, to, state, inactive, isDanger, ...item }: EntryProps) {
   const look = isDanger
     ? 'text-danger data-focus:bg-danger-fill data-focus:text-on-danger'

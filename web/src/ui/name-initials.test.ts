@@ -9,6 +9,6 @@ it.each([
   ['(os) 3 Marias', 'O3'],
   ['🎤 Voz', 'V'],
   ['🎤', ''],
-])('has the initials of %s', (name, initials) => {
+])('the initials of %s', (name, initials) => {
   expect(nameInitials(name)).toBe(initials);
 });

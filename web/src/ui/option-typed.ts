@@ -1,4 +1,4 @@
-/** Accents, case and signs do not count: "R$15 ATÉ 23H00" → "r 15 ate 23h00". */
+/** Ignores accents, case and punctuation: "R$15 ATÉ 23H00" → "r 15 ate 23h00". */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -7,7 +7,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The option that letters mean: the one that has them earliest, at the beginning of a word. */
+/** The option that typed letters refer to: the label that contains them earliest, at the beginning of a word. */
 export function optionTyped<T extends { label: string }>(options: T[], typed: string): T | undefined {
   const wanted = plain(typed);
   const found = wanted

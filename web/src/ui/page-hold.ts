@@ -1,9 +1,9 @@
 const holders = new Set<() => boolean>();
 
-/** For what would be lost with the page, and no browser asks about: `holds` tells whether there is something now. */
+/** Prevents automatic reloads while `holds` returns true: something would be lost, and the browser would not ask. */
 export function holdPage(holds: () => boolean): void {
   holders.add(holds);
 }
 
-/** Whether the page must not be reloaded by itself now. */
+/** Whether the page must not reload itself now. */
 export const isPageHeld = (): boolean => [...holders].some((holds) => holds());

@@ -9,7 +9,6 @@ type PasswordFieldProps = {
   ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type'>;
 
-/** A masked input whose text can be shown. */
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const id = useId();
   const [shown, setShown] = useState(false);
@@ -30,7 +29,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
             look="quiet"
             size="sm"
             className="absolute inset-y-1 right-1 pointer-coarse:inset-y-px pointer-coarse:right-px"
-            // Without the field's label: looking a control up by that label must find the input alone.
+            // The name leaves out the field's label: looking up a control by that label must find the input alone.
             aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
             aria-controls={id}
             onClick={() => setShown(!shown)}

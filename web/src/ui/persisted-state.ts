@@ -5,9 +5,9 @@ const persisted = new Map<string, unknown>();
 holdPage(() => persisted.size > 0);
 
 /**
- * State that survives its component until the page is reloaded: what was typed into a dialog is there again when it was
- * closed by mistake, or when the session ended.
- * @returns the value, its setter, and how to forget it (saved, or cancelled)
+ * State that survives its component until the page is reloaded: text typed into a dialog is restored when the dialog was closed by mistake or the
+ * session ended.
+ * @returns the value, its setter, and a function that removes it (saved, or cancelled)
  */
 export function usePersistedState<T>(key: string, initial: T): [T, (value: T) => void, () => void] {
   const [value, setValue] = useState<T>(() => (persisted.has(key) ? (persisted.get(key) as T) : initial));
@@ -18,5 +18,4 @@ export function usePersistedState<T>(key: string, initial: T): [T, (value: T) =>
   return [value, set, () => persisted.delete(key)];
 }
 
-/** Forgets everything. */
 export const forgetPersistedState = (): void => persisted.clear();

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Whether the page is being printed, to render what is closed on the screen. */
+/** Whether the page is being printed, to render sections that are closed on the screen. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const media = window.matchMedia('print');
-    // Synchronously: the browser prints right after the event.
+    // Synchronous, because the browser prints right after the event.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     const follow = () => (media.matches ? begin() : end());

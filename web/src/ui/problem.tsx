@@ -8,7 +8,7 @@ interface ProblemProps {
   children: ReactNode;
 }
 
-/** One line that says what went wrong, beside what it is about; announced as it appears. */
+/** A one-line error message, announced when it appears. */
 export function Problem({ id, className, children }: ProblemProps) {
   return (
     <p id={id} role="alert" className={cn('flex items-start gap-1.5 text-sm font-medium text-danger', className)}>

@@ -1,4 +1,3 @@
-/** A progress bar, 0 to 100. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <div

@@ -1,15 +1,15 @@
 import { correction, generate } from 'lean-qr/nano';
 
-/** The quiet border that a reader needs, in squares. */
+/** The blank border that scanners need, in modules of the code. */
 const BORDER = 4;
 
 interface QrCodeProps {
   value: string;
-  /** What it leads to, for who cannot see it. */
+  /** Accessible name: where the code leads. */
   label: string;
 }
 
-/** A text as a QR code, as wide as its place. Dark on white in both themes: many readers take no other. For a chunk of its own. */
+/** A text as a QR code, as wide as its container. Dark on white in both themes, because many scanners read nothing else. In a chunk of its own. */
 export default function QrCode({ value, label }: QrCodeProps) {
   const code = generate(value, { minCorrectionLevel: correction.M });
   const places = Array.from({ length: code.size }, (_, at) => at);

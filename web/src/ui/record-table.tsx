@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** The classes of a table's parts, for each width of its container. */
+/** Classes of a table's parts, for each width of its container. */
 export interface TableLook {
   frame: string;
   table: string;
@@ -15,7 +15,7 @@ export interface TableLook {
   cell: string;
 }
 
-/** Rows and columns where there is room for them, cards where not; a card is a grid of two columns. */
+/** Rows and columns in a wide container, cards of two columns in a narrow one. */
 const CARDS: TableLook = {
   frame: 'bg-card',
   table: 'border-collapse @4xl:table',
@@ -36,7 +36,6 @@ interface RecordTableProps {
   children: ReactNode;
 }
 
-/** A table that is rows and columns where its container has room for them. */
 export function RecordTable({ label, columns, look = CARDS, style, isBusy, children }: RecordTableProps) {
   return (
     <div className={cn('overflow-hidden rounded-lg border border-line', look.frame)}>
@@ -66,9 +65,9 @@ export function RecordTable({ label, columns, look = CARDS, style, isBusy, child
 
 interface RecordRowProps {
   look?: TableLook;
-  /** Whose colour the row has. */
+  /** The day whose colour the row has. */
   day?: string;
-  /** It has nothing to tell; for the classes of the look. */
+  /** Marks an empty cell, for the look's classes. */
   isEmpty?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -89,7 +88,6 @@ export function RecordRow({ look = CARDS, day, isEmpty, className, children }: R
 
 interface RecordCellProps {
   look?: TableLook;
-  /** It names the record. */
   isHeader?: boolean;
   style?: CSSProperties | undefined;
   className?: string | undefined;
@@ -109,28 +107,26 @@ export function RecordCell({ look = CARDS, isHeader, style, className, children 
   );
 }
 
-/** A column of records that are cards in a narrow container. */
+/** A column; in a narrow container its cells are parts of cards. */
 export interface Column<Row> {
   heading: string;
-  /** Of its cells: how they look, and where they stand on a card. */
+  /** Classes of its cells, including their place on a card. */
   className: string;
-  /** Its cell names the record. */
   isHeader?: boolean;
-  /** Stands before the cell on a card, where its heading is not seen. */
+  /** Text before the cell on a card, where the column's heading is hidden. */
   before?: string;
   cell: (row: Row) => ReactNode;
-  /** In its place while the rows are loading: that, or the classes of its skeleton. */
+  /** Skeleton of a cell while the rows are loading: content, or the skeleton's classes. */
   waiting: ReactNode;
 }
 
 interface RecordListProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  /** While they are loading: how many are waited for. */
+  /** The rows, or while they are loading their expected number. */
   rows: readonly Row[] | number;
 }
 
-/** A table of records, a column for each of what there is to say. */
 export function RecordList<Row extends { id: number | string }>({ label, columns, rows }: RecordListProps<Row>) {
   const isBusy = typeof rows === 'number';
   return (
@@ -168,10 +164,9 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
   );
 }
 
-/** Drawn again only for another record, or other columns. */
+/** Memoised: rerenders only for another record or other columns. */
 const ListRow = memo(Row) as typeof Row;
 
-/** The buttons of a record. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">{children}</span>
 );

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { expect, test, vi } from 'vitest';
 import { RetryImage } from './retry-image.tsx';
 
-test('a picture that fails is asked for again after 500 ms, twice; then its name stands in its place until the network is back', async () => {
+test('a failed picture is retried twice, each after 500 ms; then its name is shown until the network is back', async () => {
   vi.useFakeTimers();
   const { container } = render(<RetryImage src="/media/a?v=1" alt="" name="baile.png" />);
   const asked = () => container.querySelector('img')?.getAttribute('src') ?? null;

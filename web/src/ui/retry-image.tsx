@@ -4,31 +4,28 @@ import { Icon } from './icons.tsx';
 
 interface RetryImageProps {
   src: string;
-  /** Empty where the name is in the text beside the image. */
+  /** Empty when the name is in the text beside the image. */
   alt: string;
   /** Shown in place of an image that failed. */
   name?: string;
   className?: string;
-  /** Copies of other sizes, for an image that is shown in several; `src` is what a retry asks for. */
+  /** Copies in other sizes; a retry requests `src`. */
   srcSet?: string;
-  /** Reloads after a failure (spec §2: 2 on the designer, each after 500 ms). */
+  /** Number of reloads after a failure (spec §2: 2 in the designer, each after 500 ms). */
   retries?: number;
   retryDelay?: number;
   /** 'eager' for images that are printed without having been in view. */
   loading?: 'lazy' | 'eager';
 }
 
-/** The URL of a retry; the parameter bypasses caches. */
+/** The URL of a retry; its parameter bypasses caches. */
 export function retryUrl(src: string, attempt: number): string {
   return attempt === 0 ? src : `${src}${src.includes('?') ? '&' : '?'}retry=${attempt}`;
 }
 
-/**
- * An image that reserves its place, loads lazily, retries, and shows an icon with its name when it fails, until the network
- * is back.
- */
+/** An image that reserves its place, loads lazily, and retries. After a failure it shows an icon with its name until the network is back. */
 export function RetryImage({ src, ...rest }: RetryImageProps) {
-  // Remounted for a new picture, which has its own retries.
+  // The key remounts it for a new picture, which has its own retries.
   return <Attempts key={src} src={src} {...rest} />;
 }
 
@@ -64,7 +61,7 @@ function Attempts({ src, srcSet, alt, name, className, retries = 2, retryDelay =
       ) : (
         <img
           src={retryUrl(src, attempt)}
-          // The browser takes the copy that fits the width it is shown at; one that cannot takes the larger.
+          // The browser chooses the copy that fits the rendered width; without support for `auto` it takes the larger.
           {...(srcSet && attempt === 0 && { srcSet, sizes: 'auto, 30rem' })}
           alt={alt}
           loading={loading}

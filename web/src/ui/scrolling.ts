@@ -1,9 +1,8 @@
-/** Smooth, unless the user prefers reduced motion. */
+/** Smooth scrolling, unless the user prefers reduced motion. */
 export function scrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }
 
-/** Brings the element to the top of the screen. */
 export function scrollToTopOf(element: Element | null | undefined): void {
   element?.scrollIntoView({ block: 'start', behavior: scrollBehavior() });
 }

@@ -1,9 +1,6 @@
 import { Icon } from './icons.tsx';
 
-/**
- * The check in the corner of a chosen picture (`selected-tile`), visual only: the button's `aria-pressed` tells it to screen
- * readers.
- */
+/** The check in the corner of a chosen picture (`selected-tile`). It is visual only: `aria-pressed` on the button informs screen readers. */
 export function SelectedMark() {
   return (
     <span

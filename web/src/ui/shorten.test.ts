@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { shorten, shortenFileName } from './shorten.ts';
 
-it('leaves alone what fits', () => {
+it('leaves a short text unchanged', () => {
   expect(shorten('a'.repeat(30), 30)).toBe('a'.repeat(30));
   expect(shortenFileName('flyer-da-quarta.webp')).toBe('flyer-da-quarta.webp');
 });
 
-it('cuts a longer text to the limit, the ellipsis included', () => {
+it('cuts a longer text to the limit, ellipsis included', () => {
   expect(shorten('a'.repeat(31), 30)).toBe(`${'a'.repeat(29)}…`);
 });
 
@@ -14,7 +14,7 @@ it('leaves no space before the ellipsis', () => {
   expect(shorten('Baile da Saudade', 10)).toBe('Baile da…');
 });
 
-it('never cuts an emoji or an accent in two', () => {
+it('never splits an emoji or a combined accent', () => {
   expect(shorten('👩‍👩‍👧👩‍👩‍👧👩‍👩‍👧', 2)).toBe('👩‍👩‍👧…');
   expect(shorten('e\u0301e\u0301e\u0301', 2)).toBe('e\u0301…');
 });
@@ -29,6 +29,6 @@ it.each([
   expect([...short].length).toBeLessThanOrEqual(20);
 });
 
-it('keeps the extension at whatever length', () => {
+it('keeps the extension at any length', () => {
   expect(shortenFileName(`${'😀'.repeat(200)}.jpeg`)).toBe(`${'😀'.repeat(14)}….jpeg`);
 });

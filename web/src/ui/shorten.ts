@@ -1,9 +1,9 @@
-/** Splits a text into what readers see as characters; an emoji of several code points is one. */
+/** Splits a text into graphemes, so that an emoji of several code points is not cut. */
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 const split = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
 
-/** A text of at most `max` characters, ending in an ellipsis where something was left out. */
+/** A text of at most `max` characters, with an ellipsis if it was cut. */
 export function shorten(text: string, max: number): string {
   const characters = split(text);
   return characters.length <= max

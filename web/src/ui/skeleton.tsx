@@ -1,11 +1,10 @@
 import { cn } from './cn.ts';
 
-/** A placeholder while something is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cn('block animate-breathe rounded-md bg-sunk forced-colors:border', className)} />;
 }
 
-/** The same in a line of text, for a few words of it. */
+/** A placeholder for a few words within a line of text. */
 export function Blank({ className }: { className: string }) {
   return (
     <span

@@ -1,6 +1,5 @@
 import { cn } from './cn.ts';
 
-/** Turns while something is awaited, whose words stand beside it. */
 export function Spinner({ className }: { className: string }) {
   return (
     <span aria-hidden="true" className={cn('shrink-0 animate-spin rounded-full border-3 border-line border-t-ink', className)} />

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { deviceSetting } from '../device-setting.ts';
 
-/** Kept on this device; read before the first paint by public/first.js under the same key. */
+/** Stored on this device; public/first.js reads it before the first paint under the same key. */
 const KEY = 'quartou-theme';
 
 export type Theme = 'light' | 'dark';
@@ -21,7 +21,7 @@ const byDefault = (): Theme => 'light';
 
 function apply(theme: Theme) {
   const { dataset } = document.documentElement;
-  // Every colour of the page at once: as transitions they would take four times as long (styles.css).
+  // Switches off transitions: all colours of the page change at once, and transitions would take four times as long (styles.css).
   dataset.themeChanges = '';
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.themeChanges));
   if (theme === 'dark') dataset.theme = 'dark';
@@ -32,7 +32,7 @@ function apply(theme: Theme) {
 
 let isFollowing = false;
 
-/** Once: another tab may have changed it since the page began, before anybody listened. */
+/** Another tab may have changed the theme before this page listened. */
 function catchUp() {
   if (isFollowing) return;
   isFollowing = true;

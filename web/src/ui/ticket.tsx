@@ -11,7 +11,7 @@ export interface TicketProps {
   isLarge?: boolean;
 }
 
-/** A ticket of the house: whole, as a blank yet to be filled, or torn where something failed. */
+/** A decorative ticket: whole as a placeholder, or torn for an error. */
 export function Ticket({ icon, isTorn, isLarge }: TicketProps) {
   return (
     <svg

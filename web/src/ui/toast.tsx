@@ -6,24 +6,23 @@ import { Icon } from './icons.tsx';
 export interface ToastInput {
   title: string;
   description?: string | undefined;
-  /** A second line. */
   detail?: string | undefined;
-  /** None for a success. 'error' has the role alert, everything else the role status. */
+  /** Undefined for a success. 'error' has the role alert, the others the role status. */
   tone?: 'warn' | 'error' | undefined;
   action?: {
     label: string;
     onPress: () => void;
-    /** Gets the focus, for who works by keyboard: the toast would be gone before one could tab there. */
+    /** Focuses the toast's button for keyboard users: the toast would disappear before they could tab there. */
     isFocused?: boolean;
   };
-  /** Milliseconds on screen; spec §9: 5000. Held while pointed at or focused. */
+  /** Milliseconds on screen; spec §9: 5000. Paused while the toast is hovered or focused. */
   duration?: number;
 }
 
 type Shown = ToastInput & { id: number };
 
-// One toast at a time (spec §4), shown by the topmost outlet: an open dialog makes everything outside it inert, so every
-// dialog has an outlet of its own.
+// One toast at a time (spec §4). The topmost outlet shows it: an open dialog makes everything outside it inert, so every dialog has an outlet of its
+// own.
 let shown: Shown | null = null;
 let outlets: string[] = [];
 let lastId = 0;
@@ -38,14 +37,12 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** Shows a toast in place of the one that is there. */
 export function toast(input: ToastInput): void {
   lastId += 1;
   shown = { ...input, id: lastId };
   notify();
 }
 
-/** Removes the toast. */
 function dismissToast(): void {
   shown = null;
   notify();
@@ -53,7 +50,7 @@ function dismissToast(): void {
 
 const current = () => shown;
 
-/** How far down a toast begins on a phone: below each `[data-toast-below]` of the screen, or of the dialog, that it would cover. */
+/** Top position of a toast on a phone: below each `[data-toast-below]` of the screen or dialog that it would cover. */
 function belowHeads(box: HTMLElement): number {
   let top = 0;
   for (const head of (box.closest('[role="dialog"]') ?? document).querySelectorAll('[data-toast-below]')) {
@@ -64,8 +61,8 @@ function belowHeads(box: HTMLElement): number {
 }
 
 /**
- * Where toasts appear: bottom right above the screen's bar; on a phone at the top, below what says where one is. One at the root of
- * the page and one in every dialog.
+ * Where toasts appear: bottom right above the screen's bar, on a phone at the top below the heading. There is one outlet at the root of the page and
+ * one in every dialog.
  */
 export function ToastOutlet() {
   const id = useId();
@@ -85,7 +82,7 @@ export function ToastOutlet() {
   const visible = isTop ? shownNow : null;
   const box = useRef<HTMLDivElement>(null);
   const shownId = visible?.id;
-  // The footer pushes the bar up at the end of a page, and the next screen may have none.
+  // The footer moves the bar up at the end of a page, and the next screen may have no bar.
   useLayoutEffect(() => {
     if (shownId === undefined) return;
     const place = () => {
@@ -97,7 +94,7 @@ export function ToastOutlet() {
     const observer = new ResizeObserver(place);
     observer.observe(document.body);
     window.addEventListener('scroll', place, { passive: true });
-    // A dialog that opens is moving.
+    // An opening dialog moves until its animation ends.
     document.addEventListener('animationend', place);
     return () => {
       observer.disconnect();
@@ -105,7 +102,7 @@ export function ToastOutlet() {
       document.removeEventListener('animationend', place);
     };
   }, [shownId]);
-  // Both live regions are there from the start: one that appears with its text is not announced.
+  // Both live regions exist from the start, because a region that appears together with its text is not announced.
   return (
     <div
       ref={box}
@@ -118,14 +115,14 @@ export function ToastOutlet() {
 }
 
 function Toast({ id, title, description, detail, tone, action, duration = 5000 }: Shown) {
-  // The element that had the focus before; it gets it back when the toast is closed.
+  // The element that had the focus before; it gets the focus back when the toast is closed.
   const cameFrom = useRef<HTMLElement | null>(null);
 
   function leave() {
     const hadFocus = document.activeElement?.closest('[data-toast]');
     dismissToast();
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
-    // What opened it has gone.
+    // That element no longer exists.
     else if (hadFocus) document.getElementById('conteudo')?.focus({ preventScroll: true });
   }
 

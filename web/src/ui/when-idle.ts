@@ -1,4 +1,7 @@
-/** Runs when the page and its pictures are there and the processor has nothing to do. @returns what calls it off */
+/**
+ * Runs when the page and its images are loaded and the processor is idle.
+ * @returns the function that cancels it
+ */
 export function whenIdle(run: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait);
   function wait() {

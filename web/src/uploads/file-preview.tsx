@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** Width in pixels, enough for a tile on a dense screen. */
+/** Width in pixels, enough for a tile on a high-density screen. */
 const WIDTH = 360;
 
 // One picture at a time: decoding a hundred flyers in parallel would exhaust a phone's memory.
@@ -16,7 +16,7 @@ async function runQueue(): Promise<void> {
   isBusy = false;
 }
 
-/** Queues a piece of work, which must not throw; gives how to remove it again. */
+/** Queues work, which must not throw. Returns the function that removes it. */
 function enqueue(work: () => Promise<void>): () => void {
   queue.push(work);
   runQueue();
@@ -26,9 +26,7 @@ function enqueue(work: () => Promise<void>): () => void {
   };
 }
 
-/**
- * A small picture of an image file, drawn when it comes into view; the full picture is in memory only while it is scaled.
- */
+/** A thumbnail of an image file, drawn when it comes into view; the full picture is in memory only while it is scaled. */
 export function FilePreview({ file, className }: { file: File; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');

@@ -13,7 +13,7 @@ class FakeServer {
   created = 0;
   arrivals: number[] = [];
   bytes = new Map<number, string>();
-  /** Errors that the next calls of a kind meet; `after` the server has done what was asked. */
+  /** Errors of the next calls; with `after` the server has done the work first. */
   faults: { call: keyof ImportCalls; error: Error; after?: boolean }[] = [];
 
   begin(fileName: string, size: number): ImportJob {
@@ -87,13 +87,13 @@ function set(server = new FakeServer()) {
     { failuresAllowed, wait: async (ms) => void waits.push(ms) },
     (error) => `words: ${(error as ApiError).serverMessage}`,
   );
-  /** What is heard of the import on its way; fails when it did not get there. */
+  /** Runs the upload and returns the reported imports; fails when it does not complete. */
   const run = async (current: ImportJob | null = null) => {
     const heard: ImportJob[] = [];
     expect(await upload.run(current, (job) => heard.push(job))).toBe(true);
     return heard;
   };
-  /** For a run that does not get there. */
+  /** Runs an upload that does not complete. */
   const runInVain = async () => expect(await upload.run(null, () => {})).toBe(false);
   return { server, upload, waits, run, runInVain };
 }
@@ -104,7 +104,7 @@ const whole = (server: FakeServer) =>
     .map(([, text]) => text)
     .join('');
 
-it('sends all parts of the file and answers with the import', async () => {
+it('sends all parts of the file and returns the import', async () => {
   const { server, upload, run } = set();
   upload.choose(archive('Conceic\u0327a\u0303o.zip'));
   expect(await run()).toEqual([
@@ -115,7 +115,7 @@ it('sends all parts of the file and answers with the import', async () => {
   expect(upload.get()).toEqual({ file: null, isSending: false, sent: 0, trouble: null, problem: null });
 });
 
-it('goes on after losses everywhere, and sends nothing that had arrived', async () => {
+it('continues after network failures of any call, and sends no arrived part again', async () => {
   const { server, upload, waits, run } = set();
   server.faults = (['create', 'sendPart', 'sendPart', 'complete'] as const).map((call) => ({ call, error: lost() }));
   upload.choose(archive());
@@ -126,7 +126,7 @@ it('goes on after losses everywhere, and sends nothing that had arrived', async 
 });
 
 it.each(['create', 'sendPart', 'complete'] as const)(
-  'says whose trouble it is from the first failed try on (%s), and nothing more once it has passed',
+  'reports the cause of a failure from the first retry on (%s), and nothing once it has passed',
   async (call) => {
     const { server, upload, run } = set();
     server.faults = [
@@ -143,14 +143,14 @@ it.each(['create', 'sendPart', 'complete'] as const)(
   },
 );
 
-it('is not misled when the answer to the last call is lost: the import is read all the same', async () => {
+it('when the answer to the last call is lost, the import is read instead', async () => {
   const { server, upload, run } = set();
   server.faults = [{ call: 'complete', error: lost(), after: true }];
   upload.choose(archive());
   expect((await run()).at(-1)).toMatchObject({ id: 1, state: 'reading' });
 });
 
-it('brings a part that the server misses at the end', async () => {
+it('sends a part that the server misses at the end', async () => {
   const { server, upload, run } = set();
   upload.choose(archive());
   const { complete } = server.calls;
@@ -164,7 +164,7 @@ it('brings a part that the server misses at the end', async () => {
   expect(server.arrivals.toSorted()).toEqual([1, 2, 3, 3, 4, 5]);
 });
 
-it('does not go round for ever when parts are always missing', async () => {
+it('stops after some rounds when parts are missing every time', async () => {
   const { server, upload, runInVain } = set();
   const error = new ApiError(409, '{"message":"Faltam partes do arquivo."}');
   server.faults = Array.from({ length: 9 }, () => ({ call: 'complete', error }) as const);
@@ -174,7 +174,7 @@ it('does not go round for ever when parts are always missing', async () => {
   expect(upload.get().problem).toBe('words: Faltam partes do arquivo.');
 });
 
-it('continues the same file: only what is missing, in the same import', async () => {
+it('the same file continues its import: only missing parts are sent', async () => {
   const { server, upload, run } = set();
   const broken = { ...server.begin('fotos.zip', CONTENT.length), parts: [] };
   if (server.job) server.job.parts = [2, 3];
@@ -183,7 +183,7 @@ it('continues the same file: only what is missing, in the same import', async ()
   expect(server.arrivals.toSorted()).toEqual([1, 4, 5]);
 });
 
-it.each(['gone', 'ended elsewhere'])('begins anew where the import to continue is %s', async (what) => {
+it.each(['gone', 'ended elsewhere'])('starts a new import when the one to continue is %s', async (what) => {
   const { server, upload, run } = set();
   const broken = { ...server.begin('fotos.zip', CONTENT.length) };
   if (what === 'gone') server.job = null;
@@ -193,7 +193,7 @@ it.each(['gone', 'ended elsewhere'])('begins anew where the import to continue i
   expect(server.arrivals).toHaveLength(5);
 });
 
-it('knows the file of an import by name and size', () => {
+it('recognises an import’s file by name and size', () => {
   const job = new FakeServer().begin('fotos.zip', CONTENT.length);
   expect(isContinued(job, archive())).toBe(true);
   expect(isContinued(job, archive('outras.zip'))).toBe(false);
@@ -202,14 +202,14 @@ it('knows the file of an import by name and size', () => {
   expect(isContinued(null, archive())).toBe(false);
 });
 
-it('begins another file anew', async () => {
+it('another file starts a new import', async () => {
   const { server, upload, run } = set();
   const broken = { ...server.begin('outras.zip', CONTENT.length) };
   upload.choose(archive());
   expect((await run(broken)).at(-1)).toMatchObject({ id: 2, fileName: 'fotos.zip' });
 });
 
-it('says why it was refused, keeps the file, and forgets the reason when another is chosen', async () => {
+it('a refusal shows its message and keeps the file; choosing another file removes the message', async () => {
   const { server, upload, runInVain } = set();
   server.faults = [{ call: 'create', error: new ApiError(422, '{"message":"O arquivo é grande demais."}') }];
   const file = archive();
@@ -220,7 +220,7 @@ it('says why it was refused, keeps the file, and forgets the reason when another
   expect(upload.get().problem).toBeNull();
 });
 
-it('says nothing of a session that ended: the shell does', async () => {
+it('a 401 shows no message, because the shell handles it', async () => {
   const { server, upload, runInVain } = set();
   server.faults = [{ call: 'sendPart', error: new ApiError(401, '') }];
   upload.choose(archive());
@@ -229,7 +229,7 @@ it('says nothing of a session that ended: the shell does', async () => {
   expect(upload.get().file).not.toBeNull();
 });
 
-it('tells a file that cannot be read any more from a lost network', async () => {
+it('an unreadable file is distinguished from a lost network', async () => {
   const { server, upload, runInVain } = set();
   const file = archive();
   server.faults = [{ call: 'sendPart', error: lost() }];
@@ -243,7 +243,7 @@ it('tells a file that cannot be read any more from a lost network', async () => 
   expect(upload.get().problem).toBe('Não deu para ler o arquivo neste aparelho. Escolha-o de novo.');
 });
 
-/** An upload whose parts do not arrive until they are stopped. */
+/** An upload whose parts never arrive until it is stopped. */
 function stuck() {
   const made = set();
   made.server.calls.sendPart = (_id, _part, _bytes, { signal, onProgress }) => {
@@ -255,7 +255,7 @@ function stuck() {
   return { ...made, file, running: made.upload.run(null, () => {}) };
 }
 
-it('is stopped without a reproach, and the file stays chosen', async () => {
+it('stopping shows no error, and the file stays chosen', async () => {
   const { server, upload, file, running } = stuck();
   await vi.waitFor(() => expect(upload.get()).toMatchObject({ isSending: true, sent: 15 }), 60_000);
   upload.stop();
@@ -264,7 +264,7 @@ it('is stopped without a reproach, and the file stays chosen', async () => {
   expect(server.job).toMatchObject({ state: 'uploading', parts: [] });
 });
 
-it('does not begin twice, and keeps its file while it sends', async () => {
+it('does not start twice, and keeps its file while sending', async () => {
   const { server, upload, file, running, runInVain } = stuck();
   await vi.waitFor(() => expect(upload.get().sent).toBe(15), 60_000);
   await runInVain();
@@ -275,7 +275,7 @@ it('does not begin twice, and keeps its file while it sends', async () => {
   await running;
 });
 
-it('has nothing to do without a file', async () => {
+it('does nothing without a file', async () => {
   const { server, runInVain } = set();
   await runInVain();
   expect(server.created).toBe(0);

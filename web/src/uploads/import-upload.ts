@@ -6,10 +6,9 @@ import { keepTrying, type RetryPolicy } from './keep-trying.ts';
 import { isReadable, UNREADABLE } from './readable.ts';
 import { sendParts } from './send-parts.ts';
 
-/** How many times missing parts are sent again at the end. */
+/** How often missing parts are sent again at the end. */
 const ROUNDS = 3;
 
-/** The calls that an upload makes. */
 export interface ImportCalls {
   create: (input: ImportInput) => Promise<ImportJob>;
   get: (id: number) => Promise<ImportJob>;
@@ -17,28 +16,23 @@ export interface ImportCalls {
   complete: (id: number) => Promise<ImportJob>;
 }
 
-/** A failure that is being retried. */
 export interface Trouble {
-  /** No answer; otherwise the server answered with an error. */
+  /** Whether there was no answer; otherwise the server answered with an error. */
   isOffline: boolean;
-  /** The message for people. */
   message: string;
 }
 
 export interface ImportUploadState {
   file: File | null;
   isSending: boolean;
-  /** Bytes sent. */
   sent: number;
-  /** Set while something is being retried. */
   trouble: Trouble | null;
-  /** Why it failed. */
+  /** Message of the failure that ended the upload. */
   problem: string | null;
 }
 
 const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, trouble: null, problem: null };
 
-/** The chosen file cannot be read any more. */
 class UnreadableFile extends Error {}
 
 /** Whether a file continues an interrupted upload: same name and size. */
@@ -46,10 +40,7 @@ export function isContinued(job: ImportJob | null | undefined, file: File): job 
   return job?.state === 'uploading' && job.size === file.size && job.fileName === cleanFileName(file.name);
 }
 
-/**
- * The chosen archive and its upload. It outlives the screen: the upload goes on while other screens are open, and the
- * choice survives the end of a session.
- */
+/** The chosen archive and its upload. It outlives the screen: the upload continues on other screens, and the choice survives the end of a session. */
 export class ImportUpload {
   #state = IDLE;
   #stop: AbortController | null = null;
@@ -58,7 +49,7 @@ export class ImportUpload {
   readonly #messageOf: (error: unknown) => string;
   readonly #listeners = new Set<() => void>();
 
-  /** @param messageOf the message for a failure */
+  /** @param messageOf returns the message for a failure */
   constructor(calls: ImportCalls, pace: Pick<RetryPolicy, 'wait' | 'failuresAllowed'>, messageOf: (error: unknown) => string) {
     this.#calls = calls;
     this.#pace = pace;
@@ -86,8 +77,8 @@ export class ImportUpload {
   stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
 
   /**
-   * Sends the chosen file, or its missing parts when `current` is its interrupted upload.
-   * @param onJob gets the import when the server has created it, and when the upload is complete
+   * Sends the chosen file, or only its missing parts when `current` is its interrupted upload.
+   * @param onJob receives the import when the server has created it, and when the upload is complete
    * @returns whether the upload is complete
    */
   async run(current: ImportJob | null | undefined, onJob: (job: ImportJob) => void): Promise<boolean> {
@@ -156,7 +147,7 @@ export class ImportUpload {
         return await this.#keepTrying(() => this.#calls.complete(job.id), signal);
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
-        // An earlier try had succeeded without its answer arriving, or a part is missing.
+        // An earlier attempt may have succeeded without its answer arriving, or a part is missing.
         job = await this.#keepTrying(() => this.#calls.get(job.id), signal);
         if (job.state !== 'uploading') return job;
         if (round === ROUNDS) throw error;

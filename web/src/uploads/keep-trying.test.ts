@@ -4,7 +4,7 @@ import { failuresAllowed, keepTrying, waitOrOnline } from './keep-trying.ts';
 
 const lost = () => new NetworkError(new Error('network'));
 
-/** A try fails with each of the errors, then it succeeds; answers the waits in between. */
+/** An attempt fails with each of the errors, then succeeds. Returns the waits between. */
 async function tryThrough(errors: Error[], signal = new AbortController().signal) {
   const waits: number[] = [];
   const left = [...errors];
@@ -20,35 +20,35 @@ async function tryThrough(errors: Error[], signal = new AbortController().signal
   return { result: await result, waits, onRetry };
 }
 
-it('asks once where nothing fails', async () => {
+it('calls once when nothing fails', async () => {
   const { result, waits, onRetry } = await tryThrough([]);
   expect([result, waits]).toEqual(['there', []]);
   expect(onRetry).not.toHaveBeenCalled();
 });
 
-it('waits longer and longer for a network, but never longer than half a minute', async () => {
+it('waits longer after each network failure, up to half a minute', async () => {
   const { waits, onRetry } = await tryThrough(Array.from({ length: 8 }, lost));
   expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);
   expect(onRetry).toHaveBeenCalledTimes(8);
   expect(onRetry).toHaveBeenCalledWith(expect.any(NetworkError));
 });
 
-it.each([500, 503, 408, 429])('puts up with five answers %i, and not with a sixth', async (status) => {
+it.each([500, 503, 408, 429])('retries five answers with status %i, and not a sixth', async (status) => {
   const trouble = () => new ApiError(status, '');
   await expect(tryThrough(Array.from({ length: 5 }, trouble))).resolves.toMatchObject({ result: 'there' });
   await expect(tryThrough(Array.from({ length: 6 }, trouble))).rejects.toMatchObject({ status });
 });
 
-it('does not count a lost network among the answers', async () => {
+it('network failures do not count towards the limit of server errors', async () => {
   const errors = Array.from({ length: 10 }, (_, index) => (index % 2 ? new ApiError(500, '') : lost()));
   await expect(tryThrough(errors)).resolves.toMatchObject({ result: 'there' });
 });
 
-it.each([400, 401, 404, 409, 413, 422])('takes %i for an answer', async (status) => {
+it.each([400, 401, 404, 409, 413, 422])('does not retry status %i', async (status) => {
   await expect(tryThrough([new ApiError(status, '')])).rejects.toMatchObject({ status });
 });
 
-it('does not begin when told to stop before, and does not go on when told so meanwhile', async () => {
+it('does not begin when aborted before, and stops when aborted meanwhile', async () => {
   const work = vi.fn();
   await expect(keepTrying(work, { signal: AbortSignal.abort(), failuresAllowed, wait: async () => {} })).rejects.toMatchObject({
     name: 'AbortError',
@@ -71,7 +71,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('waits its time', async () => {
+it('waits for the given time', async () => {
   const passed = vi.fn();
   const waiting = waitOrOnline(4000, new AbortController().signal).then(passed);
   await vi.advanceTimersByTimeAsync(3999);
@@ -81,14 +81,14 @@ it('waits its time', async () => {
   expect(passed).toHaveBeenCalledOnce();
 });
 
-it('waits no longer than until the browser is online again', async () => {
+it('stops waiting when the browser is online again', async () => {
   const waiting = waitOrOnline(30_000, new AbortController().signal);
   window.dispatchEvent(new Event('online'));
   await expect(waiting).resolves.toBeUndefined();
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('stops waiting when told to', async () => {
+it('stops waiting when aborted', async () => {
   const stop = new AbortController();
   const waiting = waitOrOnline(30_000, stop.signal);
   stop.abort();

@@ -1,24 +1,21 @@
 import { ApiError, NetworkError } from '../api/errors.ts';
 
-/** Waits between tries, ms: each twice as long as the one before. */
+/** Wait before the first retry, ms; it doubles with each retry. */
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
-/** Retries after an error of the server. */
 const REFUSALS = 5;
 
-/** When to try again. */
 export interface RetryPolicy {
   signal: AbortSignal;
-  /** Resolves after this time, or earlier when a retry has a chance; rejects when aborted. */
+  /** Resolves after this time, or earlier when a retry may succeed; rejects when aborted. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** How many failures of this kind in a row are retried. */
+  /** How many consecutive failures of this kind are retried. */
   failuresAllowed: (error: unknown) => number;
-  /** Called with each failure that is retried. */
   onRetry?: (error: unknown) => void;
 }
 
-/** Unlimited for a network failure, a few for an error of the server or a rate limit, none for a refusal. */
+/** Unlimited for a network failure, a few for a server error or a rate limit, none for a refusal. */
 export function failuresAllowed(error: unknown): number {
   if (error instanceof NetworkError) return Number.POSITIVE_INFINITY;
   const passes = error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
@@ -41,7 +38,7 @@ export function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Retries until it succeeds, with growing waits.
+ * Retries until `work` succeeds, with growing waits.
  * @throws the failure that is not retried any more; the signal's reason when aborted
  */
 export async function keepTrying<T>(work: () => Promise<T>, { signal, wait, failuresAllowed, onRetry }: RetryPolicy): Promise<T> {

@@ -4,10 +4,10 @@ import { layoutsQuery } from '../api/queries.ts';
 import { UploadStore } from './upload-store.ts';
 import type { Uploads } from './use-uploads.ts';
 
-/** The flyers to send. Outlives the screen, so that the choice survives the end of a session. */
+/** The flyers to send. They outlive the screen, so that the choice survives the end of a session. */
 export const layoutUploads = new UploadStore(LIMITS.layoutFiles);
 
-/** How they are sent, wherever they are chosen. */
+/** Sends flyers, for every screen where they can be chosen. */
 export const LAYOUT_UPLOADS: Uploads = {
   store: layoutUploads,
   send: uploadLayout,

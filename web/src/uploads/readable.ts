@@ -1,4 +1,4 @@
-/** Whether a chosen file can still be read. Sending one that was moved or deleted looks like a network failure. */
+/** Whether a chosen file can still be read. Sending a file that was moved or deleted looks like a network failure. */
 export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

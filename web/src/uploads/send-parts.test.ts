@@ -6,7 +6,7 @@ import { type FileInParts, type PartsProgress, partsOf, sendParts } from './send
 
 const lost = () => new NetworkError(new Error('network'));
 
-/** Sends by hand: the test lets each part arrive or get lost, and each wait pass. */
+/** Starts a run in which the test decides when each part arrives or fails and each wait ends. */
 function start(file: FileInParts) {
   const sent: number[] = [];
   const flying = new Map<number, { how: Upload; arrive: () => void; fail: (error: Error) => void }>();
@@ -36,7 +36,7 @@ function start(file: FileInParts) {
     if (!part) throw new Error(`Part ${number} is not on its way.`);
     return part;
   };
-  /** Ends a part's way, and waits until all that follows from it has followed. */
+  /** Ends a part's request, and waits for all consequences. */
   const settle = async (act: () => void) => {
     act();
     await new Promise((resolve) => setTimeout(resolve));
@@ -68,11 +68,11 @@ it.each([
       [2, 10, 11],
     ],
   ],
-])('cuts %i bytes into parts of %i', (size, partSize, expected) => {
+])('splits %i bytes into parts of %i', (size, partSize, expected) => {
   expect(partsOf({ size, partSize }).map(({ number, from, to }) => [number, from, to])).toEqual(expected);
 });
 
-it('sends three parts at once, and each once', async () => {
+it('sends three parts in parallel, each once', async () => {
   const run = start(FIVE);
   expect(run.onTheWay()).toEqual([1, 2, 3]);
   await run.arrive(2);
@@ -82,7 +82,7 @@ it('sends three parts at once, and each once', async () => {
   expect(run.sent).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('sends only what is missing, and counts what is there', async () => {
+it('sends only missing parts, and counts the others as sent', async () => {
   const run = start({ ...FIVE, parts: [1, 3, 5] });
   expect(run.sent).toEqual([2, 4]);
   expect(run.progress()).toEqual({ sent: 28, failure: null });
@@ -91,14 +91,14 @@ it('sends only what is missing, and counts what is there', async () => {
   await run.result;
 });
 
-it('has nothing to do where all is there', async () => {
+it('sends nothing when all parts have arrived', async () => {
   const run = start({ ...FIVE, parts: [1, 2, 3, 4, 5] });
   await run.result;
   expect(run.sent).toEqual([]);
   expect(run.progress()).toEqual({ sent: 48, failure: null });
 });
 
-it('says how many bytes have left', async () => {
+it('reports the bytes sent', async () => {
   const run = start(FIVE);
   run.at(1).how.onProgress(0.5);
   run.at(3).how.onProgress(0.2);
@@ -107,7 +107,7 @@ it('says how many bytes have left', async () => {
   expect(run.progress()).toEqual({ sent: 12, failure: null });
 });
 
-it('sends a lost part again after a wait, while the others go on', async () => {
+it('sends a failed part again after a wait, while the others continue', async () => {
   const run = start(FIVE);
   run.at(1).how.onProgress(0.9);
   await run.lose(1);
@@ -124,7 +124,7 @@ it('sends a lost part again after a wait, while the others go on', async () => {
   expect(run.sent.filter((number) => number === 1)).toHaveLength(2);
 });
 
-it('says that the server answers with errors until it takes the part, whatever leaves meanwhile', async () => {
+it('reports server errors until the part is accepted, whatever progress others make', async () => {
   const run = start(FIVE);
   await run.lose(1, new ApiError(500, ''));
   await run.pass(0);
@@ -135,7 +135,7 @@ it('says that the server answers with errors until it takes the part, whatever l
   run.stop.abort();
 });
 
-it('waits longer for a part that is lost again, each by itself', async () => {
+it('waits longer after each failure of a part, separately for each part', async () => {
   const run = start(FIVE);
   await run.lose(1);
   await run.pass(0);
@@ -145,7 +145,7 @@ it('waits longer for a part that is lost again, each by itself', async () => {
   run.stop.abort();
 });
 
-it('gives up on what will not pass: the others are stopped, and nothing more is sent', async () => {
+it('a permanent failure stops all parts, and nothing more is sent', async () => {
   const run = start(FIVE);
   await run.lose(2, new ApiError(422, '{"message":"Parte de tamanho errado."}'));
   await expect(run.result).rejects.toMatchObject({ status: 422 });
@@ -153,7 +153,7 @@ it('gives up on what will not pass: the others are stopped, and nothing more is 
   expect(run.sent).toEqual([1, 2, 3]);
 });
 
-it('stops when told to, also while it waits', async () => {
+it('stops when aborted, also during a wait', async () => {
   const run = start(FIVE);
   await run.lose(1);
   run.stop.abort();

@@ -2,10 +2,9 @@ import { ApiError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
 import { keepTrying, type RetryPolicy } from './keep-trying.ts';
 
-/** Parts sent in parallel. */
 const LANES = 3;
 
-/** The bytes of a file from `from` up to, not including, `to`. */
+/** A file's bytes from `from` up to, but not including, `to`. */
 export interface Part {
   number: number;
   from: number;
@@ -19,11 +18,10 @@ export interface FileInParts {
   parts: readonly number[];
 }
 
-/** Progress of the upload. */
 export interface PartsProgress {
-  /** Bytes sent, including parts that had arrived before. */
+  /** Bytes sent, including parts that arrived before. */
   sent: number;
-  /** The failure of a part that waits for its next try; null when none does. */
+  /** The failure of a part that waits for its retry; null when there is none. */
   failure: unknown;
 }
 
@@ -42,8 +40,8 @@ export function partsOf({ size, partSize }: Pick<FileInParts, 'size' | 'partSize
 }
 
 /**
- * Sends the missing parts, several in parallel, retrying each.
- * @throws the first permanent failure, or the signal's reason, once nothing is being sent any more
+ * Sends the missing parts, several in parallel, and retries each.
+ * @throws the first permanent failure, or the signal's reason, once no part is being sent any more
  */
 export async function sendParts(file: FileInParts, run: PartsRun): Promise<void> {
   const arrived = new Set(file.parts);
@@ -67,7 +65,7 @@ export async function sendParts(file: FileInParts, run: PartsRun): Promise<void>
         run.send(part, {
           signal,
           onProgress: (share) => {
-            // Progress means that the network is back, but not that the server has recovered.
+            // Progress proves that the network is back, but not that the server has recovered.
             if (!(lost.get(number) instanceof ApiError)) lost.delete(number);
             inFlight.set(number, share * (to - from));
             report();

@@ -11,17 +11,15 @@ import { type Uploads, useUploads } from './use-uploads.ts';
 interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'label' | 'hint'> {
   title: string;
   subtitle?: string;
-  /** Words of the button that sends, and of the one that closes. */
   sendLabel: string;
   closeLabel: string;
-  /** Closes by itself once every file has arrived. */
   closesWhenDone?: boolean;
-  /** What stands around the panel that chooses and lists the files; only the panel where this is absent. */
+  /** Renders content around the panel that chooses and lists the files; by default the panel alone. */
   children?: (panel: ReactNode) => ReactNode;
   onClose: () => void;
 }
 
-/** A dialog that sends image files one after another, and asks before it is left in the middle. */
+/** A dialog that sends image files one after another, and asks before it is closed during a run. */
 export function UploadDialog(props: UploadDialogProps) {
   const { title, subtitle, store, frame, label, hint, sendLabel, closeLabel, closesWhenDone, children, onClose } = props;
   const { queue, totals, start, retry } = useUploads(props);
@@ -34,7 +32,7 @@ export function UploadDialog(props: UploadDialogProps) {
 
   async function send(run: () => ReturnType<typeof start>) {
     const result = await run();
-    // With a failure the dialog stays, so that it can be tried again.
+    // After a failure the dialog stays open for a retry.
     if (closesWhenDone && result && result.done === result.total && store.get().items.length === 0) onClose();
   }
 

@@ -10,7 +10,7 @@ import { UploadTile } from './upload-tile.tsx';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
 
-/** How many files beyond the limit are named. */
+/** Most files beyond the limit that are named. */
 const NAMED = 5;
 
 export interface UploadPanelProps {
@@ -20,18 +20,17 @@ export interface UploadPanelProps {
   label: string;
   hint: string;
   onRetry: (key?: string) => void;
-  /** Called when files were added. */
   onAdded?: () => void;
 }
 
-/** Chooses files and shows the state of each; the dialog sends them. */
+/** Chooses files and lists them with their state; the dialog sends them. */
 export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded }: UploadPanelProps) {
   const { items, isRunning, refused } = queue;
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const failed = items.filter(({ state }) => state === 'failed').length;
   useRunEnd(isRunning, () => {
-    // Files that arrived have left the list, and the focus with them.
+    // Sent files have left the list, and the focus was on one of them.
     if (document.activeElement === document.body) input.current?.focus();
     list.current?.scrollIntoView({ block: 'nearest' });
   });
@@ -44,7 +43,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
       const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
       const at = buttons().indexOf(document.activeElement as HTMLElement);
       flushSync(() => store.remove(key));
-      // The pressed button is gone: the focus goes to the next file's.
+      // The pressed button is gone, so the focus goes to the next file's button.
       (buttons().at(Math.min(Math.max(at, 0), buttons().length - 1)) ?? input.current)?.focus();
     },
     [store],
@@ -63,7 +62,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
           }}
           inputRef={input}
         />
-        {/* Both live regions are there from the start: one that appears with its text is not announced. */}
+        {/* Both live regions exist from the start, because a region that appears together with its text is not announced. */}
         <div role="alert">{refused && <Refusal refused={refused} />}</div>
         <p role="status" className="sr-only">
           {items.length > 0 && !isRunning && `${count(items.length)} na lista`}
@@ -171,9 +170,9 @@ function named(names: string[]): string {
   return more > 0 ? `${first} e mais ${more}.` : `${first}.`;
 }
 
-/** The progress of the whole run, also for screen readers. */
+/** Progress of the whole run, also announced to screen readers. */
 export function UploadProgress({ totals: { total, done, failed, percent } }: { totals: UploadTotals }) {
-  // Announced in steps of ten per cent, or a screen reader would never be quiet.
+  // Announced in steps of ten per cent, or a screen reader would talk continuously.
   const tenth = Math.floor(percent / 10) * 10;
   return (
     <div className="w-full">

@@ -31,7 +31,7 @@ it.each([
   ['sem extensão', 'image/webp'],
   ['A.JPEG', ''],
   ['a.webp', 'application/octet-stream'],
-])('takes %s of type "%s"', (name, type) => {
+])('accepts %s of type "%s"', (name, type) => {
   expect(refusalOf({ name, type, size: 10 * MB })).toBeNull();
 });
 
@@ -45,40 +45,40 @@ it.each([
   expect(refusalOf({ name, type, size })).toBe(words);
 });
 
-it('keeps the good ones and names the bad ones', () => {
+it('adds valid files and names the invalid ones', () => {
   const queue = addFiles(EMPTY_QUEUE, [file('a.jpg'), file('b.gif', 'image/gif'), file('c.png')], 100);
   expect(queue.items.map((item) => item.file.name)).toEqual(['a.jpg', 'c.png']);
   expect(queue.refused).toMatchObject({ overLimit: [], isPartial: true });
   expect(queue.refused?.reasons).toHaveLength(1);
 });
 
-it('tells a choice of which nothing could be taken from one that was taken in part', () => {
+it('distinguishes a choice without any valid file from a partly valid one', () => {
   const queue = addFiles(queueOf('a.jpg'), [file('b.gif', 'image/gif')], 100);
   expect(queue.refused?.isPartial).toBe(false);
 });
 
-it('forgets what was refused as soon as a choice is good', () => {
+it('a fully valid choice removes the previous refusal', () => {
   const bad = addFiles(EMPTY_QUEUE, [file('b.gif', 'image/gif')], 100);
   expect(addFiles(bad, [file('a.jpg')], 100).refused).toBeNull();
 });
 
-it('keeps a file once, however often it is chosen', () => {
+it('adds a file once, however often it is chosen', () => {
   const twice = addFiles(queueOf('a.jpg'), [file('a.jpg'), file('a.jpg')], 100);
   expect(twice.items).toHaveLength(1);
   expect(twice.refused).toBeNull();
 });
 
-it('takes a file of the same name that is another', () => {
+it('adds another file of the same name', () => {
   expect(addFiles(queueOf('a.jpg'), [file('a.jpg', 'image/jpeg', 2)], 100).items).toHaveLength(2);
 });
 
-it('has room for so many in the whole list, not in each choice, and names those left out', () => {
+it('limits the whole list, not each choice, and names the files left out', () => {
   const queue = addFiles(queueOf('a.jpg', 'b.jpg'), [file('b.jpg'), file('c.jpg'), file('d.jpg'), file('e.jpg')], 3);
   expect(queue.items).toHaveLength(3);
   expect(queue.refused).toEqual({ reasons: [], overLimit: ['d.jpg', 'e.jpg'], isPartial: true });
 });
 
-it('counts files over and done with, arrived or not', () => {
+it('counts finished files, sent or failed', () => {
   let queue = startRun(queueOf('a.jpg', 'b.jpg', 'c.jpg'));
   expect(totalsOf(queue)).toEqual({ total: 3, done: 0, failed: 0, percent: 0 });
   queue = changeItem(queue, keyOf(queue, 'a.jpg'), { state: 'done' });
@@ -88,11 +88,11 @@ it('counts files over and done with, arrived or not', () => {
   expect(totalsOf(queue).percent).toBe(100);
 });
 
-it('says 0 % of nothing', () => {
+it('an empty run is at 0 %', () => {
   expect(totalsOf(EMPTY_QUEUE).percent).toBe(0);
 });
 
-it('leaves only what failed when a run ends, and what was on its way waits again', () => {
+it('after a run only failed files remain, and the one being sent waits again', () => {
   let queue = startRun(queueOf('a.jpg', 'b.jpg', 'c.jpg', 'd.jpg'));
   queue = changeItem(queue, keyOf(queue, 'a.jpg'), { state: 'done' });
   queue = changeItem(queue, keyOf(queue, 'b.jpg'), { state: 'failed', reason: 'não' });
@@ -106,14 +106,14 @@ it('leaves only what failed when a run ends, and what was on its way waits again
   expect(queue.isRunning).toBe(false);
 });
 
-it('does not count what failed in an earlier run', () => {
+it('does not count failures of an earlier run', () => {
   let queue = startRun(queueOf('a.jpg', 'b.jpg'));
   queue = changeItem(queue, keyOf(queue, 'a.jpg'), { state: 'failed', reason: 'não' });
   queue = startRun(addFiles(endRun(queue), [file('c.jpg')], 100));
   expect(totalsOf(queue)).toMatchObject({ total: 2, failed: 0 });
 });
 
-it('counts what is added or tried again while a run goes on', () => {
+it('counts files that are added or retried during a run', () => {
   let queue = startRun(queueOf('a.jpg', 'b.jpg'));
   queue = changeItem(queue, keyOf(queue, 'a.jpg'), { state: 'failed', reason: 'não' });
   queue = addFiles(queue, [file('c.jpg')], 100);
@@ -121,7 +121,7 @@ it('counts what is added or tried again while a run goes on', () => {
   expect(totalsOf(retryFailed(queue))).toMatchObject({ total: 3, failed: 0 });
 });
 
-it('tries one again, or all that failed', () => {
+it('retries one failed file, or all', () => {
   let queue = queueOf('a.jpg', 'b.jpg', 'c.jpg');
   for (const name of ['a.jpg', 'b.jpg']) queue = changeItem(queue, keyOf(queue, name), { state: 'failed', reason: 'não' });
   expect(statesOf(retryFailed(queue, keyOf(queue, 'b.jpg')))).toEqual(['failed', 'waiting', 'waiting']);
@@ -129,14 +129,14 @@ it('tries one again, or all that failed', () => {
   expect(retryFailed(queue).items.every(({ reason }) => reason === null)).toBe(true);
 });
 
-it('takes a file out, but not the one on its way', () => {
+it('removes a file, but not the one being sent', () => {
   let queue = queueOf('a.jpg', 'b.jpg');
   queue = changeItem(queue, keyOf(queue, 'a.jpg'), { state: 'sending' });
   expect(removeItem(queue, keyOf(queue, 'a.jpg')).items).toHaveLength(2);
   expect(removeItem(queue, keyOf(queue, 'b.jpg')).items).toHaveLength(1);
 });
 
-it('leaves the items that do not change as they are', () => {
+it('reuses unchanged items', () => {
   const queue = queueOf('a.jpg', 'b.jpg');
   expect(changeItem(queue, keyOf(queue, 'a.jpg'), { sent: 5 }).items[1]).toBe(queue.items[1]);
 });
@@ -146,6 +146,6 @@ it.each([
   [['Arquivo vazio: a.jpg.'], 'Arquivo vazio: a.jpg.'],
   [['Sem conexão.', 'Sem conexão.'], 'Sem conexão.'],
   [['Formato inválido: a.gif', 'Arquivo vazio: b.png.'], 'Formato inválido: a.gif. Os outros motivos estão na lista.'],
-])('tells of the failures %j: %s', (reasons, text) => {
+])('summarises the failures %j: %s', (reasons, text) => {
   expect(failureText(reasons)).toBe(text);
 });

@@ -3,31 +3,26 @@ import { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
 
 export type UploadState = 'waiting' | 'sending' | 'done' | 'failed';
 
-/** One file of the list. */
 export interface UploadItem {
-  /** The file's identity: the same file chosen again has the same. */
+  /** The file's identity: choosing the same file again gives the same key. */
   key: string;
   file: File;
   state: UploadState;
-  /** Why it failed. */
   reason: string | null;
-  /** Percentage of its bytes that have left. */
   sent: number;
-  /** Belongs to the current run. */
   inRun: boolean;
 }
 
 /** Files that were not added to the list. */
 export interface Refused {
-  /** A message for each file that cannot be sent. */
+  /** One message for each file that cannot be sent. */
   reasons: string[];
-  /** Names of the files beyond the limit. */
   overLimit: string[];
-  /** Other files of the same choice were added. */
+  /** Whether other files of the same choice were added. */
   isPartial: boolean;
 }
 
-/** The list of files to send. Immutable: a change makes a new list and keeps unchanged items. */
+/** The list of files to send. Immutable: a change returns a new list and reuses unchanged items. */
 export interface UploadQueue {
   items: UploadItem[];
   isRunning: boolean;
@@ -45,7 +40,7 @@ export function refusalOf({ name, type, size }: Pick<File, 'name' | 'type' | 'si
   return size === 0 ? IMAGE_MESSAGES.empty(name) : null;
 }
 
-/** Adds the files that can be sent, each once, at most `max` in the list; `refused` says why others were not. */
+/** Adds the files that can be sent, each once, up to `max`; `refused` explains why others were not added. */
 export function addFiles(queue: UploadQueue, files: readonly File[], max: number): UploadQueue {
   const items = [...queue.items];
   const keys = new Set(items.map(({ key }) => key));
@@ -66,7 +61,6 @@ export function addFiles(queue: UploadQueue, files: readonly File[], max: number
   return { ...queue, items, refused: isRefused ? { reasons, overLimit, isPartial: items.length > queue.items.length } : null };
 }
 
-/** Changes one item, if it is in the list. */
 export function changeItem(queue: UploadQueue, key: string, change: Partial<UploadItem>): UploadQueue {
   return { ...queue, items: queue.items.map((item) => (item.key === key ? { ...item, ...change } : item)) };
 }
@@ -76,7 +70,7 @@ export function removeItem(queue: UploadQueue, key: string): UploadQueue {
   return { ...queue, items: queue.items.filter((item) => item.key !== key || item.state === 'sending') };
 }
 
-/** Makes failed files wait again: one, or all. */
+/** Sets one failed file, or all, to waiting. */
 export function retryFailed(queue: UploadQueue, key?: string): UploadQueue {
   const isMeant = (item: UploadItem) => item.state === 'failed' && (key === undefined || item.key === key);
   return {
@@ -87,7 +81,6 @@ export function retryFailed(queue: UploadQueue, key?: string): UploadQueue {
   };
 }
 
-/** Begins a run with all waiting files. */
 export function startRun(queue: UploadQueue): UploadQueue {
   return {
     items: queue.items.map((item) => ({ ...item, inRun: item.state === 'waiting' })),
@@ -108,18 +101,17 @@ export interface UploadTotals {
   total: number;
   done: number;
   failed: number;
-  /** Files done, sent or failed, divided by total (spec §4). */
+  /** Finished files (sent or failed) divided by the total (spec §4). */
   percent: number;
 }
 
-/** The reasons of failed files for the last toast: the first one in full, the others are in the list. */
+/** Text of the last toast about failed files: the first reason in full; the list shows the others. */
 export function failureText(reasons: readonly string[]): string | undefined {
   const [first, ...others] = new Set(reasons);
   if (first === undefined || others.length === 0) return first;
   return `${first.replace(/\.?$/, '.')} Os outros motivos estão na lista.`;
 }
 
-/** Progress of the run. */
 export function totalsOf(queue: UploadQueue): UploadTotals {
   const run = queue.items.filter(({ inRun }) => inRun);
   const count = (state: UploadState) => run.filter((item) => item.state === state).length;

@@ -18,7 +18,7 @@ const run = (send: Run['send'], more: Partial<Run> = {}): Run => ({
   ...more,
 });
 
-/** A send that waits until the test lets each file go, and gives up when told to. */
+/** A send that waits until the test releases each file, and can be aborted. */
 function held() {
   const calls: { name: string; how: Upload; arrive: () => void; fail: (error: Error) => void }[] = [];
   const send: Run['send'] = (one, how) =>
@@ -29,7 +29,7 @@ function held() {
   return { calls, send };
 }
 
-it('sends one after another and empties the list', async () => {
+it('sends files one after another and empties the list', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const { calls, send } = held();
   const result = store.run(run(send));
@@ -55,7 +55,7 @@ it('skips a file that fails and keeps it with its reason', async () => {
   expect(store.get().items).toMatchObject([{ state: 'failed', reason: 'Arquivo danificado' }]);
 });
 
-it('sends what failed once more, and only that', async () => {
+it('sends only the failed files again', async () => {
   const store = filled('a.jpg', 'b.jpg');
   let isDown = true;
   const sent: string[] = [];
@@ -70,7 +70,7 @@ it('sends what failed once more, and only that', async () => {
   expect(sent).toEqual(['a.jpg', 'b.jpg']);
 });
 
-it('sends what failed when nothing else waits, and otherwise leaves it', async () => {
+it('sends failed files only when no other file is waiting', async () => {
   const store = filled('a.jpg');
   const sent: string[] = [];
   await store.run(
@@ -87,7 +87,7 @@ it('sends what failed when nothing else waits, and otherwise leaves it', async (
   expect(sent).toEqual(['b.jpg', 'a.jpg']);
 });
 
-it('takes along what is added while it sends', async () => {
+it('also sends files that are added during a run', async () => {
   const store = filled('a.jpg');
   const { calls, send } = held();
   const result = store.run(run(send));
@@ -98,7 +98,7 @@ it('takes along what is added while it sends', async () => {
   expect(await result).toMatchObject({ total: 2, done: 2 });
 });
 
-it('does not begin twice, nor with nothing to send', async () => {
+it('does not start twice, nor without files', async () => {
   const store = filled('a.jpg');
   const { calls, send } = held();
   const result = store.run(run(send));
@@ -109,7 +109,7 @@ it('does not begin twice, nor with nothing to send', async () => {
   expect(calls).toHaveLength(1);
 });
 
-it('stops: gives up the file on its way, and what did not arrive waits', async () => {
+it('stopping aborts the current file, and unsent files wait', async () => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const { calls, send } = held();
   const result = store.run(run(send));
@@ -121,7 +121,7 @@ it('stops: gives up the file on its way, and what did not arrive waits', async (
   expect(store.get().isRunning).toBe(false);
 });
 
-it('is empty after being cleared in the middle, and ready for more', async () => {
+it('clearing during a run empties the list, which then accepts new files', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const { send } = held();
   const result = store.run(run(send));
@@ -132,7 +132,7 @@ it('is empty after being cleared in the middle, and ready for more', async () =>
   expect(await store.run(run(async () => {}))).toMatchObject({ done: 1 });
 });
 
-it('ends when nothing more can arrive, and loses nothing', async () => {
+it('a fatal error ends the run and loses no file', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const send = vi.fn(async () => {
     throw new Error('401');
@@ -142,7 +142,7 @@ it('ends when nothing more can arrive, and loses nothing', async () => {
   expect(names(store)).toEqual(['a.jpg waiting', 'b.jpg waiting']);
 });
 
-it('tells how far a file is, a whole percentage at a time', async () => {
+it('reports the progress of a file in whole percentages', async () => {
   const store = filled('a.jpg');
   const { calls, send } = held();
   const result = store.run(run(send));

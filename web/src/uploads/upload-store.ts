@@ -13,13 +13,11 @@ import {
   type UploadTotals,
 } from './upload-queue.ts';
 
-/** What a run needs from outside. */
 export interface Run {
   send: (file: File, how: Upload) => Promise<void>;
   reasonOf: (error: unknown, file: File) => Promise<string> | string;
-  /** Ends the run; the remaining files wait. */
+  /** Whether an error ends the run; the remaining files then wait. */
   isFatal: (error: unknown) => boolean;
-  /** Called for each failed file. */
   onFailure?: (reason: string) => void;
 }
 
@@ -31,8 +29,8 @@ export interface RunResult extends UploadTotals {
 }
 
 /**
- * A list of files and sending them, one after another. It outlives the screen, so that the list is there again after a
- * session has ended and the user has logged in again.
+ * A list of files that are sent one after another. It outlives the screen, so that the list is still there after the session has ended and the user
+ * has logged in again.
  */
 export class UploadStore {
   #queue = EMPTY_QUEUE;
@@ -41,7 +39,7 @@ export class UploadStore {
   readonly #max: number;
   readonly #listeners = new Set<() => void>();
 
-  /** @param max the most files in the list at once */
+  /** @param max the most files in the list */
   constructor(max: number) {
     this.#max = max;
     holdPage(() => this.#queue.items.length > 0);
@@ -63,7 +61,7 @@ export class UploadStore {
 
   remove = (key: string): void => this.#set(removeItem(this.#queue, key));
 
-  /** Makes failed files wait again: one, or all. A current run sends them too. */
+  /** Sets one failed file, or all, to waiting. A current run sends them too. */
   retry = (key?: string): void => this.#set(retryFailed(this.#queue, key));
 
   /** Empties the list; stops a current run first. */
@@ -78,8 +76,8 @@ export class UploadStore {
   stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
 
   /**
-   * Sends the waiting files one after another, or the failed ones where none waits; a file that fails is skipped. Null when
-   * a run is going on, or there is nothing to send.
+   * Sends the waiting files one after another, or the failed ones when none is waiting; a file that fails is skipped. Null when a run is active or
+   * there is nothing to send.
    */
   async run({ send, reasonOf, isFatal, onFailure }: Run): Promise<RunResult | null> {
     const isAnyWaiting = () => this.#queue.items.some(({ state }) => state === 'waiting');

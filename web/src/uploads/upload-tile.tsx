@@ -6,14 +6,12 @@ import { shortenFileName } from '../ui/shorten.ts';
 import { FilePreview } from './file-preview.tsx';
 
 interface UploadTileProps {
-  /** Given to the callbacks. */
   id: string;
   file: File;
   state: 'waiting' | 'sending' | 'done' | 'failed';
-  /** Percentage of its bytes that are sent. */
   sent: number;
   reason: string | null;
-  /** Width to height of the preview. */
+  /** Aspect ratio of the preview. */
   frame: 'flyer' | 'square';
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;
@@ -21,7 +19,6 @@ interface UploadTileProps {
 
 const WORDS = { waiting: 'Na fila', sending: 'Enviando', done: 'Enviado', failed: 'Falhou' } as const;
 
-/** One file of the list: picture, name and state. */
 export const UploadTile = memo(function UploadTile(props: UploadTileProps) {
   const { id, file, state, sent, reason, frame, onRemove, onRetry } = props;
   const name = file.name.normalize('NFC');

@@ -1,24 +1,23 @@
 import { useEffect, useState } from 'react';
 
 export interface LeaveGuard {
-  /** The question before leaving is shown. */
+  /** Whether the question before leaving is shown. */
   isAsking: boolean;
-  /** Closes, or asks first while something is going on. */
+  /** Closes the dialog, or asks first while work is active. */
   leave: () => void;
-  /** The two answers to the question. */
   stay: () => void;
   goOn: () => void;
 }
 
 /**
- * Asks before unfinished work is left: by closing its dialog, by the browser's back button, or by closing the page. Where the
- * browser lets nobody hold the back button (no Navigation API, or nothing was pressed on this page yet), it ends the work.
+ * Asks before unfinished work is left: by closing its dialog, by the browser's back button, or by closing the page. Where the back button cannot be
+ * intercepted (no Navigation API, or no interaction with this page yet), going back ends the work.
  * @param stop ends the work
  * @param close closes the dialog
  */
 export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void): LeaveGuard {
   const [isClosing, setClosing] = useState(false);
-  /** Key of the entry in the browser's history to which somebody was going. */
+  /** Key of the history entry to which the user was going. */
   const [held, setHeld] = useState<string | null>(null);
 
   useEffect(() => {
@@ -34,7 +33,7 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
     return () => {
       window.removeEventListener('beforeunload', holdPage);
       window.navigation?.removeEventListener('navigate', holdBack);
-      // The work has ended, and with it the question; its result stays on the screen.
+      // The work has ended, so the question closes; the result stays on the screen.
       setClosing(false);
       setHeld(null);
     };
@@ -50,7 +49,7 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
     goOn: () => {
       close();
       stop();
-      // Past the guard, which goes with the dialog.
+      // Deferred until the guard has been removed with the dialog.
       if (held !== null) setTimeout(() => window.navigation.traverseTo(held));
     },
   };

@@ -10,19 +10,19 @@ import type { RunResult, UploadStore } from './upload-store.ts';
 export interface Uploads {
   store: UploadStore;
   send: (file: File, how: Upload) => Promise<void>;
-  /** Queries to refetch after a run, beside the administrators'. */
+  /** Queries to refetch after a run, in addition to the administrators'. */
   lists: readonly QueryKey[];
   words: {
-    /** Title of the toast when nothing was chosen. */
+    /** Title of the toast when no file was chosen. */
     nothing: string;
-    /** Title and default text of the toast of a file that failed. */
+    /** Title and default text of the toast for a failed file. */
     failed: string;
     fallback: string;
     done: (done: number, total: number) => string;
   };
 }
 
-/** The list of files to send, and sending it with its toasts (spec §8). */
+/** A list of files and their sending, with the toasts of spec §8. */
 export function useUploads({ store, send, lists, words }: Uploads) {
   const queue = useSyncExternalStore(store.subscribe, store.get, store.get);
   const queryClient = useQueryClient();
@@ -44,7 +44,7 @@ export function useUploads({ store, send, lists, words }: Uploads) {
       reasonOf: async (error, file) =>
         error instanceof NetworkError && !(await isReadable(file)) ? UNREADABLE : plainMessage(error, words.fallback),
       onFailure: (reason) => {
-        // One toast is enough: the list shows every failure.
+        // One toast is enough, because the list shows every failure.
         if (isFirst) toast({ tone: 'error', title: words.failed, description: reason });
         isFirst = false;
       },
@@ -65,7 +65,6 @@ export function useUploads({ store, send, lists, words }: Uploads) {
     queue,
     totals: totalsOf(queue),
     start,
-    /** Sends a failed file again, or all of them. */
     retry: (key?: string) => {
       store.retry(key);
       return start();

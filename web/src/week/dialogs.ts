@@ -1,6 +1,6 @@
 import { loadable } from '../ui/loadable.ts';
 
-// What comes later, or opens over a screen.
+// Chunks that load after a screen or open over it.
 export const layoutDialog = loadable(() => import('./event-editor/layout-dialog.tsx'));
 export const photoDialog = loadable(() => import('./event-editor/photo-dialog.tsx'));
 export const conflictDialog = loadable(() => import('./event-editor/conflict-dialog.tsx'));

@@ -38,18 +38,18 @@ it.each<[Week, string, string, string, boolean]>([
     true,
   ],
   [sentWeek([{}], { answer: answer({}) }), 'approved', 'Aprovada por Marina', `Versão 1 · ${SENT}`, false],
-])('how far a week is: %#', (of, ...expected) => {
+])('the state of a week: %#', (of, ...expected) => {
   expect(line(of)).toEqual(expected);
 });
 
-it('of a long request about an evening the beginning, of one about the week all of it', () => {
+it('a long request about an evening is cut, one about the week is not', () => {
   const text = 'x'.repeat(200);
   const details = (eventId: number | null) => line(sentWeek([{}], { answer: { ...asked, text, eventId } }))[2];
   expect(details(72)).toBe(`Marina: “${'x'.repeat(120)}…” · Versão 1 · ${SENT}`);
   expect(details(null)).toContain(`“${text}”`);
 });
 
-it('what the server does not have comes before how far the week is', () => {
+it('unsaved changes come before the state of the week', () => {
   const of = sentWeek([{}]);
   const rest = `Versão 1 · ${SENT}`;
   expect(line(of, [[0, 'unreachable']], true)).toEqual(['sent', 'Quarta aguardando internet', rest, true]);
@@ -73,7 +73,7 @@ it('what the server does not have comes before how far the week is', () => {
   ).toEqual(['sent', 'Domingo ainda não salvo', rest, true]);
 });
 
-it('a save that is under way is said beside it, in place of the time of the last', () => {
+it('a running save is mentioned in place of the time of the last save', () => {
   expect(line(week([{}]), [[0, 'sending']])).toEqual(['draft', 'Rascunho', 'salvando…', false]);
   expect(line(sentWeek([{}]), [[0, 'waiting']])).toEqual(['sent', 'Versão 1', `${SENT} · salvando…`, false]);
 });

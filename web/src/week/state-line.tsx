@@ -10,7 +10,7 @@ import { sentWhen } from '../venue.ts';
 import { isStuck, type ShownWeek } from './use-week.ts';
 import { dayNameOf, onDay } from './versions/version-text.ts';
 
-/** How far a week is, in one line; null while it is loading. */
+/** The state of a week in one line; null while it is loading. */
 export function StateLine({ week, className }: { week: ShownWeek | null; className?: string | undefined }) {
   const offline = useOffline();
   if (!week) {
@@ -40,31 +40,29 @@ export function StateLine({ week, className }: { week: ShownWeek | null; classNa
   );
 }
 
-/** How far a week is. `unsent`: it was begun by another program than the composer, and nobody has handed it over. */
+/** The state of a week. `unsent`: it was created through the API by another program than the designer, and was never handed over. */
 export type WeekStateKey = 'none' | 'draft' | 'unsent' | 'sent' | 'changed' | 'asked' | 'approved';
 
 export interface WeekState {
   key: WeekStateKey;
-  /** What counts now. */
   headline: string;
-  /** Beside it; empty for nothing. */
   details: string;
   isWarning: boolean;
 }
 
-/** What the device has of a week and the server has not. */
+/** Evenings whose changes are on the device but not on the server. */
 export interface Unsaved {
   position: number;
   name: string;
   unsaved: Phase | null;
 }
 
-/** Letters of an evening's request that the line has room for. */
+/** Longest quoted part of a requested adjustment, characters. */
 const QUOTED = 120;
 
 const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
-/** The one line that says how far a week is, the same on every screen. */
+/** The state of a week, with the same text on every screen. */
 export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: boolean, now: number): WeekState {
   const state = savedState(week, now);
   const stuck = unsaved.filter(({ unsaved: phase }) => isStuck(phase));
@@ -113,7 +111,7 @@ const answerText = (answer: Answer, events: readonly ScheduleEvent[]): string =>
 
 const byText = (name: string | null): string => (name ? ` por ${name}` : '');
 
-/** Of an evening the beginning: the evening itself shows all of it. */
+/** Cuts a request about an evening, because the evening itself shows all of it. */
 function quoted({ text, eventId }: Answer): string {
   const letters = [...(text ?? '')];
   const isLong = eventId !== null && letters.length > QUOTED;
@@ -127,7 +125,7 @@ const whoOf = (positions: readonly number[]): string =>
     ? `${positions.length} ${positions.every((position) => position < DAYS.length) ? 'dias' : 'eventos'}`
     : nameAt(positions[0] ?? 0);
 
-/** "enviada" for Sexta, "enviado" for Sábado, "enviados" for several days. */
+/** The participle agrees with the days: "enviada" for Sexta, "enviado" for Sábado, "enviados" for several. */
 const ending = (stem: string, positions: readonly number[]): string =>
   `${stem}${positions.length > 1 ? 'os' : (positions[0] ?? 0) < 3 ? 'a' : 'o'}`;
 

@@ -12,47 +12,44 @@ import { isExtra, type Place } from '../saving/place.ts';
 import { saverAt, useSaverChanges } from '../saving/registry.ts';
 import { eventAt, savedOf } from '../saving/saved.ts';
 
-/** An evening of a week as every screen shows it: what the server has, with what was edited on this device and is not saved yet. */
+/** An evening of a week as every screen shows it: the server's content, overlaid with this device's unsaved changes. */
 export interface Evening {
   place: Place;
   position: number;
   day: DayKey;
   /** "Quarta", "Evento Extra". */
   name: string;
-  /** Null while what was typed as the extra event's date is none. */
+  /** Null while the typed date of the extra event is invalid. */
   date: CalendarDate | null;
   event: EventDraft;
   shown: ShownEvent;
-  /** Of its row in the database; null where the server has none. */
+  /** Id of the event on the server; null when it does not exist. */
   eventId: number | null;
   isConfigured: boolean;
-  /** Where the saving stands, for an evening that the server does not have as it is here; null for one that it has. */
+  /** Phase of saving an evening with unsaved changes; null when the server has it. */
   unsaved: Phase | null;
-  /** What differs from the newest sent version. */
+  /** Difference to the newest sent version. */
   change: WeekChange | null;
-  /** What an administrator wants adjusted in it. */
   asked: Answer | null;
 }
 
-/** Whether the server does not have an evening and it is not just being saved. */
+/** Whether an evening has unsaved changes and is not being saved just now. */
 export const isStuck = (unsaved: Phase | null | undefined): boolean =>
   Boolean(unsaved) && unsaved !== 'waiting' && unsaved !== 'sending';
 
-/** A week as every screen shows it. */
 export interface ShownWeek {
   start: CalendarDate;
-  /** Of its evenings' places. */
+  /** Id of one of the week's other programmes; null for its own. */
   programme: number | null;
-  /** What the server has answered last. */
+  /** The server's last answer. */
   server: Week;
-  /** The five days, then the extra event, which may be empty, and further ones. */
+  /** The five days, then the extra event (which may be empty), then further extra events. */
   evenings: Evening[];
 }
 
-/** The position of the extra event. */
 export const EXTRA = DAYS.length;
 
-/** A week and what was edited of it on this device. */
+/** Overlays a week with this device's changes. */
 function shownWeek(server: Week): ShownWeek {
   const { startDate: start, programme: own } = server;
   const programme = own?.isOwn === false ? own.id : null;
@@ -90,13 +87,12 @@ function eveningOf(server: Week, place: Place): Evening {
 /** An evening's date as `dd/MM`; empty while it has none. */
 export const dayMonthOf = ({ date }: Evening): string => (date ? formatDayMonth(date) : '');
 
-/** The evenings that have something in them. */
 export const configuredOf = ({ evenings }: ShownWeek): Evening[] => evenings.filter((evening) => evening.isConfigured);
 
-/** How many of the five days have something in them. */
+/** Number of the five days that are configured. */
 export const configuredDays = (week: ShownWeek): number => configuredOf(week).filter(({ place }) => !isExtra(place)).length;
 
-/** As `weekQuery`, with what was edited here; `week` is null until there is an answer. */
+/** As `weekQuery`, overlaid with this device's changes; `week` is null until there is an answer. */
 export function useWeek(start: CalendarDate | '', programme: number | null = null, isAsked = true) {
   const queryClient = useQueryClient();
   const {
@@ -107,7 +103,7 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
   } = useQuery({
     ...weekQuery(start, programme),
     enabled: isAsked,
-    // Without a network the way from one screen of a week to the next has to lead somewhere.
+    // Without a network, going from one screen of a week to the next has to work.
     initialData: () => knownWeek(queryClient, start, programme),
     initialDataUpdatedAt: 0,
   });

@@ -31,7 +31,7 @@ const links = (list: HTMLElement) => within(list).getAllByRole('link');
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-test('an attraction: how often, last and next time, what is ahead nearest first, evenings by year, photos', async () => {
+test('an attraction shows its counts, next and last evening, future evenings nearest first, past ones by year, and photos', async () => {
   await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
   await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
   expect(facts()).toEqual(['3 noites', 'sex. 20/11/2026', 'sáb. 05/12/2026']);
@@ -48,7 +48,7 @@ test('an attraction: how often, last and next time, what is ahead nearest first,
   expect(current.textContent).toMatch(/^Atrações/);
 });
 
-test('one that never played says so; a failure is told in the server’s words and tried again', async () => {
+test('an attraction that never played says so; a failure shows the server’s message and offers a retry', async () => {
   const words = 'Atração não encontrada.';
   const { api, user } = await visit('/admin/attractions/7', {}, (api) =>
     api.on('GET /api/attractions/7/evenings', { status: 404, json: { message: words, code: 'not_found' } }),
@@ -60,7 +60,7 @@ test('one that never played says so; a failure is told in the server’s words a
   expect(facts()).toEqual(['nunca', '–', '–']);
 });
 
-test('the month’s spreadsheet: the month that has ended first; an empty one is told where it was asked for', async () => {
+test('the spreadsheet’s month is last month by default; an empty month is reported in the dialog', async () => {
   const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ id: 7, name: 'DJ Ana' })] });
   await screen.findByText('DJ Ana');
   await user.click(screen.getByRole('button', { name: 'Exportar mês' }));

@@ -27,13 +27,12 @@ const dateText = (date: CalendarDate) => `${WEEKDAY.format(Date.parse(date))} ${
 
 const nights = (count: number) => (count === 1 ? '1 noite' : `${count.toLocaleString('pt-BR')} noites`);
 
-/** An attraction: when it played and will, and with which photos. */
 export default function AttractionPage() {
   const { data, isPending, error, refetch } = useQuery(attractionQuery(lastStep(useLocation().pathname)));
   const today = useVenueToday();
   return (
     <AdminPage
-      // Nothing of the waiting page moves when the name takes more lines: this is another page.
+      // The key remounts the page, so that the loading page's layout does not shift when the name takes more lines.
       key={data?.id}
       heading={data?.name ?? 'Atração'}
       intro={
@@ -43,7 +42,7 @@ export default function AttractionPage() {
         </Link>
       }
     >
-      {/* The footer is out of sight before and after. */}
+      {/* Keeps the footer out of view before and after loading. */}
       <div className="mt-3 min-h-dvh">
         {data && today ? (
           <Evenings attraction={data} today={today} />
@@ -122,7 +121,6 @@ function Evenings({ attraction, today }: { attraction: AttractionEvenings; today
   );
 }
 
-/** Evenings, each a way to its programme. */
 const List = ({ evenings }: { evenings: readonly Evening[] }) => (
   <ul className="mb-3 overflow-hidden rounded-lg border border-line bg-card">
     {evenings.map((evening) => (

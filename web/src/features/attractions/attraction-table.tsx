@@ -16,40 +16,39 @@ import { photoCount } from './rows.ts';
 
 const LABEL = 'Atrações';
 
-/** Rows shown at first: what one looks for beyond them is found by typing. */
+/** Number of rows shown at first; further ones are found by searching. */
 const FIRST = 16;
-/** More with each "Mostrar mais": few enough to be drawn while one types in the search. */
+/** Rows added by each "Mostrar mais": few enough to render while somebody types in the search. */
 const PAGE = 50;
 
 interface AttractionTableProps {
   rows: Attraction[];
-  /** The text they were found by: another one starts with the first rows again. */
+  /** The search text that found the rows; a new text starts with the first rows again. */
   search: string;
   onPhotos: OnAttraction;
   onDelete: OnAttraction;
 }
 
-/** The attractions, the first ones and then fifty more at a time. */
 export function AttractionTable({ rows, search, onPhotos, onDelete }: AttractionTableProps) {
   const [more, setMore] = useKeptState('rows', { search, rows: FIRST });
   const shown = more.search === search ? more.rows : FIRST;
   const list = useMemo(() => rows.slice(0, shown), [rows, shown]);
-  // Always the same, so that typing draws no row anew.
+  // Memoised, so that typing rerenders no row.
   const columns = useMemo(() => columnsOf(onPhotos, onDelete), [onPhotos, onDelete]);
   const root = useRef<HTMLDivElement>(null);
   const left = rows.length - shown;
 
   const [isAdding, startAdding] = useTransition();
-  /** The first row that "Mostrar mais" has asked for, until the focus is there. */
+  /** The first row that "Mostrar mais" adds, until it has the focus. */
   const asked = useRef<number | null>(null);
 
   function showMore() {
     asked.current = shown;
-    // The press is answered before the rows are drawn.
+    // A transition, so that the press is answered before the rows are rendered.
     startAdding(() => setMore({ search, rows: shown + PAGE }));
   }
 
-  // The pressed button has moved down or is gone: the focus goes to the first new row.
+  // The pressed button has moved down or is gone, so the focus goes to the first new row.
   useEffect(() => {
     if (asked.current === null || shown <= asked.current) return;
     root.current?.querySelectorAll<HTMLElement>('tbody tr')[asked.current]?.querySelector('button')?.focus();
@@ -73,7 +72,7 @@ export function AttractionTable({ rows, search, onPhotos, onDelete }: Attraction
   );
 }
 
-/** The name beside a photo; initials where there is none (spec §2). */
+/** The name beside a photo, or beside the initials when there is none (spec §2). */
 function Name({ initials, photo, children }: { initials?: string; photo?: string | null; children: ReactNode }) {
   return (
     <span className="flex items-center gap-3">
@@ -166,7 +165,6 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
   },
 ];
 
-/** The table while it is loading. */
 export const AttractionSkeleton = () => <RecordList label={LABEL} columns={WAITING} rows={6} />;
 
 const nothing = () => {};

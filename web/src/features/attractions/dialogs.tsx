@@ -13,7 +13,7 @@ import { shorten } from '../../ui/shorten.ts';
 import { MonthDialog } from './month-dialog.tsx';
 import { attractionCount, photoCount } from './rows.ts';
 
-/** Which dialog is open; those for photos and imports are chunks of their own. */
+/** Which dialog is open; those for photos and imports have their own chunks. */
 export type OpenDialog =
   | { what: 'add' }
   | { what: 'month' }
@@ -22,10 +22,8 @@ export type OpenDialog =
 
 const LISTS = [attractionsQuery.queryKey];
 
-/** Longest quotation of a name in a question. */
 const QUOTED = 60;
 
-/** The small dialogs of the attractions' screen. */
 export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {
   if (open.what === 'delete') return <DeleteOne {...place} attraction={open.attraction} />;
   if (open.what === 'delete all') return <DeleteAll {...place} total={open.total} />;
@@ -84,7 +82,7 @@ function DeleteAll({ total, ...place }: DialogPlace & { total: number }) {
         title: 'Todas as atrações excluídas',
         description: deleted === 1 ? '1 atração saiu da lista.' : `${attractionCount(deleted)} saíram da lista.`,
         restore: async () => {
-          // Fewer than deleted, where a name has been taken meanwhile.
+          // Fewer attractions than were deleted: a name may have been taken meanwhile.
           const { restored } = await restoreAllAttractions(deletedAt);
           if (restored < deleted) return `${restored} de ${attractionCount(deleted)} restauradas`;
           return restored === 1 ? '1 atração restaurada' : `${attractionCount(restored)} restauradas`;

@@ -21,14 +21,13 @@ import { photoCount } from './rows.ts';
 
 type Pair = [Attraction, Attraction];
 
-/** Pairs, and merges, shown at first; there are seldom more. */
+/** Number of pairs, and of merges, shown at first. */
 const SHOWN = 20;
 
-/** Longest quotation of a name in a sentence. */
 const QUOTED = 60;
 const quoted = ({ name }: { name: string }) => `“${shorten(name, QUOTED)}”`;
 
-/** "Unir atrações": names that are one artist become one, which can be undone. */
+/** "Unir atrações": two attractions that are the same artist become one; this can be undone. */
 export default function MergeDialog({ attractions, onClose }: { attractions: Attraction[]; onClose: () => void }) {
   const [pair, setPair] = useState<Pair | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -114,13 +113,13 @@ const Line = ({ action, children }: { action: ReactNode; children: ReactNode }) 
 const Name = ({ attraction }: { attraction: Attraction }) => (
   <span className="flex min-w-0 items-center gap-2.5">
     <Avatar name={attraction.name} picture={attraction.thumbUrl && thumbUrl(attraction.thumbUrl, 160)} />
-    {/* Whole: two of them may differ at their end. */}
+    {/* The name is not cut: two names may differ only at their end. */}
     <span className="min-w-0 wrap-anywhere font-semibold">{attraction.name}</span>
     <span className="ml-auto shrink-0 text-sm text-soft tabular-nums">{photoCount(attraction.photoCount)}</span>
   </span>
 );
 
-/** Any two, where nothing was proposed. */
+/** Lets the user choose any two attractions. */
 function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 'onChoose'>) {
   const index = useMemo(() => searchIndex(attractions), [attractions]);
   const [texts, setTexts] = useState(['', '']);
@@ -137,7 +136,7 @@ function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 
     onChoose([a, b]);
   }
   return (
-    // Room for the lists that open, also where nothing comes below.
+    // Room for the open lists, also when nothing follows.
     <Section title="Escolher duas" className="last:min-h-80">
       <div className="grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
         {['Uma atração', 'A mesma, com outro nome'].map((label, n) => (
@@ -164,7 +163,6 @@ function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 
   );
 }
 
-/** What was merged, the newest first. */
 function Merged() {
   const { data: merges, error, refetch } = useQuery(mergesQuery);
   const [shown, setShown] = useState(SHOWN);
@@ -218,13 +216,13 @@ interface QuestionProps {
   pair: Pair;
   onBack: () => void;
   onClose: () => void;
-  /** Puts the focus somewhere that still exists. */
+  /** Moves the focus to an element that still exists. */
   onMerged: () => void;
 }
 
-/** Which of two stays, and what merging them changes. */
+/** Asks which of two attractions stays, and shows what merging changes. */
 function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
-  // More photos are more care; of equals the older one.
+  // Proposes the attraction with more photos; of equals the older one.
   const [keptId, setKeptId] = useState(() => [...pair].sort((a, b) => b.photoCount - a.photoCount || a.id - b.id)[0]?.id);
   const [kept, gone] = pair[0].id === keptId ? pair : [pair[1], pair[0]];
   const { data, error, refetch } = useQuery(mergePreviewQuery(gone.id, kept.id));

@@ -7,7 +7,7 @@ import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 const SHORT = 'O nome deve ter pelo menos 2 caracteres.';
 const TAKEN = { status: 409, json: { message: 'Já existe uma atração com este nome.', code: 'conflict' } };
 
-test('adding: the rules stand at the field, nothing typed is lost, the name leaves trimmed, composed and once', async () => {
+test('adding shows problems at the field, keeps the text, and sends the name once, trimmed and in NFC', async () => {
   const { api, user } = await visit('/admin/attractions');
   await user.click(await screen.findByRole('button', { name: 'Adicionar Atração' }));
   const field = await screen.findByRole('textbox', { name: 'Nome da Atração' });
@@ -30,7 +30,7 @@ test('adding: the rules stand at the field, nothing typed is lost, the name leav
   await expectToast('Erro ao adicionar atração', TAKEN.json.message);
   expect(within(screen.getByRole('dialog')).getAllByText(TAKEN.json.message)).not.toHaveLength(0);
 
-  // Closed by mistake, it is there again.
+  // Closed by mistake, the dialog still has the text.
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Adicionar Atração' }));
@@ -50,7 +50,7 @@ test('adding: the rules stand at the field, nothing typed is lost, the name leav
   expect(row?.textContent).toMatch(/^EEstação.*20\/11\/2026.*0 fotos/);
 });
 
-test('deleting names the photos and the events; a name that was given away is told on undoing', async () => {
+test('deleting names the photos and events; undoing reports a name that was taken meanwhile', async () => {
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
   const { api, user } = await visit('/admin/attractions', { attractions: [ana] });
   const more = await screen.findByRole('button', { name: 'Mais de DJ Ana' });
@@ -71,7 +71,7 @@ test('deleting names the photos and the events; a name that was given away is to
   await expectToast('Erro ao desfazer', words);
 });
 
-test('deleting all warns of existing events and counts; undoing says how many came back', async () => {
+test('deleting all warns about events and shows the count; undoing reports how many were restored', async () => {
   const rows = [attraction({ id: 1, name: 'DJ Ana' }), attraction({ id: 2, name: 'DJ Bia' })];
   const { api, user } = await visit('/admin/attractions', { attractions: rows });
   await user.click(await screen.findByRole('button', { name: 'Excluir Todas' }));
@@ -87,7 +87,7 @@ test('deleting all warns of existing events and counts; undoing says how many ca
   await expectToast('1 de 2 atrações restauradas');
 });
 
-test('given names in the server’s order, the table shows them in Portuguese order', async () => {
+test('the table sorts names in Portuguese order', async () => {
   const names = ['DJ Vitrola Velha', 'DJ Ênia', 'Zé', 'Ícaro'];
   await visit('/admin/attractions', { attractions: names.map((name, id) => attraction({ id: id + 1, name })) });
   await screen.findByText('Ícaro');
@@ -97,7 +97,7 @@ test('given names in the server’s order, the table shows them in Portuguese or
   expect([...new Set(shown)]).toEqual(['DJ Ênia', 'DJ Vitrola Velha', 'Ícaro', 'Zé']);
 });
 
-test('among two thousand one is found by typing, whatever case and accents; a few rows at first, then fifty at a time', async () => {
+test('the search ignores case and accents; of two thousand rows a few are shown at first, then fifty more at a time', async () => {
   const rows = Array.from({ length: 2000 }, (_, n) =>
     attraction({ id: n + 1, name: n === 1776 ? 'Orquestra São Conceição' : `Grupo ${String(n + 1).padStart(4, '0')}` }),
   );
@@ -114,12 +114,12 @@ test('among two thousand one is found by typing, whatever case and accents; a fe
   expect(document.querySelector('tbody')?.textContent).toContain('Orquestra São Conceição');
   await user.clear(search).then(() => user.paste('ninguém'));
   await screen.findByText('Nenhuma atração encontrada');
-  // All means all, not what was found.
+  // "All" means the whole catalogue, not only the search result.
   await user.click(screen.getByRole('button', { name: 'Excluir Todas' }));
   await findDialog('Excluir todas as 2.000 atrações?');
 });
 
-test('photos that do not come are told, and asked for again', async () => {
+test('photos that fail to load show a message and a retry', async () => {
   const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ id: 7, name: 'DJ Ana' })] });
   const answer = api.hold('GET /api/attractions/7/photos');
   await user.click(await screen.findByRole('button', { name: 'Gerenciar Fotos de DJ Ana' }));
@@ -131,7 +131,7 @@ test('photos that do not come are told, and asked for again', async () => {
   await screen.findByText('pandeiro na rod….png');
 });
 
-test('a file that is no ZIP, none, or an empty one is refused in words; so is what the server does not take', async () => {
+test('a file that is not a ZIP, an empty file and a refused file each show a message', async () => {
   const { api, user } = await visit('/admin/attractions');
   await user.click(await screen.findByRole('button', { name: 'Importar ZIP' }));
   const dialog = await findDialog('Importar ZIP');
@@ -164,7 +164,7 @@ test('a file that is no ZIP, none, or an empty one is refused in words; so is wh
   }
 });
 
-test('two of one name are proposed, counted, merged into the one that was chosen, and undone', async () => {
+test('a proposed pair is counted, merged into the chosen attraction, and the merge is undone', async () => {
   const rows = [
     attraction({ id: 7, name: 'DJ Ênia', photoCount: 2 }),
     attraction({ id: 8, name: 'Dj Enia' }),
@@ -178,7 +178,7 @@ test('two of one name are proposed, counted, merged into the one that was chosen
   expect(list.getAllByRole('button', { name: /^Unir / })).toHaveLength(1);
   api.on('GET /api/attractions/8/merge', { status: 500, body: '' });
   await user.click(list.getByRole('button', { name: 'Unir DJ Ênia e Dj Enia' }));
-  // What has more photos stays; what cannot be counted is asked again.
+  // The attraction with more photos stays; a count that failed is requested again.
   await screen.findByText('Não deu para contar as noites');
   api.on('GET /api/attractions/8/merge', { json: counts });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
@@ -208,7 +208,7 @@ test('two of one name are proposed, counted, merged into the one that was chosen
   await screen.findByText('“Dj Enia” voltou em 2 noites.');
 });
 
-test('any two can be merged; the same one twice is refused in words', async () => {
+test('any two attractions can be merged; choosing the same one twice is refused with a message', async () => {
   const rows = [attraction({ id: 7, name: 'DJ Ana' }), attraction({ id: 8, name: 'Aninha' })];
   const { user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': [] });
   await user.click(await screen.findByRole('button', { name: 'Unir repetidas' }));

@@ -26,7 +26,7 @@ const Dialogs = lazy(() => import('./dialogs.tsx'));
 
 type Open = OpenDialog | { what: 'import' } | { what: 'merge' } | { what: 'photos'; attraction: Attraction };
 
-/** In the address where somebody comes to import. */
+/** Fragment of the address that opens the import. */
 const IMPORT = '#importar';
 
 /** Files that were chosen before the session ended are shown again after the login. */
@@ -49,7 +49,7 @@ export default function AttractionsPage() {
   const found = useMemo(() => searchRows(rows, wanted), [rows, wanted]);
   const isFilled = isPending || rows.length > 0;
   const hasPhotos = isPending || data?.some(({ photoCount }) => photoCount > 0);
-  // What stands above a filled list has its place from the start, so that nothing moves when the list arrives.
+  // What is above the list takes its room from the start, so that nothing moves when the list arrives.
   const reserved = isPending ? 'invisible' : undefined;
   const askDelete = useCallback((attraction: Attraction) => show({ what: 'delete', attraction }), [show]);
   const openPhotos = useCallback(
@@ -144,7 +144,7 @@ export default function AttractionsPage() {
   );
 }
 
-/** The dialog that is open; those for photos, imports and merging are chunks of their own. */
+/** The open dialog; photos, imports and merging have their own chunks. */
 function OpenedDialog({ open, attractions, ...place }: DialogPlace & { open: Open; attractions: Attraction[] }) {
   const { onClose } = place;
   if (open.what === 'import') return <importDialog.Component onClose={onClose} />;

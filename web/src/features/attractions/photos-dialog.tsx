@@ -15,7 +15,6 @@ import { photoUploads } from './uploads.ts';
 /** Spec §9: time between closing the dialog and refetching the photo counts, ms. */
 const REFRESH_DELAY = 300;
 
-/** Longest name in the title. */
 const TITLE = 80;
 
 const WORDS = {
@@ -25,12 +24,12 @@ const WORDS = {
   done: (done: number, total: number) => `${done} de ${total} fotos foram adicionadas com sucesso.`,
 };
 
-/** Placeholders while the photos are loading: as many as are in sight. */
+/** Most placeholders while the photos are loading: as many as are in view. */
 const MOST_WAITING = 8;
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 md:grid-cols-4';
 
-/** "Gerenciar Fotos" of one attraction (spec §2): the photos, and adding more. */
+/** "Gerenciar Fotos" of one attraction (spec §2): its photos, and adding more. */
 export default function PhotosDialog({ attraction, onClose }: { attraction: Attraction; onClose: () => void }) {
   const queryClient = useQueryClient();
 
@@ -72,7 +71,7 @@ export default function PhotosDialog({ attraction, onClose }: { attraction: Attr
 
 interface PhotosProps {
   attractionId: number;
-  /** As the list had it: what is below does not move when the photos come. */
+  /** The count in the list, so that what is below does not move when the photos arrive. */
   expected: number;
 }
 

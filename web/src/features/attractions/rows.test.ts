@@ -14,21 +14,21 @@ it.each([
   ['FORRO\u0301', ['Trio Forró']],
   ['samba ', ['Conceição do Samba']],
   ['xaxado', []],
-])('finds by "%s", whatever case, accents and spaces', (text, names) => {
+])('finds attractions by "%s", ignoring case, accents and spaces', (text, names) => {
   expect(found(text)).toEqual(names);
 });
 
-it('finds by an old name', () => {
+it('finds an attraction by an old name', () => {
   const merged = rowsOf([attraction({ name: 'Ênia', aliases: [{ id: 2, name: 'Dj Enia' }] })]);
   expect(searchRows(merged, 'dj en')).toHaveLength(1);
   expect(searchRows(merged, 'enia dj')).toHaveLength(0);
 });
 
-it('finds all of them by nothing, in the order they came', () => {
+it('an empty text finds all attractions in their order', () => {
   expect(found('  ')).toEqual(['Conceição do Samba', 'DJ Ana', 'Ana  Paula', 'Trio Forró']);
 });
 
-it('counts photos and attractions', () => {
+it('formats counts of photos and attractions', () => {
   expect([0, 1, 2, 1204].map(photoCount)).toEqual(['0 fotos', '1 foto', '2 fotos', '1.204 fotos']);
   expect([attractionCount(1), attractionCount(1204)]).toEqual(['1 atração', '1.204 atrações']);
 });

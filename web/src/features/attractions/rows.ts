@@ -1,13 +1,12 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { fold, oldNames } from '../../../../core/rules/search.ts';
 
-/** An attraction with its name, and its old ones, folded for searching, once for the whole list. */
+/** An attraction with its name and old names, folded once for searching. */
 export interface SearchRow {
   attraction: Attraction;
   key: string;
 }
 
-/** The list prepared for searching, in the same order. */
 export const rowsOf = (attractions: Attraction[]): SearchRow[] =>
   attractions.map((attraction) => ({ attraction, key: [attraction.name, ...oldNames(attraction)].map(fold).join('\n') }));
 

@@ -1,10 +1,9 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { UploadStore } from '../../uploads/upload-store.ts';
 
-// The photos to send, by attraction. They outlive the screen, so that the choice survives the end of a session.
+// Photos to send, by attraction. They outlive the screen, so that the choice survives the end of a session.
 const stores = new Map<number, { attraction: Attraction; store: UploadStore }>();
 
-/** The photos to send for one attraction. */
 export function photoUploads(attraction: Attraction): UploadStore {
   const known = stores.get(attraction.id);
   if (known) return known.store;
@@ -13,7 +12,7 @@ export function photoUploads(attraction: Attraction): UploadStore {
   return store;
 }
 
-/** An attraction with photos still to send, if there is one. */
+/** An attraction that still has photos to send; null when there is none. */
 export function unsentPhotos(): Attraction | null {
   for (const { attraction, store } of stores.values()) if (store.get().items.length > 0) return attraction;
   return null;

@@ -9,7 +9,6 @@ import { TextArea } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import type { NamedEvent } from '../../week/versions/version-text.ts';
 
-/** Longest quotation of a text in a toast. */
 const QUOTED = 100;
 
 interface AdjustDialogProps {
@@ -19,7 +18,7 @@ interface AdjustDialogProps {
   onClose: () => void;
 }
 
-/** "Pedir ajuste": what the staff are asked to change, of a day or of the whole programme. */
+/** "Pedir ajuste": asks the staff to change one evening or the whole programme. */
 export default function AdjustDialog({ scheduleId, version, events, onClose }: AdjustDialogProps) {
   const { form, field, buttons } = useSaveForm({
     stateKey: `adjust ${scheduleId}`,

@@ -8,18 +8,18 @@ import { dayOf, type NamedEvent, whenText } from '../../week/versions/version-te
 
 interface AnsweringProps {
   scheduleId: number;
-  /** The number of the version that is looked at. */
+  /** Number of the version on the screen. */
   version: number;
   isApproved: boolean;
-  /** It has changed since it was sent. */
+  /** The programme has changed since the version was sent. */
   isUnsent: boolean;
-  /** Shows the question of what has to be adjusted, which is not here: on a phone that is turned the buttons change their place. */
+  /** Opens the adjustment question. Its dialog is elsewhere, because these buttons move when a phone is turned. */
   onAsk: () => void;
-  /** It may be asked soon. */
+  /** The pointer or the focus is near the button, so the dialog's chunk is loaded. */
   onNear: () => void;
 }
 
-/** "Pedir ajuste" and "Aprovar" of the version that is looked at. */
+/** "Pedir ajuste" and "Aprovar" for the version on the screen. */
 export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, onNear }: AnsweringProps) {
   const approval = useAction({
     run: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null }),
@@ -32,7 +32,7 @@ export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, on
       <Button onPointerEnter={onNear} onClick={onAsk}>
         Pedir ajuste
       </Button>
-      {/* It stays when it has been pressed, and keeps the focus. */}
+      {/* The button remains after the press and keeps the focus. */}
       <Button
         look={isApproved ? 'outline' : 'primary'}
         inactive={isApproved || isUnsent || approval.isPending}
@@ -53,12 +53,11 @@ export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, on
 
 interface AnsweredProps {
   answer: Answer;
-  /** Who is looking. */
   username: string | undefined;
   events: readonly NamedEvent[];
 }
 
-/** What was answered to the newest version: "Aprovada por você em 12/11 às 18:20". */
+/** The answer to the newest version: "Aprovada por você em 12/11 às 18:20". */
 export function Answered({ answer: { kind, by, createdAt, eventId, text }, username, events }: AnsweredProps) {
   const isApproved = kind === 'approved';
   const who = by === username ? 'você' : by;

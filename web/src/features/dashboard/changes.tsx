@@ -7,7 +7,6 @@ interface ChangesProps {
   changes: readonly EventChanges[];
 }
 
-/** What has changed since the version that an administrator saw before. */
 export default function Changes({ after, changes }: ChangesProps) {
   return <ChangesList changes={changes} unchanged={unchangedDays(after, changes)} />;
 }

@@ -11,7 +11,7 @@ const CARDS = [
   { key: 'values', to: PATHS.values, one: 'valor cadastrado', many: 'valores cadastrados' },
 ] as const;
 
-/** How much is in the catalogue (spec §2: three count cards); each leads to its shelf. */
+/** The sizes of the catalogue (spec §2: three count cards), each a link to its screen. */
 export function Counts() {
   const { data, isPending, isError, refetch } = useQuery(countsQuery);
   return (

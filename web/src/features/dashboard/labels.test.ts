@@ -12,13 +12,13 @@ it.each([
   expect(daysBadge(count)).toEqual({ tone, text });
 });
 
-it('says the strip in words', () => {
+it('describes the strip of days in words', () => {
   expect(daysText([true, false, false, true, false], false)).toBe('Com atrações: Quarta, Sábado');
   expect(daysText([true, false, false, false, false], true)).toBe('Com atrações: Quarta, Evento Extra');
   expect(daysText([false, false, false, false, false], false)).toBe('Nenhum dia com atrações');
 });
 
-it('says how many programmes leave the list, in the singular and in the plural', () => {
+it('says how many programmes are deleted, in the singular and in the plural', () => {
   expect(leavingText(1)).toBe('A única programação sai da lista.');
   expect(leavingText(4)).toBe('As 4 programações saem da lista.');
   expect(leavingText(12)).toBe('As 12 programações saem da lista, inclusive as que não aparecem entre as cinco mais recentes.');

@@ -7,14 +7,14 @@ export function daysBadge(count: number): { tone: 'ok' | 'warn' | 'danger'; text
   return { tone: count > 3 ? 'ok' : 'warn', text: count === 1 ? '1 dia' : `${count} dias` };
 }
 
-/** The coloured strip in words: the five days, and the extra event. */
+/** Text alternative of the coloured strip: the five days and the extra event. */
 export function daysText(days: boolean[], extra: boolean): string {
   const names: string[] = DAYS.filter((_, index) => days[index]).map(({ name }) => name);
   if (extra) names.push('Evento Extra');
   return names.length === 0 ? 'Nenhum dia com atrações' : `Com atrações: ${names.join(', ')}`;
 }
 
-/** What "Excluir Todas Programações" deletes. */
+/** Says what "Excluir Todas Programações" deletes. */
 export function leavingText(count: number): string {
   if (count === 1) return 'A única programação sai da lista.';
   const unseen = count > RECENT ? ', inclusive as que não aparecem entre as cinco mais recentes' : '';

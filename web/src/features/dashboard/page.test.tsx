@@ -7,7 +7,7 @@ import { sentWeek, week } from '../../testing/weeks.ts';
 const FILLED = { layouts: 1, attractions: 1, values: 1, links: 1 };
 const row = (date: string) => within(screen.getByText(date).closest('tr') ?? document.body);
 
-test('nothing sent: the counts, a hint, and the way to the designer', async () => {
+test('without programmes: the counts, a hint, and a link to the designer', async () => {
   await visit('/admin/dashboard', {
     'admin/counts': counts({ layouts: 3, attractions: 1, values: 2, lotSettings: 2, links: 1 }),
   });
@@ -21,7 +21,7 @@ test('nothing sent: the counts, a hint, and the way to the designer', async () =
   ]);
 });
 
-test('given lost images, a notice counts them and leads to each by name; given none, there is no notice', async () => {
+test('given lost images, a notice counts them and links to each by name; given none, there is no notice', async () => {
   const { leave } = await visit('/admin/dashboard', {
     'admin/missing-images': {
       layouts: [{ id: 3, name: 'Baile da Lapa' }],
@@ -48,7 +48,7 @@ test('given lost images, a notice counts them and leads to each by name; given n
   expect(screen.queryByText(/se perde/)).toBeNull();
 });
 
-test('this week is above the five newest, with how far it is, what changed and a way to it; a draft leads to the designer', async () => {
+test('this week is above the five newest, with its state, changes and a link; a draft links to the designer', async () => {
   vi.setSystemTime('2026-11-26T15:00:00.000Z');
   try {
     const sent = sentWeek([{ eventName: 'Baile' }], { version: version({ number: 2, author: 'Bia', changes: 2 }) });
@@ -68,7 +68,7 @@ test('this week is above the five newest, with how far it is, what changed and a
   }
 });
 
-test('a row says what kind of programme it is and which days have somebody', async () => {
+test('a row shows the kind of programme and the days with attractions', async () => {
   await visit('/admin/dashboard', {
     schedules: [
       summary({ id: 1, startDate: '2026-11-04' }),
@@ -106,7 +106,7 @@ test('a row says what kind of programme it is and which days have somebody', asy
   }
 });
 
-test('a mark beside the date says what is new to who looks, and what was answered', async () => {
+test('a mark beside the date shows new changes and the answer', async () => {
   const marks = [
     { kind: 'new' },
     { kind: 'changes', count: 1 },
@@ -127,7 +127,7 @@ test('a mark beside the date says what is new to who looks, and what was answere
   ]);
 });
 
-test('counts that do not come: a way to count again, and the list all the same', async () => {
+test('counts that fail to load offer a retry, and the list is shown', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})] }, (server) => {
     server.on('GET /api/admin/counts', 'no network');
   });
@@ -140,7 +140,7 @@ test('counts that do not come: a way to count again, and the list all the same',
   await waitFor(() => expect(screen.queryByText('Não deu para contar.')).toBeNull());
 });
 
-test('deleting pressed twice deletes once; undoing that failed can be tried again', async () => {
+test('pressing delete twice deletes once; a failed undo can be repeated', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7 })] });
   await user.click(await screen.findByRole('button', { name: 'Excluir a programação de 25/11/2026' }));
   const dialog = await findDialog('Excluir a programação de 25/11/2026?');
@@ -160,7 +160,7 @@ test('deleting pressed twice deletes once; undoing that failed can be tried agai
   await expectToast('Programação restaurada');
 });
 
-test('what somebody else has deleted meanwhile: says so, and the row goes', async () => {
+test('a programme that somebody else has deleted is reported and leaves the list', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7 })] });
   await user.click(await screen.findByRole('button', { name: 'Excluir a programação de 25/11/2026' }));
   const gone = { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found' } };
@@ -174,7 +174,7 @@ test('what somebody else has deleted meanwhile: says so, and the row goes', asyn
 test.each([
   [1, 'Excluir a única programação?'],
   [19, 'Excluir todas as 19 programações?'],
-])('deleting all %i asks in the right number', async (schedules, title) => {
+])('deleting all %i asks in the right grammatical number', async (schedules, title) => {
   const { user } = await visit('/admin/dashboard', {
     schedules: [summary({})],
     'admin/counts': counts({ ...FILLED, schedules }),
@@ -183,7 +183,7 @@ test.each([
   expect((await findDialog(title)).queryByRole('textbox')).toBeNull();
 });
 
-test('from 20 on deleting all wants the number typed', async () => {
+test('from 20 programmes on, deleting all requires typing the number', async () => {
   const { api, user } = await visit('/admin/dashboard', {
     schedules: [summary({})],
     'admin/counts': counts({ ...FILLED, schedules: 1500 }),
@@ -202,7 +202,7 @@ test('from 20 on deleting all wants the number typed', async () => {
   await expectToast('1500 programações excluídas', 'A lista ficou vazia.');
 });
 
-test('a spreadsheet that fails, is empty or has no network: words that fit; one at a time for a programme', async () => {
+test('a spreadsheet that fails or is empty, or a missing network, shows its message; one export at a time per programme', async () => {
   const spec = 'Houve um erro ao gerar a planilha. Tente novamente.';
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7 })] });
   const excel = await screen.findByRole('button', { name: 'Excel da programação de 25/11/2026' });
@@ -225,7 +225,7 @@ test('a spreadsheet that fails, is empty or has no network: words that fit; one 
   expect(api.sent('GET /api/schedules/7/excel')).toHaveLength(4);
 });
 
-test('the spreadsheet of a mixed programme is one press; each kind alone is in the row’s menu', async () => {
+test('a mixed programme is exported by one press; each kind alone is in the row’s menu', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7, kind: 'mixed' })] }, (server) => {
     server.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });

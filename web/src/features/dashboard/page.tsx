@@ -30,7 +30,7 @@ const Viewer = lazy(() => import('./viewer.tsx'));
 export default function DashboardPage() {
   const recent = useQuery(recentQuery);
   const counts = useQuery(countsQuery);
-  // It stays when its last step is done.
+  // The first steps stay on the screen after the last one is done.
   const [isBeginning, setBeginning] = useState(false);
   if (!isBeginning && counts.data && isNewHouse(counts.data)) setBeginning(true);
   const isExample = counts.data !== undefined && exampleTotal(counts.data) > 0;
@@ -52,7 +52,7 @@ export default function DashboardPage() {
 
   useFailureToast(recent.error, 'Falha ao carregar programação', 'Não foi possível carregar as programações.');
 
-  // Goes back to the list it was opened from, so that the browser's back button does not open it again.
+  // Goes back to the list from which the viewer was opened, so that the browser's back button does not open it again.
   function closeViewer() {
     if (state === FROM_LIST) navigate(-1);
     else navigate(PATHS.dashboard, { replace: true });
@@ -117,7 +117,7 @@ export default function DashboardPage() {
             </Link>
           )}
         </section>
-        {/* Below what is there, which it would move. */}
+        {/* Below the lists, because above them it would move them. */}
         {isBeginning && isExample && beginning}
       </AdminPage>
       <Suspense>

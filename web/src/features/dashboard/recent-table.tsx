@@ -24,7 +24,7 @@ const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
     className: 'title-number text-xl whitespace-nowrap @4xl:text-lg',
     cell: ({ startDate, mark }) => (
       <div className="flex flex-col items-start gap-1">
-        <span>{formatDate(startDate)}</span> {/* There are four more columns, and on a card the kind stands beside it. */}
+        <span>{formatDate(startDate)}</span> {/* Narrow: there are four more columns, and a card has the kind beside it. */}
         <MarkBadge mark={mark} isNarrow />
       </div>
     ),
@@ -57,7 +57,7 @@ const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
   },
 ];
 
-/** The most recent programmes; while they are loading, how many are waited for. */
+/** The most recent programmes; a number of rows while they are loading. */
 export const RecentTable = ({ rows, onDelete }: { rows: ScheduleSummary[] | number; onDelete: OnDelete }) => (
   <RecordList label="Programações recentes" columns={columnsOf(onDelete)} rows={rows} />
 );
@@ -107,7 +107,7 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
   );
 }
 
-/** The flyers of a programme, and below each a square in the day's colour when somebody plays; the extra event's comes sixth. */
+/** The flyers of a programme, and below each a square in the day's colour when an attraction is set; the extra event is the sixth. */
 function Week({ schedule, label }: { schedule: ScheduleSummary; label: string }) {
   const { days, layoutUrls, extraConfigured, extraLayoutUrl } = schedule;
   const places: { day: DayKey; isFilled: boolean; imageUrl: string | null }[] = DAYS.map(({ key }, index) => ({

@@ -15,7 +15,7 @@ const createdAt = '2026-11-21T21:02:00.000Z';
 const third = version({ number: 3, author: 'Bia', createdAt, changes: 2 });
 const second = version({ number: 2, author: 'Bia' });
 
-/** A programme that has been handed over; `before` is what the administrator saw of its Wednesday. */
+/** A programme with versions; `before` is the Wednesday that the administrator saw. */
 function handedOver(before: Partial<ScheduleEvent> | null, answers = [answer({})].slice(1)) {
   const [first, ...others] = regular.events;
   if (!first) throw new Error('The programme has no Wednesday.');
@@ -35,7 +35,7 @@ const pressed = (dialog: Awaited<ReturnType<typeof findDialog>>) =>
     .getAllByRole('button')
     .map((button) => `${button.textContent}${button.getAttribute('aria-pressed') === 'true' ? ' *' : ''}`);
 
-test('both kinds: one of them at a time, and what one does with a programme is at hand', async () => {
+test('with both kinds of events one is shown at a time, and all actions are available', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const mixed = { ...regular, events: [...regular.events, extra] };
@@ -54,7 +54,7 @@ test('both kinds: one of them at a time, and what one does with a programme is a
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test('one kind has no tabs; where it cannot be told that it was looked at, the programme is there all the same', async () => {
+test('with one kind there are no tabs; if the view cannot be recorded, the programme is still shown', async () => {
   const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
   await visit('/admin/view/7', { 'schedules/7': endless }, (api) => api.on('POST /api/schedules/7/seen', 'no network'));
   const dialog = await findDialog(TITLE);
@@ -65,7 +65,7 @@ test('one kind has no tabs; where it cannot be told that it was looked at, the p
   expect(dialog.queryByRole('button', { name: 'Aprovar' })).toBeNull();
 });
 
-test('what has changed stands above the table and can be folded; it is asked once in a visit, then the list is asked again', async () => {
+test('changes above the table can be folded; they are fetched once a visit, and the list is refetched afterwards', async () => {
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
@@ -103,7 +103,7 @@ test('without changes a line says since when', async () => {
   expect(pressed(dialog)).toEqual(['Programação *', 'Versões']);
 });
 
-test('on a phone the buttons are one row: the answer, and "⋯" for everything else', async () => {
+test('on a phone the answer and "⋯" are in one row', async () => {
   const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: /max-width/.test(media) }));
   const { user } = await visit('/admin/view/7', ...handedOver(null));
@@ -117,7 +117,7 @@ test('on a phone the buttons are one row: the answer, and "⋯" for everything e
   expect(first?.getAttribute('href')).toBe('/client/schedule/7');
 });
 
-test('what comes while one looks is offered', async () => {
+test('a version made while the viewer is open is offered', async () => {
   const [lists, prepare] = handedOver(null);
   const fourth = version({ number: 4, createdAt, changes: 1 });
   const versions = { versions: [fourth, third, second], answers: [], views: [] };
@@ -131,7 +131,7 @@ test('what comes while one looks is offered', async () => {
   expect(dialog.queryByText(/^Chegou a versão/)).toBeNull();
 });
 
-test('approving is one press, and says by whom and when', async () => {
+test('approving takes one press, and shows by whom and when', async () => {
   const { api, user } = await visit('/admin/view/7', ...handedOver(null));
   const dialog = await findDialog(TITLE);
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
@@ -148,7 +148,7 @@ test('approving is one press, and says by whom and when', async () => {
   expect(api.sent('POST /api/schedules/7/answers').at(-1)).toEqual({ kind: 'approved', version: 3, eventId: null, text: null });
 });
 
-test('what has changed since it was sent is not approved; a request that was made before stands', async () => {
+test('unsent changes cannot be approved; an earlier request stays', async () => {
   const [lists, prepare] = handedOver(null);
   const saved = version({ number: 4, kind: 'saved', createdAt });
   const asked = answer({ kind: 'adjust', version: 3, text: 'Outro preço' });
@@ -164,7 +164,7 @@ test('what has changed since it was sent is not approved; a request that was mad
   expect(dialog.text()).toContain('“Outro preço”');
 });
 
-test('asking for an adjustment: what is wrong stands at the text, which stays; a day can be named', async () => {
+test('an adjustment can name a day; an invalid request shows a message and keeps the text', async () => {
   const { api, user } = await visit('/admin/view/7', ...handedOver(null));
   const dialog = await findDialog(TITLE);
   await user.click(await dialog.findByRole('button', { name: 'Pedir ajuste' }));
@@ -200,7 +200,7 @@ test('asking for an adjustment: what is wrong stands at the text, which stays; a
   });
 });
 
-test('an answer after the session has ended leads to the login, and what was typed is there again', async () => {
+test('an answer after the session has ended redirects to the login, and afterwards the typed text is still there', async () => {
   const { api, user } = await visit('/admin/view/7', ...handedOver(null));
   const dialog = await findDialog(TITLE);
   await user.click(await dialog.findByRole('button', { name: 'Pedir ajuste' }));
@@ -219,7 +219,7 @@ test('an answer after the session has ended leads to the login, and what was typ
   expect(text.value).toBe('O DJ não vem');
 });
 
-test('any version is looked at whole, exported, and compared with another', async () => {
+test('any version can be opened, exported, and compared with another', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   const { api, user } = await visit('/admin/view/7', ...handedOver(null));
   const content = { scheduleId: 7, startDate: regular.startDate, events: regular.events };

@@ -41,21 +41,21 @@ const VIEWS: { key: View; label: string }[] = [
 
 interface ViewerProps {
   id: string;
-  /** Its row in the list, which is there before the programme itself has come. */
+  /** The programme's row in the list, which is known before the programme itself is loaded. */
   summary: ScheduleSummary | undefined;
   onClose: () => void;
 }
 
-/** A programme with what this administrator has seen of it, and what was answered. `shown` once all of that is there. */
+/** A programme with what this administrator has seen of it and its answer; `shown` is set once all of that is loaded. */
 function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
   const { data: seen, isPending: isAsking, refetch: seenAgain } = useQuery(seenQuery(id));
-  // What somebody has seen is in it, too.
+  // Loaded after the view is recorded, because the timeline contains it.
   const timeline = useQuery({ ...timelineQuery(Number(id)), enabled: !isAsking });
 
-  // What stands above the programme is waited for, so that it gives way to nothing: what has been seen, and an answer unless the
-  // list knows of none.
+  // What is above the programme is loaded first, so that nothing moves later: what has been seen, and an answer unless the list says that there is
+  // none.
   const mark = summary && (summary.mark?.kind ?? 'none');
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
   const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
@@ -67,7 +67,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     if (mark === 'changes') changesView.prefetch();
   }, [mark]);
 
-  // Once it has been looked at, the lists have nothing to tell of it any more: when it is closed, so that nothing moves behind it.
+  // After a view the lists' marks are outdated. They are refetched when the viewer closes, so that nothing moves behind it.
   const isSeen = seen !== undefined;
   useEffect(() => {
     if (!isSeen) return;
@@ -77,7 +77,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   }, [isSeen, queryClient]);
 
   const answer = timeline.data && countingAnswer(timeline.data);
-  // Links show what was sent: what has changed since cannot be approved.
+  // Links show the sent version, so later changes cannot be approved.
   const isUnsent = seen?.version.kind === 'saved' && timeline.data?.versions.some(({ kind }) => kind === 'sent') === true;
   return {
     data,
@@ -94,7 +94,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   };
 }
 
-/** What is looked at in the programme's place: a picture, or an older version. Each gives the focus back to what opened it. */
+/** What is shown in place of the programme: a picture, or an older version. On closing, each gives the focus back to what opened it. */
 function useLooks() {
   const [large, setLarge] = useState<Large | null>(null);
   const [looked, setLooked] = useState<number | null>(null);
@@ -118,12 +118,12 @@ function useLooks() {
     shrink: () => close(() => setLarge(null)),
     look: (number: number) => open(() => setLooked(number)),
     lookAway: () => close(() => setLooked(null)),
-    /** Out of the uppermost one. */
+    /** Closes the uppermost one. */
     back: () => close(() => (large ? setLarge(null) : setLooked(null))),
   };
 }
 
-/** The viewer of one programme (spec §2, "Schedule viewer dialog"); above its tables stands what has changed, until that is approved. */
+/** The viewer of one programme (spec §2, "Schedule viewer dialog"). Above the tables are the changes, until they are approved. */
 export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const viewed = useViewed(id, summary);
   const { data, error, seen, isWaiting, shown } = viewed;
@@ -148,11 +148,11 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
   return (
     <Dialog
       size="xl"
-      // As high with one tab as with the other, and with a picture; a single evening is as high as it is.
+      // The same height with either tab and with a picture; a single evening only takes its own height.
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
       subtitle={large ? title : shown ? <About schedule={shown} /> : isWaiting && <AboutWaiting />}
-      // Out of the large picture first, then out of an older version, then out of the programme.
+      // Escape closes the large picture first, then an older version, then the programme.
       onClose={isCovered ? looks.back : onClose}
       isPrinted
       footer={
@@ -182,7 +182,7 @@ interface LayersProps extends Pick<ViewedProps, 'shown' | 'looks' | 'answering'>
   viewed: ReturnType<typeof useViewed>;
 }
 
-/** The programme, and over it an older version; what lies below the uppermost one stays as it is. */
+/** The programme with an older version over it; covered layers keep their state. */
 const Layers = ({ viewed, shown, looks, answering }: LayersProps) => {
   const { large, looked } = looks;
   return (
@@ -201,7 +201,6 @@ const Layers = ({ viewed, shown, looks, answering }: LayersProps) => {
 
 const titleOf = (date: string): string => (date ? `Programação de ${date}` : 'Programação');
 
-/** In place of a programme that could not be had. */
 function Failure({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
   const isGone = error instanceof ApiError && error.status === 404;
   return (
@@ -217,11 +216,11 @@ function Failure({ error, onRetry, onClose }: { error: Error; onRetry: () => voi
 interface ViewedProps extends Pick<ReturnType<typeof useViewed>, 'seen' | 'seenAgain' | 'timeline' | 'answer'> {
   shown: Schedule;
   looks: ReturnType<typeof useLooks>;
-  /** The answer's buttons, where they stand above the programme. */
+  /** The answer's buttons, for layouts that have them above the programme. */
   answering: ReactNode;
 }
 
-/** The programme and its versions, and above them what there is to say of the newest one. */
+/** The programme and its versions, with the state of the newest version above them. */
 function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: ViewedProps) {
   const { data: user } = useQuery(userQuery);
   const [view, setView] = useState<View>('programme');
@@ -231,7 +230,7 @@ function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: 
     if (next !== 'versions' || (await versionsView.ready())) setView(next);
   }
 
-  // A version that has come meanwhile, and what has changed with it.
+  // Shows a version that was made meanwhile, and its changes.
   async function lookAgain() {
     await seenAgain();
     setView('programme');
@@ -268,7 +267,7 @@ function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: 
           </Suspense>
         </div>
       )}
-      {/* On paper whatever is on the screen. */}
+      {/* The programme is printed whatever is on the screen. */}
       <div className={view === 'programme' ? undefined : 'hidden print:block'}>
         {seen && <ChangesSince seen={seen} />}
         <Programme schedule={shown} onEnlarge={looks.enlarge} />
@@ -279,7 +278,7 @@ function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: 
 
 type SeenChanges = Seen & { changes: EventChanges[]; count: string };
 
-/** What has changed since this administrator looked: a line, and below it the changes, where there are any. */
+/** Changes since this administrator last looked: a summary line, and below it the changes if there are any. */
 function ChangesSince({ seen }: { seen: SeenChanges }) {
   const { seen: before, changes, count, after } = seen;
   const hasChanges = changes.length > 0;
@@ -306,7 +305,6 @@ interface AboutProps {
   schedule: Schedule;
 }
 
-/** When it was made, and how far it is. */
 function About({ schedule }: AboutProps) {
   return (
     <span className={ABOUT}>
@@ -340,26 +338,24 @@ function Waiting() {
   );
 }
 
-/** On a phone it takes two lines, whatever it says. */
+/** Always two lines on a phone. */
 const ABOUT = 'block min-h-12 max-sm:min-h-11 max-sm:text-sm';
 
-/** Keeps the lines of the text that is on its way. */
 const AboutWaiting = () => (
   <span className={ABOUT}>
     &nbsp;<span className="sm:block">&nbsp;</span>
   </span>
 );
 
-/** Keeps the room of the buttons, which fit on a line. */
+/** Keeps the room of the buttons, which fit on one line. */
 const ActionsWaiting = () => <Button className="invisible">Editar</Button>;
 
 interface ActionsProps {
   schedule: Schedule;
-  /** On a phone the answer's buttons, which have the row to themselves but for "⋯". */
+  /** The answer's buttons, which on a phone share their row only with "⋯". */
   answering: ReactNode;
 }
 
-/** What one does with a programme that one has looked at. */
 function Actions({ schedule, answering }: ActionsProps) {
   const date = formatDate(schedule.startDate);
   const edit = { to: schedulePath(schedule.id), label: 'Editar', icon: 'edit' as const };

@@ -28,9 +28,9 @@ const pressed = () =>
 
 let server: ReturnType<typeof keepWeek>;
 
-/** What the server has of the Wednesday, once it is saved. */
+/** Waits until the server has this content of the Wednesday. */
 const saved = (part: object) => waitFor(() => expect(server.now().programme?.events[0]).toMatchObject(part));
-/** What the last save has sent of the Wednesday. */
+/** Waits until the last save has sent this content of the Wednesday. */
 const sent = async (api: PretendApi, part: object) => waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject(part));
 
 async function open(answers: Record<string, unknown> = lists, first = week(null), path = '/day/0') {
@@ -42,7 +42,7 @@ async function open(answers: Record<string, unknown> = lists, first = week(null)
   return visited;
 }
 
-test('four sections, which close and then say what is in them', async () => {
+test('four sections can be closed and then show a summary', async () => {
   await open(lists, week([{ eventName: 'Samba', freeEntry: true }]));
   const sections = [...document.querySelectorAll('main details')];
   expect(sections.map((one) => one.querySelector('h2')?.textContent)).toEqual([
@@ -59,7 +59,7 @@ test('four sections, which close and then say what is in them', async () => {
   ]);
 });
 
-test('from day to day; what was left in a box is said with the way back; the last one ends', async () => {
+test('leaving a day with unsaved text shows a message with the way back; the last day has “Finalizar”', async () => {
   const { user } = await open(lists, week([{}]), '/day/0?semana=2026-11-25');
   await user.type(box(), 'DJ Fo');
   await user.click(screen.getByRole('button', { name: 'Próximo dia' }));
@@ -76,13 +76,13 @@ test('from day to day; what was left in a box is said with the way back; the las
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
 });
 
-test('that all is saved at once is not said beside what is not', async () => {
+test('while something is unsaved, the bar does not say that everything is saved', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]));
   const isSaid = () => screen.getByText('Tudo é salvo na hora.').className !== 'invisible';
   const mark = () => document.querySelector('#strip-quarta [data-flyer] svg');
   expect(isSaid()).toBe(true);
   api.connect(false);
-  // Marked in the strip too, with nothing in it.
+  // The strip marks an emptied evening too.
   await user.clear(name());
   await waitFor(() => expect(document.querySelector('[data-week-state]')?.textContent).toMatch(/^Quarta aguardando internet/));
   await waitFor(() => expect(isSaid()).toBe(false));
@@ -92,7 +92,7 @@ test('that all is saved at once is not said beside what is not', async () => {
   expect(mark()).toBeNull();
 });
 
-test('“Enviar para ADM” waits for what is being saved, sends the week and goes home', async () => {
+test('“Enviar para ADM” waits for running saves, sends the week and goes home', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
   await user.type(screen.getByLabelText('Nome do evento (opcional)'), 'Roda');
   await user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
@@ -107,7 +107,7 @@ test('“Enviar para ADM” waits for what is being saved, sends the week and go
   ]);
 });
 
-test('a send that cannot be made says why, and stays', async () => {
+test('a send that is not possible says why, and stays on the screen', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
   api.on(evening(4), 'no network');
   await user.type(screen.getByLabelText('Nome do evento (opcional)'), 'Roda');
@@ -117,7 +117,7 @@ test('a send that cannot be made says why, and stays', async () => {
   expect(api.sent('POST /api/schedules')).toEqual([]);
 });
 
-test('one press chooses a flyer, which stays where it is; it is removed, and comes first when the day is opened again', async () => {
+test('one press chooses a flyer without moving it; on reopening the day it comes first', async () => {
   const { user } = await open();
   await user.click(await flyer('Rock na Laje'));
   expect(pressed()).toEqual(['Rock na Laje']);
@@ -142,7 +142,7 @@ test('one press chooses a flyer, which stays where it is; it is removed, and com
   await saved({ layoutId: null });
 });
 
-test('all flyers: the search has the focus, Enter takes the first hit, the arrows walk, Escape gives the focus back', async () => {
+test('the dialog of flyers: the search has the focus, Enter takes the first match, arrows move, Escape restores the focus', async () => {
   const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: media === '(pointer: fine)' }));
   const { user } = await open();
@@ -151,7 +151,7 @@ test('all flyers: the search has the focus, Enter takes the first hit, the arrow
   const dialog = await findDialog('Selecione um Layout');
   const search = dialog.getByRole('searchbox', { name: 'Buscar layout' });
   expect(focused()).toBe(search);
-  // Nothing has been looked for, so there is no first hit.
+  // Without a search text there is no first match.
   await user.keyboard('{Enter}');
   await user.keyboard('{ArrowDown}');
   expect(focused()?.textContent).toBe('Carnaval');
@@ -172,7 +172,7 @@ test('all flyers: the search has the focus, Enter takes the first hit, the arrow
   await waitFor(() => expect(focused()).toBe(name()));
 });
 
-test('a day by keys alone: letters find the flyer, Enter leads to name, price, attractions and the next day', async () => {
+test('by keyboard: letters find the flyer; Enter goes to name, price, attractions and the next day', async () => {
   const { api, user } = await open();
   (await flyer('Carnaval')).focus();
   await user.keyboard('{ArrowRight}');
@@ -195,13 +195,13 @@ test('a day by keys alone: letters find the flyer, Enter leads to name, price, a
   await sent(api, { attractions: [{ attractionId: 1 }, { customName: 'Palco aberto' }] });
   await user.keyboard('{Enter}');
   expect(focused()?.textContent).toBe('Próximo dia');
-  // What is filled already is passed over.
+  // Filled fields are skipped.
   name().focus();
   await user.keyboard('{Enter}');
   expect(focused()).toBe(box());
 });
 
-test('a price of one’s own: Enter on “Personalizado” leads into its box, and from there on', async () => {
+test('Enter on “Personalizado” goes to its box, and from there to the next field', async () => {
   const { user } = await open();
   radio('Entrada livre').focus();
   await user.keyboard('pers{Enter}');
@@ -212,7 +212,7 @@ test('a price of one’s own: Enter on “Personalizado” leads into its box, a
   await saved({ customValue: 'R$ 10' });
 });
 
-test('the photo an artist had last is chosen beforehand; one press takes it back', async () => {
+test('the photo of an artist’s last evening is preselected, and one press removes it', async () => {
   const { api, user } = await open({ ...lists, 'attractions/1/photos': [photo({ id: 9, name: 'estúdio-2.webp' })] });
   await user.type(box(), 'con');
   const option = await screen.findByRole('option', { name: /DJ Conceição/ });
@@ -233,7 +233,7 @@ test('the photo an artist had last is chosen beforehand; one press takes it back
   await screen.findByText('Com foto');
 });
 
-test('of very many values the first are shown, and the chosen one; letters find the others', async () => {
+test('of many values only the first and the chosen one are shown; letters find the others', async () => {
   const values = Array.from({ length: 40 }, (_, n) => value({ id: n + 1, name: `R$${n + 10} NA HORA` }));
   const { user } = await open({ ...lists, values });
   const radios = () => screen.getAllByRole('radio');
@@ -246,7 +246,7 @@ test('of very many values the first are shown, and the chosen one; letters find 
   expect(radios()).toHaveLength(42);
 });
 
-test('without flyers, and where they do not come, it is said', async () => {
+test('without flyers, and when they fail to load, a message says so', async () => {
   const none = await open({ ...lists, layouts: [] });
   await screen.findByText('Nenhum layout encontrado. O Admin cadastra os layouts no painel.');
   none.leave();
@@ -257,7 +257,7 @@ test('without flyers, and where they do not come, it is said', async () => {
   await flyer('Carnaval');
 });
 
-test('each attraction says when it played last, once that is known; who was away longest comes first at a press, and stays so', async () => {
+test('attractions show when they last played; sorting by longest absence is remembered', async () => {
   const saturday = { attractions: [{ ...artist('Zé'), attraction: { id: 3, name: 'Zé' } }] };
   const attractions = [...lists.attractions, attraction({ id: 3, name: 'Zé' }), attraction({ id: 4, name: 'Maré' })];
   const { api, user } = await visit('/day/0', { ...lists, attractions }, (server) => {

@@ -26,14 +26,14 @@ import { useSend } from '../../week/sending/use-send.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import { isStuck, type ShownWeek, useWeek } from '../../week/use-week.ts';
 
-/** Says of a move in the history that it came from another day. */
+/** Location state that marks a navigation from another day. */
 const FROM_DAY = 'from-day';
 
 const SENT = { week: { title: 'Programação Enviada', description: 'O Admin já vê tudo o que está nela.' } };
 
 const WIDTH = 'mx-auto w-full max-w-3xl wide:max-w-6xl px-4 sm:px-8';
 
-/** The day editor (spec §2): one evening of the programme or week in the address, else of the week that home shows. */
+/** The day editor (spec §2): one evening of the programme or week in the address, by default of the week that home shows. */
 export default function DayEditorPage() {
   const index = Number(lastStep(useLocation().pathname));
   const [params] = useSearchParams();
@@ -51,7 +51,7 @@ export default function DayEditorPage() {
     return prefetchWhenIdle([layoutDialog, photoDialog, conflictDialog]);
   }, [queryClient]);
 
-  // The frame is the same for every programme and week.
+  // One frame serves every programme and week.
   const isGone = error instanceof ApiError && error.status === 404;
   if (!IS_FRAME && asked !== null && (id === null || isGone)) {
     return (
@@ -68,7 +68,10 @@ export default function DayEditorPage() {
   return <Day index={index} week={week} />;
 }
 
-/** The evening, the way to the others, and the bar with the ways on. @param week null while it is loading */
+/**
+ * The evening, links to the other evenings, and the bottom bar.
+ * @param week null while it is loading
+ */
 function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -76,7 +79,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const send = useSend(week, SENT);
   const { key, name } = DAYS[index] ?? DAYS[0];
   const evening = week?.evenings[index];
-  // Its sentence keeps its room: otherwise what is being typed would move.
+  // The message keeps its room, so that the box being typed in does not move.
   const hasUnsaved = week?.evenings.some(({ unsaved }) => isStuck(unsaved));
   const isLast = index === DAYS.length - 1;
   const path = (to: number) =>
@@ -120,7 +123,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
           className="-mx-4 mt-4 border-y sm:mx-0 sm:rounded-lg sm:border"
           active={index}
           places={stripPlaces(week)}
-          // With the arrow keys only the focus goes along; Enter opens the day.
+          // Arrow keys only move the focus; Enter opens the day.
           onGo={(to, by) => {
             if (by !== 'arrow' && to !== index && week) leave(path(to));
           }}
@@ -161,7 +164,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
             isTight
             className="max-sm:flex-1 max-sm:px-3"
             onSend={async () => {
-              // Who has gone on to another screen meanwhile stays there.
+              // The user may have gone to another screen meanwhile.
               const here = window.location.pathname;
               if ((await send.send('week')) && window.location.pathname === here) navigate(PATHS.home);
             }}
@@ -174,12 +177,11 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
 
 interface NoDayProps {
   id: number | null;
-  /** Null: there are no days in the programme. */
+  /** Null when the programme has no days. */
   error: Error | null;
   onRetry: () => void;
 }
 
-/** Why there is no day to edit. */
 function NoDay({ id, error, onRetry }: NoDayProps) {
   return (
     <Plain>

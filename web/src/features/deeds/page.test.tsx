@@ -17,7 +17,7 @@ const lines = (day: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('by the days of the venue, newest first; more at a press, and a failure of that can be tried again', async () => {
+test('entries are grouped by the venue’s days, newest first; a failure of “more” can be retried', async () => {
   const first = page([entry({ id: 9, kind: 'registration.closed', subject: null, createdAt: '2026-11-21T02:30:00.000Z' })], 9);
   const { api, user } = await visit('/admin/deeds', { deeds: first });
   await screen.findByText('Ana fechou o cadastro');
@@ -33,7 +33,7 @@ test('by the days of the venue, newest first; more at a press, and a failure of 
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });
 
-test('filtered by who and what; nothing found leads back to everything', async () => {
+test('filters by user and kind; an empty result links back to everything', async () => {
   const { api, user } = await visit('/admin/deeds', { deeds: page([entry({})]) });
   await screen.findByText('Ana excluiu a atração DJ Enia');
   api.on('GET /api/deeds', ({ search }) => ({ json: search === '' ? page([entry({})]) : page([]) }));

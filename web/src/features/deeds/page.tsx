@@ -18,7 +18,7 @@ import { venueTime } from '../../venue.ts';
 const ALL: AuditFilter = { actor: '', kind: '' };
 const KINDS = Object.keys(AUDIT_LABELS) as AuditKind[];
 
-/** "Atividade": who did what. */
+/** "Atividade": the audit log. */
 export default function AuditLogPage() {
   const [filter, setFilter] = useKeptState('deeds', ALL);
   const query = useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData });
@@ -40,7 +40,7 @@ export default function AuditLogPage() {
         <Choice
           label="Quem"
           value={filter.actor}
-          // One who was chosen stays there, also where what was done leaves nobody.
+          // The chosen user stays in the list, even when no entry is left of them.
           options={[...new Set([...actors, filter.actor])].filter(Boolean).map((actor) => [actor, actor])}
           all="Todos"
           onChange={(actor) => setFilter({ ...filter, actor })}
@@ -92,7 +92,6 @@ export default function AuditLogPage() {
   );
 }
 
-/** The entries by the day at the venue, in their order. */
 function daysOf(entries: AuditEntry[]): [day: string, entries: AuditEntry[]][] {
   const days = new Map<string, AuditEntry[]>();
   for (const entry of entries) {
@@ -127,7 +126,7 @@ interface ChoiceProps {
   label: string;
   value: string;
   options: [value: string, words: string][];
-  /** Words of what chooses nothing. */
+  /** Label of the option without a filter. */
   all: string;
   onChange: (value: string) => void;
 }

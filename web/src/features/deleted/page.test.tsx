@@ -38,7 +38,7 @@ const MIXED = [
   }),
 ];
 
-test('what was deleted, by whom, when, and for how long; by kind', async () => {
+test('lists deleted rows by kind, with user, time and remaining days', async () => {
   const { user } = await visit('/admin/deleted', list(MIXED));
   await screen.findByRole('button', { name: 'Trazer de volta enia.jpg' });
   expect(await rows()).toEqual([
@@ -52,7 +52,7 @@ test('what was deleted, by whom, when, and for how long; by kind', async () => {
   await findDialog('Trazer a única foto de volta?');
 });
 
-test('one comes back as by “Desfazer”; the focus goes where something is', async () => {
+test('restoring one row calls the same route as “Desfazer”, and the focus goes to a remaining element', async () => {
   const { api, user } = await visit('/admin/deleted', list([item({ kind: 'layout', id: 7 }), item({ kind: 'value', id: 7 })]));
   const [first] = await screen.findAllByRole('button', { name: 'Trazer de volta Samba' });
   api.on('POST /api/layouts/7/restore', { json: { restored: 1 } });
@@ -70,7 +70,7 @@ test.each([
     'Já existe outra atração com este nome.',
   ],
   ...failures('Não foi possível trazer de volta. Tente de novo.'),
-] as ReturnType<typeof failures>)('what does not come back says why, and stays (%j)', async (failure, words) => {
+] as ReturnType<typeof failures>)('a failed restore shows its message and keeps the row (%j)', async (failure, words) => {
   const { api, user } = await visit('/admin/deleted', list([item({ kind: 'attraction', id: 3 })]));
   api.on('POST /api/attractions/3/restore', failure);
   await user.click(await screen.findByRole('button', { name: 'Trazer de volta Samba' }));
@@ -78,7 +78,7 @@ test.each([
   expect(await rows()).toHaveLength(1);
 });
 
-test('all of it asks with the number, and says what stayed', async () => {
+test('restoring all asks with the count, and reports rows that could not be restored', async () => {
   const { api, user } = await visit('/admin/deleted', list(MIXED));
   await user.click(await screen.findByRole('button', { name: 'Trazer tudo de volta (3)' }));
   const dialog = await findDialog('Trazer os 3 itens de volta?');
@@ -91,7 +91,7 @@ test('all of it asks with the number, and says what stayed', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Trazer tudo/ })).toBeNull());
 });
 
-test('a list that cannot be had can be asked for again; of many the newest are shown', async () => {
+test('a list that fails to load offers a retry; of many rows the newest are shown', async () => {
   const { api, user } = await visit('/admin/deleted', {}, (server) => server.on('GET /api/deleted', 'no network'));
   await screen.findByText('Não deu para carregar o que foi excluído');
   const many = Array.from({ length: 500 }, (_, id) => item({ id, name: `Flyer ${id}` }));

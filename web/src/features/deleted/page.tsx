@@ -21,10 +21,8 @@ const RestoreAllDialog = lazy(() => import('./dialogs.tsx'));
 
 type Row = { id: string; item: DeletedItem; onDone: () => void };
 
-/** The most rows at once. */
 const MOST = 500;
 
-/** Longest quotation of a name in a toast. */
 const QUOTED = 100;
 
 const COLUMNS: Column<Row>[] = [
@@ -58,7 +56,6 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** Picture, name and kind. */
 function What({ item }: { item: DeletedItem }) {
   const { kind, attraction, isDraft, imageUrl } = item;
   const { one, icon } = KINDS[kind];
@@ -98,7 +95,7 @@ function RestoreButton({ item, onDone }: Row) {
   );
 }
 
-/** "Excluídos": what was deleted in the last 30 days, to be brought back. */
+/** "Excluídos": rows deleted in the last 30 days, which can be restored. */
 export default function DeletedPage() {
   const deleted = useQuery(deletedQuery);
   const { open, show, heading, place } = useDialogs<{ kind: DeletedKind | ''; count: number }>();
@@ -106,7 +103,7 @@ export default function DeletedPage() {
   const { data } = deleted;
   const kinds = (Object.keys(KINDS) as DeletedKind[]).filter((kind) => data && data.counts[kind] > 0);
   const total = kinds.reduce((sum, kind) => sum + (data?.counts[kind] ?? 0), 0);
-  // The last of the chosen kind may be back.
+  // The last row of the chosen kind may have been restored.
   const kind = kinds.includes(chosen as DeletedKind) ? chosen : '';
   const count = data && kind ? data.counts[kind] : total;
   const onDone = useCallback(() => heading.current?.focus(), [heading]);

@@ -7,9 +7,9 @@ import type { IconName } from '../../ui/icons.tsx';
 interface Words {
   one: string;
   many: string;
-  /** Ending of words that go with it. */
+  /** Gender ending of words that agree with the noun. */
   ending: 'a' | 'o';
-  /** In place of a picture. */
+  /** Shown when there is no picture. */
   icon: IconName;
 }
 
@@ -23,7 +23,7 @@ export const KINDS: Record<DeletedKind, Words> = {
 
 export const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
-/** What is called by its name, but for a programme. */
+/** The row's name; a programme has a description instead. */
 export const nameOf = ({ kind, name }: DeletedItem): string =>
   kind === 'schedule' ? `Programação de ${formatDate(name)}` : name;
 

@@ -24,7 +24,7 @@ interface BottomBarProps {
   onGo: (position: number | null, by: By) => void;
 }
 
-/** Within a thumb's reach: progress, the way to the next evening, and the send button. */
+/** The bar at the bottom, within reach of a thumb: progress, the next evening, and the send button. */
 export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo, ...rest }: BottomBarProps) {
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
   return (
@@ -54,7 +54,7 @@ export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo
   );
 }
 
-/** "Quinta →"; after the last evening back to the whole week. */
+/** "Quinta →"; after the last evening it leads back to the whole week. */
 function Next({ open, onGo }: { open: number; onGo: BottomBarProps['onGo'] }) {
   const next = DAYS[open + 1];
   return (

@@ -14,7 +14,7 @@ interface ChecksProps {
   onDate: () => void;
 }
 
-/** What to look at before sending, below the week: in this place alone. */
+/** The list of oversights below the week; it is shown nowhere else. */
 export default function Checks({ week, onGo, onDate }: ChecksProps) {
   const { data: catalogue } = useQuery({ ...attractionsQuery, ...WITH_EACH_DAY });
   const withPhotos = useMemo(

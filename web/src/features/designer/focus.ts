@@ -1,29 +1,29 @@
-/** How one came to an evening, which decides where the focus goes. */
+/** How the user opened an evening, which decides where the focus goes. */
 export type By = 'pointer' | 'keys' | 'arrow';
 
-/** A press by Enter or Space has no count of clicks. */
+/** A click by Enter or Space has a count of 0. */
 export const byOf = ({ detail }: { detail: number }): By => (detail === 0 ? 'keys' : 'pointer');
 
-/** What a check can lead to within an evening. */
+/** The fields that an oversight can lead to. */
 export type EveningField = 'layout' | 'eventName' | 'price' | 'attractions' | 'observations' | 'dateText';
 
-/** Brings the open evening into view and the focus to it. */
+/** Scrolls to the open evening and moves the focus there. */
 export function arrive(by: By, field?: EveningField): void {
   const week = document.getElementById('week');
   const { top = 0, bottom = 0 } = week?.getBoundingClientRect() ?? {};
   const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? window.innerHeight;
-  // The strip at the top of the screen, unless all of the form is seen already: from then on evenings change in place.
+  // Scrolls the strip to the top unless the whole form is visible; later evenings then change in place.
   if (top < 0 || bottom > bar) window.scrollBy({ top, behavior: 'instant' });
   if (by === 'arrow') return;
-  // A box that gets the focus by a touch would bring the phone's keyboard up.
+  // Focusing a text box after a touch would open the phone's keyboard.
   if (by === 'keys' || field) focusField(field ?? 'layout');
   else document.getElementById('title-open')?.focus({ preventScroll: true });
 }
 
-/** Focuses the first control of a field, or the one that is chosen in it; the heading until the field has its list. */
+/** Focuses the first or the chosen control of a field; the heading while the field is loading its list. */
 function focusField(field: EveningField, tries = 30): void {
   const root = document.querySelector(`#body-open [data-field="${field}"]`);
-  // The form's chunk may still be on its way.
+  // The form's chunk may still be loading.
   if (!root && tries > 0) return void requestAnimationFrame(() => focusField(field, tries - 1));
   if (!root || focusIn(root)) return;
   const heading = document.getElementById('title-open');

@@ -16,7 +16,7 @@ import { arrive, type By, byOf, type EveningField } from './focus.ts';
 export interface OpenEveningProps {
   week: ShownWeek;
   position: number;
-  /** How one came to it. */
+  /** How the user opened it. */
   by: By;
   field: EveningField | undefined;
   ghost: Ghost | undefined;
@@ -24,7 +24,6 @@ export interface OpenEveningProps {
   onGo: (position: number | null, by: By) => void;
 }
 
-/** The open evening: the strip, and below it the form. */
 export default function OpenEvening({ week, position, by, field, ghost, send, onGo }: OpenEveningProps) {
   const evening = week.evenings[position];
   const places = stripPlaces(week);

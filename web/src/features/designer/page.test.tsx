@@ -19,7 +19,7 @@ const lists = {
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-/** Opens the page on a week that the server keeps. */
+/** Opens the page with a server that stores the week. */
 async function open(first: Week = week(null), path = '/designer', prepare?: (api: PretendApi) => void, more = {}) {
   let server: ReturnType<typeof keepWeek> | undefined;
   const visited = await visit(path, { ...lists, ...more }, (api) => {
@@ -40,14 +40,14 @@ const sendWeek = () => screen.getByRole('button', { name: /^Enviar ?Programaçã
 const configure = (name: string) => screen.getByRole('button', { name: `Configurar ${name}` });
 const isDisabled = (button: HTMLElement) => button.matches(':disabled, [aria-disabled=true]');
 
-/** Which evening is open: its name. */
+/** The name of the open evening. */
 const opened = () =>
   screen
     .queryByRole('button', { name: /^Fechar [A-Z]/ })
     ?.getAttribute('aria-label')
     ?.slice('Fechar '.length);
 
-/** Goes into an evening, from the week at rest or over the strip, and gives what is in it. */
+/** Opens an evening from the poster or the strip, and returns its region. */
 async function openEvening(user: UserEvent, name: string, first: string) {
   const strip = screen.queryByRole('navigation', { name: 'Dias da semana' });
   const place = strip && within(strip).getAllByRole('button')[[...DAYS, 'Evento Extra'].indexOf(name)];
@@ -65,11 +65,11 @@ async function setText(user: UserEvent, field: HTMLElement, text: string) {
   if (text) await user.type(field, text);
 }
 
-/** The calls that change something, with their query. */
+/** The writing calls, with their query. */
 const writes = (api: PretendApi) =>
   api.calls.filter(({ what }) => !/^(GET|HEAD) /.test(what)).map(({ what, search }) => `${what}${search}`);
 
-test('at rest: six evenings, each with the way into it; the week is the one that home shows', async () => {
+test('at first the current week shows six evenings, each with a link', async () => {
   const { api } = await open(week([{ eventName: 'Samba' }]));
   const names = [...DAYS, 'Evento Extra'];
   expect(names.map((name) => configure(name).textContent)).toEqual(names.map(() => 'Configurar'));
@@ -78,7 +78,7 @@ test('at rest: six evenings, each with the way into it; the week is the one that
   expect(api.calls.find(({ what }) => what === 'GET /api/weeks')?.search).toBe('?start=&programme=');
 });
 
-test('a date: completed as people type it; what is no Wednesday is said, also by the send button, and nothing is sent', async () => {
+test('the date box completes a typed date; another day than Wednesday shows a message and is not sent', async () => {
   const { api, user, leave } = await open();
   for (const [typed, becomes] of [
     ['2/12', '02/12/2026'],
@@ -108,7 +108,7 @@ test('a date: completed as people type it; what is no Wednesday is said, also by
   screen.getByText('Escolha a quarta-feira');
   await setText(user, dateBox(), '25/11/2026');
   await waitFor(() => expect(sendWeek()).toHaveProperty('disabled', false));
-  // A step is a week; reloading keeps it.
+  // A step changes by one week; reloading keeps it.
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(window.location.search).toBe('?semana=2026-12-02');
@@ -119,7 +119,7 @@ test('a date: completed as people type it; what is no Wednesday is said, also by
   expect(dateMessage()).toBe(PICK);
 });
 
-test('an evening is saved 300 ms after the last change, into the week that it begins', async () => {
+test('an evening is saved 300 ms after the last change; the first save creates the week', async () => {
   const { api, user, server } = await open();
   const day = await openDay(user);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -141,7 +141,7 @@ test('an evening is saved 300 ms after the last change, into the week that it be
   expect(api.sent(evening(0))[1]).toMatchObject({ scheduleId: 7, revision: 2, eventName: 'Samba!' });
 });
 
-test('of a week one evening is saved at a time', async () => {
+test('the saves of a week run one at a time', async () => {
   const { api, user } = await open(week([{}]));
   const answer = api.hold(evening(0));
   await user.type((await openDay(user)).getByLabelText('Nome do evento'), 'A');
@@ -156,7 +156,7 @@ test('of a week one evening is saved at a time', async () => {
   await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
 });
 
-test('a price that is chosen once more is taken back, and the text of one’s own is kept', async () => {
+test('choosing a price again removes it and keeps the custom text', async () => {
   const { user } = await open();
   const day = await openDay(user);
   const custom = day.getByRole('radio', { name: 'Personalizado' });
@@ -169,7 +169,7 @@ test('a price that is chosen once more is taken back, and the text of one’s ow
   expect(day.getByLabelText('Valor personalizado')).toHaveProperty('value', 'R$ 10');
 });
 
-test('the preview has “-” for what is empty, and is shown and hidden', async () => {
+test('the preview has “-” for empty fields, and can be shown and hidden', async () => {
   const { user } = await open(week([{ eventName: 'Samba', freeEntry: true }]));
   await user.click(screen.getByRole('button', { name: 'Visualizar Programação' }));
   const rows = within(await screen.findByRole('table', { name: 'Programação semanal' })).getAllByRole('row');
@@ -180,13 +180,13 @@ test('the preview has “-” for what is empty, and is shown and hidden', async
   expect(screen.queryByRole('table', { name: 'Programação semanal' })).toBeNull();
 });
 
-test('the ways into an evening and out of it; only one is open', async () => {
+test('an evening opens by link, strip and keys; only one is open at a time', async () => {
   const { user } = await open(week(null), '/designer?dia=sexta');
   await waitFor(() => expect(opened()).toBe('Sexta'));
   const strip = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
   const place = (name: RegExp) => strip.getByRole('button', { name });
   expect(place(/Sexta/).getAttribute('aria-current')).toBe('true');
-  // On a Mac Option and 1 is another sign.
+  // On a Mac Option and 1 give another character.
   fireEvent.keyDown(document.body, { key: '¡', code: 'Digit1', altKey: true });
   await waitFor(() => expect(opened()).toBe('Quarta'));
   expect(window.location.search).toBe('?dia=quarta');
@@ -199,7 +199,7 @@ test('the ways into an evening and out of it; only one is open', async () => {
   await user.keyboard('{ArrowRight}');
   expect(opened()).toBe('Domingo');
   expect(document.activeElement).toBe(place(/Domingo/));
-  // The open one closes (spec §4).
+  // The open evening closes (spec §4).
   await user.click(place(/Domingo/));
   expect(opened()).toBeUndefined();
   await waitFor(() => expect(document.activeElement).toBe(configure('Domingo')));
@@ -214,9 +214,9 @@ test('the ways into an evening and out of it; only one is open', async () => {
   expect(opened()).toBeUndefined();
 });
 
-test('the extra event: its messages, and its lots by ticket type', async () => {
+test('the extra event shows its messages, and its lots by ticket type', async () => {
   const { api, user } = await open();
-  // Closed, its section has the button too.
+  // The closed section has the button too.
   await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
   await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
   screen.getByText('Configure o evento extra antes de enviar.');
@@ -235,7 +235,7 @@ test('the extra event: its messages, and its lots by ticket type', async () => {
 test.each([
   ['Carregando...', (api: PretendApi) => void api.hold('GET /api/lot-settings')],
   ['Configuração não encontrada', (api: PretendApi) => api.on('GET /api/lot-settings', { json: [] })],
-])('where the lots would be: %s', async (words, prepare) => {
+])('in place of the lots: %s', async (words, prepare) => {
   const { user } = await open(week(null), '/designer', prepare);
   const extra = await openExtra(user);
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
@@ -273,7 +273,7 @@ test('a send makes the calls of §7 once, whatever is pressed meanwhile', async 
   await waitFor(() => expect(state()).toMatch(/^Versão 1/));
 });
 
-test('a send waits for what is being saved, and what failed is told beside the button until the next one', async () => {
+test('a send waits for running saves; a failure is shown beside the button until the next attempt', async () => {
   const { api, user } = await open(READY, '/designer', (server) =>
     server.on('PUT /api/events/72', { status: 422, json: { message: 'O valor saiu.' } }),
   );
@@ -292,7 +292,7 @@ test('a send waits for what is being saved, and what failed is told beside the b
   expect(screen.queryByText(/^Falha ao/)).toBeNull();
 });
 
-test('nothing to send is said; what was changed since is counted on the button', async () => {
+test('an empty week is not sent; the button counts later changes', async () => {
   const { user, leave, api } = await open(week([{}]));
   await user.click(sendWeek());
   await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
@@ -306,7 +306,7 @@ test('nothing to send is said; what was changed since is counted on the button',
   screen.getByText('mudou: R$30 → R$20');
 });
 
-test('what was changed of an extra event alone is counted on the button that sends it', async () => {
+test('the extra event’s button counts the changes of the extra event alone', async () => {
   const events = [...(sentWeek([{}]).programme?.events ?? []), extraEvent({ eventName: 'Bingo' })];
   const change = {
     position: 5,
@@ -318,7 +318,7 @@ test('what was changed of an extra event alone is counted on the button that sen
   expect(sendWeek().textContent).not.toContain('mudança');
 });
 
-test('without a network one goes on, and is told what waits; sending works again by itself', async () => {
+test('without a network editing continues with a message; sending works again afterwards', async () => {
   const { api, user, server } = await open(week([{ eventName: 'Samba' }, { eventName: 'Choro' }]));
   const day = await openDay(user);
   const [quarta, quinta] = within(screen.getByRole('navigation', { name: 'Dias da semana' })).getAllByRole('button');
@@ -330,7 +330,7 @@ test('without a network one goes on, and is told what waits; sending works again
   expect(isDisabled(sendWeek())).toBe(true);
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(state()).toMatch(/^Quarta aguardando internet/));
-  // In the strip another mark than of an evening that the server has, by its form too.
+  // The strip's mark of an unsaved evening has another shape.
   await waitFor(() => expect([check, undefined]).not.toContain(mark()));
   expect(quarta?.textContent).toContain('ainda não salvo');
   expect(mark(quinta)).toBe(check);
@@ -341,7 +341,7 @@ test('without a network one goes on, and is told what waits; sending works again
   expect(mark()).toBe(check);
 });
 
-test('attractions: Enter takes the catalogue’s whatever the case, else the text; the same twice and blanks are refused', async () => {
+test('Enter adds the catalogue attraction ignoring case, else free text; duplicates and blanks are refused', async () => {
   const { user } = await open();
   const day = await openDay(user);
   const box = day.getByRole('combobox');
@@ -364,7 +364,7 @@ test('attractions: Enter takes the catalogue’s whatever the case, else the tex
   await setText(user, box, 'Ana');
   await user.keyboard('{ArrowDown}{Enter}');
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'Ana Fonte']);
-  // In the empty box Backspace takes the last one off.
+  // In the empty box Backspace removes the last attraction.
   await setText(user, box, '');
   await user.keyboard('{Escape}{Backspace}');
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
@@ -373,7 +373,7 @@ test('attractions: Enter takes the catalogue’s whatever the case, else the tex
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'ninguém assim']);
 });
 
-test('photos are asked for past every cache; that they do not come is told, and the dialog stays', async () => {
+test('photos bypass every cache; a failure shows a message and keeps the dialog open', async () => {
   const { api, user } = await open();
   const day = await openDay(user);
   await user.type(day.getByRole('combobox'), 'dj conceição{Enter}{Escape}');
@@ -391,7 +391,7 @@ test('photos are asked for past every cache; that they do not come is told, and 
   await day.findByText(/sem foto/);
 });
 
-test('a stroke of the finger goes to the next day: long, sideways, and not what scrolls sideways itself', async () => {
+test('a long horizontal swipe opens the next day, except within a horizontal scroller', async () => {
   const { user } = await open();
   const day = await openDay(user, 1);
   const stroke = (from: Element, dx: number, dy = 0) => {
@@ -409,7 +409,7 @@ test('a stroke of the finger goes to the next day: long, sideways, and not what 
   await waitFor(() => expect(opened()).toBe('Quinta'));
 });
 
-test('with the mouse a flyer leads to the name, a price to the attractions; with a touch a flyer does so, a price does not', async () => {
+test('a mouse moves the focus from flyer to name and from price to attractions; a touch only from flyer to name', async () => {
   const { user } = await open(week(null), '/designer', undefined, { layouts: [layout({ name: 'IMG_4821' })] });
   const day = await openDay(user);
   await user.click(day.getByRole('radio', { name: 'Entrada livre' }));
@@ -429,7 +429,7 @@ test('with the mouse a flyer leads to the name, a price to the attractions; with
   fireEvent.click(flyer);
   await vi.advanceTimersByTimeAsync(1000);
   expect(document.activeElement).toBe(day.getByLabelText('Nome do evento'));
-  // One that has its name is looked at with another flyer.
+  // An evening with a typed name keeps it when another flyer is chosen.
   await setText(user, day.getByLabelText('Nome do evento'), 'Roda');
   flyer.focus();
   fireEvent.pointerDown(flyer, { pointerType: 'touch' });
@@ -439,7 +439,7 @@ test('with the mouse a flyer leads to the name, a price to the attractions; with
   vi.useRealTimers();
 });
 
-test('the flyer that a day had last comes first; a flyer brings the name, until somebody has written one', async () => {
+test('the day’s last flyer comes first; a flyer fills in the name until somebody types one', async () => {
   const layouts = [
     layout({ id: 1, name: 'Roda de Choro' }),
     layout({ id: 2, name: 'IMG_4821' }),
@@ -471,7 +471,7 @@ test('the flyer that a day had last comes first; a flyer brings the name, until 
 const HABIT = { eventName: 'Samba da casa', freeEntry: true, value: null, customValue: null, layout: null, attractions: [] };
 const HABITS = { 'schedules/usual': [HABIT, { ...HABIT, eventName: 'Choro' }, null, null, null] };
 
-test('an empty evening offers what it usually is, for one night and for all; what was filled in can be taken back', async () => {
+test('an empty evening offers its usual content, for one night or all; filling in can be undone', async () => {
   const { api, user, server } = await open(week([{}]), '/designer', undefined, HABITS);
   const [one] = await screen.findAllByRole('button', { name: 'Usar o de costume: Quarta' });
   await user.click(one ?? document.body);
@@ -487,7 +487,7 @@ test('an empty evening offers what it usually is, for one night and for all; wha
   expect(screen.queryByRole('button', { name: /costume/ })).toBeNull();
 });
 
-test('a ghost fills only what is empty, in the open evening too', async () => {
+test('usual content fills only empty fields, also in the open evening', async () => {
   const { user, server } = await open(week([{ observations: 'Só maiores' }]), '/designer?dia=quarta', undefined, HABITS);
   await user.click(await screen.findByRole('button', { name: 'Usar o de costume: Samba da casa' }));
   await waitFor(() =>
@@ -495,7 +495,7 @@ test('a ghost fills only what is empty, in the open evening too', async () => {
   );
 });
 
-test('an empty week repeats the one before it; it is cleared, and both can be undone', async () => {
+test('an empty week can be filled from the previous one and cleared; both can be undone', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const history = { items: [historyItem({ id: 3, startDate: '2026-11-18', days })], next: null };
   const { events } = week([{ eventName: 'Samba' }, { eventName: 'Choro' }]).programme ?? {};
@@ -519,7 +519,7 @@ test('an empty week repeats the one before it; it is cleared, and both can be un
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
 });
 
-test('what is easily forgotten is counted and listed, each a way to its field', async () => {
+test('oversights are counted and listed, each with a link to its field', async () => {
   const { user } = await open(week([{ eventName: 'Só o nome' }]));
   await screen.findByText(/itens para conferir$/);
   const missing = (problem: string) => within(screen.getByText(problem).parentElement ?? document.body).getByRole('button');
@@ -530,7 +530,7 @@ test('what is easily forgotten is counted and listed, each a way to its field', 
   expect(isDisabled(sendWeek())).toBe(false);
 });
 
-test('what somebody else has saved meanwhile is asked about, field by field, and never written over in silence', async () => {
+test('a conflict is resolved field by field and never overwrites silently', async () => {
   const { api, user } = await open(week([{ eventName: 'Samba' }]));
   const theirs = week([{ eventName: 'Delas', freeEntry: true, revision: 2 }]);
   const details = { current: theirs.programme?.events[0] };
@@ -547,12 +547,12 @@ test('what somebody else has saved meanwhile is asked about, field by field, and
   await user.click(again.getByRole('radio', { name: /Você.*Samba!/ }));
   api.on(evening(0), { json: week([{ eventName: 'Samba!', freeEntry: true, revision: 3 }]) });
   await user.click(again.getByRole('button', { name: 'Salvar a escolha' }));
-  // The price, which only they have changed, is theirs.
+  // Only they have changed the price, so theirs is taken.
   await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ eventName: 'Samba!', freeEntry: true, revision: 2 }));
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));
 });
 
-test('words written into a programme that was deleted can be copied, and saved into the week as it is now', async () => {
+test('text of a deleted programme can be copied, and saved into the current week', async () => {
   const { api, user, server } = await open(week([{ eventName: 'Samba' }]));
   const day = await openDay(user);
   server.set(week(null));
@@ -567,7 +567,7 @@ test('words written into a programme that was deleted can be copied, and saved i
   await waitFor(() => expect(screen.queryByText(/foi excluída/)).toBeNull());
 });
 
-test('what the server refuses is told in its words and stays; a device that keeps no copy is told too', async () => {
+test('a refused save shows the server’s message; a device without storage is reported too', async () => {
   const { api, user } = await open(week([{ eventName: 'Samba' }]));
   const words = 'O layout escolhido não existe mais. Escolha outro.';
   api.on(evening(0), { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });

@@ -46,8 +46,8 @@ export default function DesignerPage() {
   const hasAuthor = useLoadedWhenIdle(author);
   const hasOldDraft = useLoadedWhenIdle(oldDraft);
   const ghosts = useGhosts(week);
-  // Chunks that come later show them. Subscribed to here, so that the preloaded answers are used: Chrome would keep one that is not,
-  // and a later visit would get it stale.
+  // Chunks that load later use these queries. They are subscribed to here because Chrome keeps a preloaded answer that nobody uses, and a later visit
+  // would get it stale.
   useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
   useQuery({ ...valuesQuery, notifyOnChangeProps: [] });
   useQuery({ ...layoutsQuery, notifyOnChangeProps: [] });
@@ -130,7 +130,7 @@ export default function DesignerPage() {
                 <Tools week={week} {...tools} />
               </div>
             )}
-            {/* Its room is kept: what is in it comes with the week, and when the page is idle. */}
+            {/* Its room is kept: the content comes with the week, and when the page is idle. */}
             <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
               <Suspense fallback={null}>{hasAuthor && <author.Component />}</Suspense>
               {open === null && week && <Beginnings week={week} ghosts={ghosts} />}
@@ -162,12 +162,12 @@ export default function DesignerPage() {
   );
 }
 
-/** The week that the address names or that was typed since, and what the date box says. */
+/** The week in the address or typed since, and the text in the date box. */
 function useChosenWeek() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('semana');
   const askedWeek = asked !== null && isWeekStart(asked) ? asked : null;
-  // An address that names another day says so beside the box.
+  // An address with another day than a Wednesday gets a message beside the box.
   const [typed, setTyped] = useState<string | null>(asked !== null && askedWeek === null ? formatDate(asked) || null : null);
   const start = typed === null ? (askedWeek ?? '') : weekStartOf(typed);
   const { week, error, refetch } = useWeek(start ?? '', null, start !== null);
@@ -176,7 +176,7 @@ function useChosenWeek() {
     params,
     setParams,
     askedWeek,
-    /** '' for the week that is composed now; null where the box has no Wednesday. */
+    /** '' for the current week; null when the box has no Wednesday. */
     start,
     week: start === null ? null : week,
     shownStart: week?.start ?? null,
@@ -192,11 +192,11 @@ function useChosenWeek() {
   };
 }
 
-/** The evening that is open, null for none, and going to another: by the strip, the poster, Alt and a digit. */
+/** The open evening, null for none, and how to open another one: by the strip, the poster, or Alt and a digit. */
 function useOpenEvening({ params, setParams, askedWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const open = positionOf(params.get('dia'));
   const [came, setCame] = useState<{ by: By; field?: EveningField }>({ by: 'pointer' });
-  /** The evening that is being closed, to which the focus goes back. */
+  /** The evening that is closing, to which the focus returns. */
   const left = useRef<{ position: number; by: By } | null>(null);
   useLoaded(openEvening, open !== null);
 
@@ -204,7 +204,7 @@ function useOpenEvening({ params, setParams, askedWeek }: ReturnType<typeof useC
     if (position !== null && !openEvening.isThere() && !(await openEvening.ready())) return;
     setCame({ by, ...(field && { field }) });
     onGo();
-    // Going from evening to evening is no step back.
+    // Going from one evening to another adds no history entry.
     setParams(withDay(params, askedWeek, position), { replace: open !== null, preventScrollReset: true });
     if (position === null && open !== null) left.current = { position: open, by };
   }
@@ -220,7 +220,7 @@ function useOpenEvening({ params, setParams, askedWeek }: ReturnType<typeof useC
   latest.current = go;
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // `key` is another sign with Option on a Mac; AltGr is Control and Alt.
+      // `code`, because with Option a Mac gives another `key`. Control with Alt is AltGr.
       const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code)?.[1];
       if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
@@ -234,7 +234,7 @@ function useOpenEvening({ params, setParams, askedWeek }: ReturnType<typeof useC
   return { open, came, go };
 }
 
-/** Whether the preview is shown, also while printing, and beside the week or below it. */
+/** Whether the preview is shown, also while printing, and whether it is beside or below the week. */
 function usePreview() {
   const isBeside = useMediaQuery('(min-width: 105rem)');
   const isPrinting = usePrinting();
@@ -245,14 +245,14 @@ function usePreview() {
   async function toggle() {
     if (!isShown && !(await previewChunk.ready())) return;
     setWanted(!isShown);
-    // Below the week it opens out of sight.
+    // Below the week the preview opens out of view, so the page scrolls to it.
     if (!isShown && !isBeside) requestAnimationFrame(() => showPreview());
   }
 
   return { isShown, isLoaded, isBeside, toggle };
 }
 
-/** @param week null: it is not there yet, or what shows it is not */
+/** @param week null while the week or its chunk is loading */
 const Preview = ({ week }: { week: ShownWeek | null }) => (
   <aside aria-label="Pré-visualização" id="preview" className="mt-6 min-w-0 print:mt-0">
     {week ? (
@@ -269,13 +269,13 @@ const dateBox = () => document.getElementById('start-date')?.querySelector('inpu
 
 const isWeekStart = (text: string): text is CalendarDate => isCalendarDate(text) && isWednesday(text);
 
-/** The Wednesday that a box says; null for anything else. */
+/** The Wednesday that a text denotes; null for anything else. */
 function weekStartOf(text: string): CalendarDate | null {
   const date = parseDate(text);
   return date && isWednesday(date) ? date : null;
 }
 
-/** The address's query with another week and another open evening. */
+/** The query string with another week and another open evening. */
 function withDay(params: URLSearchParams, start: CalendarDate | null, position: number | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (start) next.set('semana', start);
@@ -303,7 +303,6 @@ function Status({ week, start, error, refetch }: Pick<ReturnType<typeof useChose
   return <StateLine week={week} className={error ? 'text-warn' : undefined} />;
 }
 
-/** Programmes of the week beside its own. */
 const Others = ({ week: { server } }: { week: ShownWeek }) => (
   <p className="mt-2 text-sm text-soft">
     Esta semana tem mais {server.others.length === 1 ? 'uma programação' : `${server.others.length} programações`}:{' '}
@@ -319,7 +318,7 @@ const Others = ({ week: { server } }: { week: ShownWeek }) => (
   </p>
 );
 
-/** What fills an empty week at once, and empties one that was not sent. */
+/** Fills in an empty week, and empties a week that was not sent. */
 function Beginnings({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<typeof useGhosts> }) {
   const isEmpty = isEmptyWeek(week);
   const isDraft = week.server.version === null;

@@ -8,16 +8,16 @@ import { useVenueToday } from '../../venue.ts';
 
 interface StartDateProps {
   text: string;
-  /** Of the week on the screen; null while there is none. */
+  /** Wednesday of the week on the screen; null while there is none. */
   start: CalendarDate | null;
-  /** What a send has said of it. */
+  /** Message of the last send about the date. */
   sendError: string | undefined;
   onText: (text: string) => void;
 }
 
-/** The Wednesday of the week: typed, picked, or a step to the week before or after. */
+/** The Wednesday of the week: typed, picked, or changed by a week with the arrows. */
 export function StartDate({ text, start, sendError, onText }: StartDateProps) {
-  // An unfinished date is no mistake while one is still typing it.
+  // An unfinished date is not reported while the user is typing.
   const [left, setLeft] = useState(true);
   const today = useVenueToday();
   const date = parseDate(text);

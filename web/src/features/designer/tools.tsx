@@ -12,12 +12,12 @@ interface ToolsProps {
   onPreview: () => void;
 }
 
-/** "Levar" and the preview's toggle: in the bar, on a phone below the week. */
+/** "Levar" and the toggle of the preview: in the bar, on a phone below the week. */
 export function Tools({ week, preview, onPreview }: ToolsProps) {
   const isThere = useLoadedWhenIdle(takeWeek);
   return (
     <>
-      {/* Its room is kept: it comes when the page is idle. */}
+      {/* Its room is kept while its chunk loads at idle time. */}
       <Suspense fallback={null}>
         {week && isThere ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}
       </Suspense>

@@ -11,20 +11,19 @@ import type { Item } from './weeks.ts';
 
 export interface ActionsProps {
   item: Item;
-  /** For the viewer and for deleting. */
+  /** Adds viewing and deleting. */
   isAdmin: boolean;
-  /** Moves the focus to something that is still there. */
+  /** Moves the focus to an element that still exists. */
   onDeleted: () => void;
 }
 
-/** What one does with a programme: it is opened, and all else is in a menu. */
 export function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { id, startDate, isDraft } = item;
   const start = formatDate(startDate);
   const kind = kindOf(item.days.length, item.extraEvents);
   const items: MenuEntry[] = [
-    // An administrator sees what was handed over.
+    // Administrators view sent versions only.
     ...(isDraft ? [] : [{ label: 'Visualizar', icon: 'search' as const, to: viewPath(id), state: FROM_LIST }]),
     {
       label: 'Excluir',

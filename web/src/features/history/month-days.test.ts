@@ -14,7 +14,7 @@ const event = (date: string, row: Partial<MonthEvents[number]> = {}) => ({
 });
 const EMPTY = { configured: false, eventName: null };
 
-/** What a month says, a line for each day that says anything. */
+/** The days of a month with content, one line each. */
 const said = (events: MonthEvents | null, month = '2026-11') =>
   monthDays(month, TODAY, events).flatMap(({ date, evenings, holidays }) => {
     const words = [
@@ -24,7 +24,7 @@ const said = (events: MonthEvents | null, month = '2026-11') =>
     return words.length ? `${date.slice(8)}: ${words.join(', ')}` : [];
   });
 
-test('days to come without an evening are missing; of days that are over only those of a programme were empty', () => {
+test('future days without an evening are missing; past days are only listed when they had a programme', () => {
   const events = [
     event('2026-11-01', EMPTY),
     event('2026-11-18'),
@@ -53,11 +53,11 @@ test('days to come without an evening are missing; of days that are over only th
   ]);
 });
 
-test('while the evenings are not known nothing is missing, and the holidays are there', () => {
+test('while the evenings are loading nothing is missing, and the holidays are shown', () => {
   expect(said(null, '2026-12')).toEqual(['25: Natal']);
 });
 
-test('a Sunday, also one that begins a month, belongs to the week of the Wednesday before', () => {
+test('a Sunday, also at the beginning of a month, belongs to the week of the Wednesday before', () => {
   const [first, , , wednesday] = monthDays('2026-11', TODAY, null);
   expect(first).toMatchObject({ date: '2026-11-01', index: 4, start: '2026-10-28' });
   expect(wednesday).toMatchObject({ date: '2026-11-04', index: 0, start: '2026-11-04' });

@@ -4,27 +4,27 @@ import { type Holiday, holidaysOf } from '../../../../core/rules/holidays.ts';
 import { type CalendarMonth, datesOf } from '../../../../core/rules/month.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 
-/** An evening of a day; one that is still to come may be missing, one of a programme that is over may have been empty. */
+/** An evening of a date: a future one may be missing, a past one may have been empty. */
 export interface Evening {
   day: DayKey;
   state: 'there' | 'missing' | 'empty';
   title: string;
   imageUrl: string | null;
-  /** Its programme; null where its week has none. */
+  /** Id of its programme; null when its week has none. */
   scheduleId: number | null;
 }
 
 export interface MonthDay {
   date: CalendarDate;
-  /** 0 to 4 of its week; null on Monday and Tuesday. */
+  /** 0 to 4 for Wednesday to Sunday; null on Monday and Tuesday. */
   index: number | null;
-  /** The Wednesday of its week. */
+  /** Wednesday of its week. */
   start: CalendarDate;
   holidays: Holiday[];
   evenings: Evening[];
 }
 
-/** The days of a month with their evenings; without these while they are not known (null). */
+/** The days of a month with their evenings; no evenings while they are unknown (null). */
 export function monthDays(month: CalendarMonth, today: CalendarDate, events: MonthEvents | null): MonthDay[] {
   const holidays = holidaysOf(Number(month.slice(0, 4)));
   return datesOf(month).map((date) => {
@@ -53,7 +53,7 @@ function eveningsOf(date: CalendarDate, index: number | null, today: CalendarDat
       scheduleId,
     }));
   const day = index === null ? undefined : DAYS[index];
-  // A week that is over and had no programme is not missing anything any more.
+  // A past week without a programme is not reported as missing.
   if (!day || (!regular && date < today)) return evenings;
   const scheduleId = regular?.scheduleId ?? null;
   if (regular?.configured) {

@@ -2,10 +2,9 @@ import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { PATHS } from '../../paths.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-/** Address of the month that has this date; without one of the running month. */
+/** Address of the month that contains the date; without a date the current month. */
 export const monthPath = (date: CalendarDate | null) => `${PATHS.history}?vista=mes${date ? `&mes=${date.slice(0, 7)}` : ''}`;
 
-/** The month until it is there. */
 export const MonthWaiting = () => (
   <div aria-busy="true" className="mt-3">
     <Skeleton className="h-[48rem]" />

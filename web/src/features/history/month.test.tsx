@@ -25,7 +25,7 @@ const MONTHS = {
 const DECEMBER = '/client/history?vista=mes&mes=2026-12';
 const link = (name: string | RegExp) => screen.findByRole('link', { name });
 
-test('the history has a month beside its weeks, and the months beside it', async () => {
+test('the history links to its month view, and a month to the months beside it', async () => {
   const { user, api } = await visit('/client/history', MONTHS);
   await user.click(await link('Mês'));
   await screen.findByRole('heading', { level: 2, name: 'novembro de 2026' });
@@ -46,13 +46,13 @@ test('the history has a month beside its weeks, and the months beside it', async
   expect(api.calls.filter(({ what }) => what === 'GET /api/schedules/month/2026-10')).toHaveLength(1);
 });
 
-test.each(['2026-13', 'ontem', ''])('an address whose month is none (%s) shows the running one', async (month) => {
+test.each(['2026-13', 'ontem', ''])('an address with the invalid month %s shows the current month', async (month) => {
   await visit(`/client/history?vista=mes&mes=${month}`, MONTHS);
   await screen.findByRole('heading', { level: 2, name: 'novembro de 2026' });
   await link('18/11: Samba');
 });
 
-test('a day that is missing leads into its evening of its week', async () => {
+test('a missing day links to its evening in the designer', async () => {
   const { user } = await visit(DECEMBER, { ...MONTHS, weeks: week(null, { startDate: '2026-12-02' }) });
   await screen.findByText('Nenhuma noite, faltam 22.');
   await user.click(await link('03/12: Falta, começar a semana'));
@@ -60,7 +60,7 @@ test('a day that is missing leads into its evening of its week', async () => {
   expect(window.location.search).toBe('?semana=2026-12-02&dia=quinta');
 });
 
-test('the arrows go from evening to evening, by days, weeks and months', async () => {
+test('arrow keys go from evening to evening, by days, weeks and months', async () => {
   const { user } = await visit('/client/history?vista=mes&mes=2026-11', MONTHS);
   (await link('18/11: Samba')).focus();
   const focused = () => document.activeElement?.getAttribute('aria-label')?.slice(0, 5);
@@ -69,7 +69,7 @@ test('the arrows go from evening to evening, by days, weeks and months', async (
     ['ArrowDown', '26/11'],
     ['ArrowUp', '19/11'],
     ['ArrowLeft', '18/11'],
-    // Into October, whose one evening is a Saturday.
+    // Goes to October, whose only evening is a Saturday.
     ['ArrowLeft', '31/10'],
     ['ArrowRight', '18/11'],
     ['PageDown', '18/12'],
@@ -80,7 +80,7 @@ test('the arrows go from evening to evening, by days, weeks and months', async (
   }
 });
 
-test('a month that cannot be had says so, and is asked for again', async () => {
+test('a month that fails to load offers a retry', async () => {
   const { api, user } = await visit(DECEMBER, MONTHS, (server) => server.on('GET /api/schedules/month/2026-12', 'no network'));
   await screen.findByText('Não deu para carregar este mês');
   screen.getByRole('heading', { level: 2, name: 'dezembro de 2026' });

@@ -36,11 +36,11 @@ const COLUMNS = [
   'lg:col-start-7',
 ];
 
-/** Days that the arrows go. */
+/** Number of days that each arrow key moves. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
-/** The evenings of a month, what is missing and the holidays; weeks from Sunday, on a small screen a list. */
+/** The evenings of a month, missing evenings and holidays: weeks from Sunday on, a list on a small screen. */
 export default function Month() {
   const [params] = useSearchParams();
   const today = venueToday();
@@ -55,7 +55,7 @@ export default function Month() {
   const days = useMemo(() => monthDays(month, today, events), [month, today, events]);
 
   const list = useRef<HTMLOListElement>(null);
-  /** The date whose evening gets the focus once its month is there. */
+  /** The date that gets the focus once its month has loaded. */
   const wanted = useRef<CalendarDate | null>(null);
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])];
   const focusOn = (date: CalendarDate) =>
@@ -70,7 +70,7 @@ export default function Month() {
 
   function goTo(date: CalendarDate) {
     wanted.current = date;
-    // Its link goes with the month; keys that follow must not be lost meanwhile.
+    // The focused link is removed with its month; the list takes the focus, so that further keys are not lost.
     list.current?.focus({ preventScroll: true });
     navigate(monthPath(date));
   }
@@ -157,7 +157,7 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       aria-current={isToday ? 'date' : undefined}
       className={cn(
         'flex gap-x-3 border-line px-3 py-1 max-lg:not-first:border-t lg:min-h-28 lg:flex-col lg:border-r lg:border-b lg:p-1.5',
-        // A week of the house begins below another; before the month's first three days is none.
+        // A line above each new week of the house, except before the month's first three days.
         index === 0 && date.slice(8) > '03' && 'max-lg:not-first:border-t-8 max-lg:border-sunk',
         date.endsWith('-01') && COLUMNS[weekday(date)],
         holidays.length + evenings.length === 0 && !isToday && 'max-lg:hidden',

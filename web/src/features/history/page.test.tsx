@@ -6,7 +6,7 @@ import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 const days = (...names: (string | null)[]) =>
   names.map((eventName) => ({ eventName, configured: eventName !== null, layoutUrl: null }));
 
-test('more comes page by page, and the focus goes on in what has come, also among the older ones of a week', async () => {
+test('“Mostrar mais” adds a page, and the focus goes to its first item, also within an older week', async () => {
   const pages: Record<string, unknown> = {
     '': { items: [historyItem({ id: 9 })], next: 9 },
     '9': { items: [historyItem({ id: 8, startDate: '2026-11-18' })], next: 8 },
@@ -26,7 +26,7 @@ test('more comes page by page, and the focus goes on in what has come, also amon
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });
 
-test('a week has each evening with its date, name and flyer; the newest is marked, older ones are a line of flyers', async () => {
+test('a week lists its evenings with date, name and flyer; older programmes are a line of flyers', async () => {
   const flyer = `/media/${'b'.repeat(64)}?v=1`;
   const [samba, ...rest] = days('Samba do Bistrô', null, ' ', null, 'Forró');
   const newest = historyItem({
@@ -57,7 +57,7 @@ test('a week has each evening with its date, name and flyer; the newest is marke
   older.getByRole('link', { name: 'Abrir programação de 25/11/2026' });
 });
 
-test('the evening that a search has found is told with who plays and the price', async () => {
+test('a matching evening is shown with its attractions and price', async () => {
   const found = { date: '2026-11-26', artists: 'Trio Marfim', price: 'R$ 20' };
   const nights = days(null, 'Gafieira').map((day) => (day.configured ? { ...day, found } : day));
   const items = [9, 8].map((id) => historyItem({ id, days: nights }));
@@ -68,7 +68,7 @@ test('the evening that a search has found is told with who plays and the price',
   }
 });
 
-test('a mark says what was answered, beside the date of a week and in the line of an older programme', async () => {
+test('a mark shows the answer, beside a week’s date and in the line of an older programme', async () => {
   const items = [historyItem({ id: 9, mark: { kind: 'approved' } }), historyItem({ id: 8, mark: { kind: 'adjust' } })];
   await visit('/client/history', { 'schedules/history': { items, next: null } });
   const older = within(await screen.findByRole('list', { name: 'Anteriores desta semana' }));
@@ -77,7 +77,7 @@ test('a mark says what was answered, beside the date of a week and in the line o
   expect(heading.nextElementSibling?.textContent).toBe('Aprovada');
 });
 
-test('each programme is opened by a link, and all else is in its menu; a draft says that it is one', async () => {
+test('each programme is opened by a link and has a menu; a draft is labelled', async () => {
   const items = [historyItem({ id: 9, isDraft: true }), historyItem({ id: 8, mark: { kind: 'approved' } })];
   const { user } = await visit('/client/history', { 'schedules/history': { items, next: null } });
   const list = within(await screen.findByRole('list', { name: 'Programações' }));
@@ -93,7 +93,7 @@ test('each programme is opened by a link, and all else is in its menu; a draft s
   await waitFor(() => expect(document.activeElement).toBe(list.getAllByRole('button')[0]));
 });
 
-test('a programme in which nothing is configured says so; one with extra events alone shows them', async () => {
+test('an empty programme says so; one of extra events alone shows them', async () => {
   const items = [
     historyItem({ id: 9, days: days(null, null, null, null, null) }),
     historyItem({ id: 8, startDate: '2026-11-18', extra: [{ eventName: null, layoutUrl: null }], extraEvents: 1 }),
@@ -106,7 +106,7 @@ test('a programme in which nothing is configured says so; one with extra events 
   expect(screen.queryByRole('button', { name: /^Excluir/ })).toBeNull();
 });
 
-test('an administrator looks at a programme or deletes it, and can undo that', async () => {
+test('an administrator opens or deletes a programme, and can undo the deletion', async () => {
   const { api, user } = await visit('/client/history', {}, (server) => {
     localStorage.setItem('quartou-admin', '1');
     server.on('GET /api/schedules/history', { json: { items: [historyItem({ id: 9 }), historyItem({ id: 8 })], next: null } });

@@ -7,10 +7,10 @@ import { useVenueToday } from '../../venue.ts';
 import { MonthWaiting, monthPath } from './month-frame.tsx';
 import { WeeksList } from './weeks-list.tsx';
 
-// In a chunk of its own: the weeks are what one comes for.
+// A chunk of its own, because most visits look at the list of weeks.
 const monthView = loadable(() => import('./month.tsx'));
 
-/** "Histórico": the programmes by week, or the evenings of a month; the address says which. */
+/** "Histórico": the programmes by week, or the evenings of a month, depending on the address. */
 export default function HistoryPage() {
   const [params] = useSearchParams();
   const today = useVenueToday();

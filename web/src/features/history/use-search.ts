@@ -5,14 +5,14 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 /** Debounce of typing, ms. */
 const TYPING = 200;
 
-/** Location state of an address that typing changed. */
+/** Location state of an address that was changed by typing. */
 const TYPED = 'typed';
 
 interface Search {
   /** The text in the box. */
   typed: string;
   type: (text: string) => void;
-  /** What is searched for, from the address, so that reloading and going back show the same list. */
+  /** The search text in the address, so that reloading and going back show the same list. */
   asked: string;
 }
 

@@ -16,7 +16,7 @@ interface WeekCardProps extends Omit<ActionsProps, 'item'> {
   week: Week;
 }
 
-/** One week of the history: its newest programme with its evenings, and a line for each older one; typing draws none anew. */
+/** One week of the history: its newest programme with the evenings, and a line for each older one. Memoised, so that typing rerenders none. */
 export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...rest }: WeekCardProps) {
   const places = placesOf(newest);
   return (
@@ -83,24 +83,23 @@ export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...res
   );
 });
 
-/** A draft was never handed over, so nothing else is said of it. */
+/** Of a draft only "draft" is said, because it was never sent. */
 const StateBadge = ({ item: { isDraft, mark } }: { item: Item }) =>
   isDraft ? <Badge>Rascunho</Badge> : <MarkBadge mark={mark} />;
 
 interface Place {
   day: DayKey;
-  /** In full, and where there is little room. */
+  /** The day's full name, and the short one for narrow rooms. */
   heading: string;
   short: string;
   date: string;
   isConfigured: boolean;
   title: string;
   imageUrl: string | null;
-  /** What a search was found with. */
   found: FoundEvening | undefined;
 }
 
-/** The evenings of a programme, the extra ones last. */
+/** The evenings of a programme, extra events last. */
 function placesOf({ startDate, days, extra }: Item): Place[] {
   return [
     ...days.map(({ configured, eventName, layoutUrl, found }, index) => {
@@ -129,7 +128,6 @@ function placesOf({ startDate, days, extra }: Item): Place[] {
   ];
 }
 
-/** The evenings that a search has found, each with who plays and the price. */
 function FoundEvenings({ places }: { places: Place[] }) {
   const found = places.flatMap((place) => (place.found ? [{ ...place, found: place.found }] : []));
   if (found.length === 0) return null;
@@ -153,7 +151,7 @@ function FoundEvenings({ places }: { places: Place[] }) {
   );
 }
 
-/** Its flyer in the row of flyers; its name beside it, or below them all, a line for each, where there is little room. */
+/** The evening's flyer in the row, with its name beside it, or in a list below where there is little room. */
 function Evening({ place: { day, heading, short, date, isConfigured, title, imageUrl, found } }: { place: Place }) {
   return (
     <li data-day={day} className="contents @3xl:flex @3xl:min-w-0 @3xl:gap-2">

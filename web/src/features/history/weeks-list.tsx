@@ -20,7 +20,7 @@ import { useSearch } from './use-search.ts';
 import { WeekCard } from './week-card.tsx';
 import { weeksOf } from './weeks.ts';
 
-/** Every programme, the newest week first, found by typing. `toHeading` is where the focus goes from what was deleted. */
+/** All programmes, newest week first, with a search. `toHeading` moves the focus to the heading after a deletion. */
 export function WeeksList({ toHeading }: { toHeading: () => void }) {
   const { typed, type, asked } = useSearch();
   const isAdmin = useIsAdmin();
@@ -37,7 +37,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
 
   useEffect(() => prefetchWhenIdle([takeActions, repeatDialog]), []);
 
-  // This screen does not lead to the login, so the missing buttons are explained.
+  // This screen does not redirect to the login, so it explains why the administrators' buttons are gone.
   const wasAdmin = useRef(false);
   useEffect(() => {
     if (wasAdmin.current && !isAdmin) {
@@ -50,7 +50,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
     wasAdmin.current = isAdmin;
   }, [isAdmin]);
 
-  // After "Mostrar mais" the first new item has the focus.
+  // After "Mostrar mais" the focus goes to the first new item.
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef<number | null>(null);
   const shown = items?.length ?? 0;
@@ -67,7 +67,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
   }
 
   function search(text: string) {
-    // While one types, a page that arrives must not take the focus.
+    // A page of search results must not take the focus while the user is typing.
     shownBefore.current = null;
     type(text);
   }
@@ -148,7 +148,7 @@ function Waiting() {
                 <Skeleton key={day} className="aspect-3/4 w-full max-w-16 rounded-sm @3xl:w-9 @4xl:w-12" />
               ))}
             </div>
-            {/* Where there is little room the evenings' names stand below their flyers, and the buttons below these. */}
+            {/* Where there is little room, the names are below the flyers and the buttons below the names. */}
             <Skeleton className="mt-3 h-38 @3xl:hidden" />
             <Skeleton className="mt-3 h-9 w-28 max-w-full pointer-coarse:h-11 @3xl:hidden" />
           </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { historyItem } from '../../testing/rows.ts';
 import { weeksOf } from './weeks.ts';
 
-test('programmes of one week stand together, where the newest one is', () => {
+test('programmes of one week are grouped at the newest one', () => {
   const items = [
     historyItem({ id: 5, startDate: '2026-11-25' }),
     historyItem({ id: 4, startDate: '2026-12-02' }),

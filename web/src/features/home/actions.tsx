@@ -13,15 +13,13 @@ import { fillIn, type Ghost, mayRepeat, previousOf, RepeatPrevious } from '../..
 import type { ShownWeek } from '../../week/use-week.ts';
 
 interface ActionsProps {
-  /** Null while it is loading. */
   week: ShownWeek | null;
   ghosts: ReadonlyMap<number, Ghost>;
   hasFailed: boolean;
-  /** The newest programmes. */
   history: ScheduleHistory['items'] | 'waiting';
 }
 
-/** What to do next: one button, and what goes beside it. On a phone the one is at the bottom, the others below the poster. */
+/** The next step as the main button, and the other actions. On a phone the main button is at the bottom, the others below the poster. */
 export function Actions(props: ActionsProps) {
   return (
     <div className="max-sm:contents sm:mt-3 sm:flex sm:flex-row-reverse sm:flex-wrap sm:items-center sm:justify-end sm:gap-2 lg:flex-row">
@@ -59,14 +57,14 @@ function Primary({ week, hasFailed }: ActionsProps) {
   return <Go to={designerPath(start, missing)}>Continuar: falta {dayInSentence(missing)}</Go>;
 }
 
-/** Of a week that runs the next one is next. */
+/** While a sent week is running, the next step is the next week. */
 function Sent({ week: { start }, id }: { week: ShownWeek; id: number }) {
   const today = venueToday();
   if (start > today) return <Go to={schedulePath(id)}>Ver programação</Go>;
   return <Go to={designerPath(weekAfter(start, today))}>Montar a próxima semana</Go>;
 }
 
-/** The Wednesday after the week of this one, or the next to come. */
+/** The Wednesday after the given week, at the earliest the next one from today. */
 function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
   const [after, next] = [addDays(start, 7), nextWednesday(today)];
   return after > next ? after : next;
@@ -74,7 +72,7 @@ function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
 
 const takeWeek = loadable(() => import('../../week/take/take-week.tsx'));
 
-/** "Levar", when the page has nothing else to do. */
+/** "Levar", loaded when the page is idle. */
 function Take({ week }: { week: ShownWeek }) {
   const isThere = useLoadedWhenIdle(takeWeek);
   return <Suspense fallback={null}>{isThere ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}</Suspense>;

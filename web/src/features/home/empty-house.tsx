@@ -5,9 +5,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Who has to begin, where there is nothing to plan a week with; nothing otherwise. */
+/** Where to begin when the catalogue is empty; renders nothing otherwise. */
 export default function EmptyHouse() {
-  // Not `useQueries`: every page would load it.
+  // `useQueries` would add its code to every page.
   const { data: layouts } = useQuery(layoutsQuery);
   const { data: attractions } = useQuery(attractionsQuery);
   const { data: values } = useQuery(valuesQuery);

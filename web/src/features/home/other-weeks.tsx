@@ -10,11 +10,10 @@ const SHOWN = 3;
 
 interface OtherWeeksProps {
   start: CalendarDate | null;
-  /** The newest programmes. */
   history: ScheduleHistory['items'] | 'waiting';
 }
 
-/** The weeks beside the one on the poster, newest first, as one quiet line. */
+/** Links to the other weeks, newest first, in one line. */
 export function OtherWeeks({ start, history }: OtherWeeksProps) {
   return (
     <nav aria-label="Outras semanas" className="mt-3 max-sm:order-3 lg:col-span-2">
@@ -46,9 +45,9 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
   );
 }
 
-/** The newest of other weeks, each once. */
+/** The newest programme of each other week. */
 function otherWeeks(history: ScheduleHistory['items'], start: CalendarDate | null) {
-  // One that was only begun, with nothing in it, was not sent.
+  // Empty drafts are left out.
   const items = history.filter(
     ({ startDate, days, extraEvents }) => startDate !== start && (extraEvents > 0 || days.some(({ configured }) => configured)),
   );

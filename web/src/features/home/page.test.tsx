@@ -5,7 +5,7 @@ import { answer, historyItem } from '../../testing/rows.ts';
 import { visit } from '../../testing/visit.tsx';
 import { sentWeek, week } from '../../testing/weeks.ts';
 
-// A Friday; the week before last runs.
+// A Friday during the week before.
 beforeEach(() => {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
   return () => void vi.useRealTimers();
@@ -55,7 +55,7 @@ test.each<[string, Week, string, string, string]>([
     '/designer?semana=2026-11-25',
     'Versão 1',
   ],
-])('a week that is %s: how far it is, and the one thing to do next', async (_, weeks, name, href, state) => {
+])('a week that is %s shows its state and the next step', async (_, weeks, name, href, state) => {
   await open(weeks);
   await waitFor(() => expect(link(name)).toBe(href));
   expect(line()).toContain(state);
@@ -64,7 +64,7 @@ test.each<[string, Week, string, string, string]>([
   );
 });
 
-test('a blank week: six evenings, each with the way into it, and the week before to repeat', async () => {
+test('an empty week shows six evenings with links, and offers to repeat the previous week', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const items = [historyItem({ id: 3, startDate: '2026-11-11', days })];
   const { user } = await open(week(null), { 'schedules/history': { items, next: null } });
@@ -84,7 +84,7 @@ test('a blank week: six evenings, each with the way into it, and the week before
   await screen.findByRole('button', { name: 'Fechar Sábado' });
 });
 
-test('a week that was sent is not repeated into, also where its days were emptied since', async () => {
+test('a sent week does not offer a repetition, even if its days were emptied', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const items = [historyItem({ id: 3, startDate: '2026-11-11', days })];
   await open(sentWeek([{}], { changes }), { 'schedules/history': { items, next: null } });
@@ -92,7 +92,7 @@ test('a week that was sent is not repeated into, also where its days were emptie
   expect(screen.queryByRole('button', { name: 'Repetir a semana passada' })).toBeNull();
 });
 
-test('what is in the week stands on its bands, with what is to be said of it', async () => {
+test('the poster shows the week’s content with badges', async () => {
   const fields = [{ key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' }];
   const endless = { freeEntry: true, customAttractionsText: 'x'.repeat(25_000) };
   await open(
@@ -104,7 +104,7 @@ test('what is in the week stands on its bands, with what is to be said of it', a
   expect(bands()[1]?.textContent?.length).toBeLessThan(1000);
 });
 
-test('other weeks, newest first: a draft goes on in the designer, what was begun and is empty is none', async () => {
+test('other weeks are listed newest first: a draft links to the designer, an empty one is left out', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const items = [
     historyItem({ id: 9, startDate: '2026-12-09', days: [{ configured: false, eventName: null, layoutUrl: null }] }),
@@ -122,13 +122,13 @@ test('other weeks, newest first: a draft goes on in the designer, what was begun
   ]);
 });
 
-test('a house without flyers, artists and prices says who begins, and where', async () => {
+test('a house without flyers, artists and prices says who has to begin, and where', async () => {
   await open(week(null));
   await screen.findByRole('heading', { name: 'A casa ainda está vazia' });
   expect(link('Começar no painel')).toBe('/admin/dashboard');
 });
 
-test('a server that does not answer is told, nothing is said to be missing, and it is asked again', async () => {
+test('a week that fails to load is not shown as empty, and a retry loads it', async () => {
   const { api, user } = await visit('/', {}, (server) => server.on('GET /api/weeks', 'no network'));
   await screen.findByText(/^Não deu para carregar a semana\./);
   expect(link('Montar a programação')).toBe('/designer');
@@ -138,7 +138,7 @@ test('a server that does not answer is told, nothing is said to be missing, and 
   await waitFor(() => expect(line()).toMatch(/^Rascunho/));
 });
 
-test('an evening that this device has not saved yet is marked, whatever visit wrote it', async () => {
+test('an unsaved evening is marked, also one from an earlier visit', async () => {
   const place = { startDate: '2026-11-25', position: 0, programme: null };
   const stored = { place, scheduleId: 7, revision: 1, base: {}, mine: { eventName: 'Samba' }, unconfirmed: [], isGone: false };
   const { api } = await visit('/', { weeks: week([{}]) }, (server) => {

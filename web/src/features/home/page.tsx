@@ -15,15 +15,15 @@ import { Actions } from './actions.tsx';
 import { OtherWeeks } from './other-weeks.tsx';
 import { weekText } from './words.ts';
 
-/** The address of tonight's band, which the installed product's shortcut opens (public/manifest.webmanifest). */
+/** Fragment of the address that scrolls to tonight; the installed product's shortcut opens it (public/manifest.webmanifest). */
 const TONIGHT = '#hoje';
 
 const emptyHouse = loadable(() => import('./empty-house.tsx'));
 
-/** Of a house that has planned nothing yet, when the page has nothing else to do. */
+/** A hint for a house without any programme, loaded when the page is idle. */
 const Note = () => useLoadedWhenIdle(emptyHouse) && <emptyHouse.Component />;
 
-/** Home: the week as the house's poster, how far it is, and the one thing to do next. */
+/** Home: the week as a poster, its state, and the next step. */
 export default function HomePage() {
   const { week, error, refetch } = useWeek('');
   const ghosts = useGhosts(week);
@@ -63,7 +63,7 @@ export default function HomePage() {
         {week && history.length === 0 && <Note />}
         {!(error && !week) && (
           <WeekPoster
-            // Nothing that is shown while waiting moves, or can be pressed: it makes room for another poster.
+            // The skeleton is replaced, so that none of its elements moves or can be pressed.
             key={String(week === null)}
             className="mt-4 lg:col-span-2 lg:mt-6"
             week={week}

@@ -6,7 +6,7 @@ const HOUSE = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: null, r
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' });
 const save = () => screen.getByRole('button', { name: 'Salvar' });
 
-test('what is typed is seen at once, in light and dark, and saved; the answer is what stands there', async () => {
+test('typing updates the preview in light and dark; saving shows the server’s answer', async () => {
   const { api, user } = await visit('/admin/house', { house: HOUSE });
   const name = await field('Nome da casa *');
   expect(name.value).toBe('Bar da Lapa');
@@ -35,7 +35,7 @@ test('what is typed is seen at once, in light and dark, and saved; the answer is
   expect(document.activeElement).toBe(save());
 });
 
-test('a failed save keeps every field; what is wrong is said at the field and not sent', async () => {
+test('a failed save keeps every field; an invalid field shows its message and is not sent', async () => {
   const { api, user } = await visit('/admin/house', { house: HOUSE });
   await user.type(await field('Linha de endereço'), 'Rua 1');
   await user.type(await field('Cor'), '#12');
@@ -55,7 +55,7 @@ test('a failed save keeps every field; what is wrong is said at the field and no
   expect((await field('Linha de endereço')).value).toBe('');
 });
 
-test('what could not be loaded can be asked for again; the logo goes at a press', async () => {
+test('a failure to load offers a retry; the logo is removed by one press', async () => {
   const logo = { imageUrl: `/media/${'a'.repeat(64)}?v=1`, width: 90, height: 90 };
   const { api, user } = await visit('/admin/house', {}, (server) => server.on('GET /api/house', { body: '', status: 500 }));
   await screen.findByText('Não deu para carregar os dados da casa');

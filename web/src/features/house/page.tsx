@@ -19,7 +19,7 @@ const Preview = lazy(() => import('./preview.tsx'));
 
 type HouseTexts = Record<keyof typeof HOUSE_FORM, string>;
 
-/** A house as it stands in the form. */
+/** The house as texts of the form. */
 const textsOf = ({ name, handle, line, accent, repeatDays }: House): HouseTexts => ({
   name,
   handle: handle ?? '',
@@ -28,7 +28,7 @@ const textsOf = ({ name, handle, line, accent, repeatDays }: House): HouseTexts 
   repeatDays: String(repeatDays),
 });
 
-/** The form's texts as they are sent: nothing for what is empty. */
+/** The form's texts as they are sent; empty ones are null. */
 const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseInput => ({
   name,
   handle: handleOf(handle) || null,
@@ -37,10 +37,10 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
   repeatDays: Number(repeatDays),
 });
 
-/** What the colour picker shows where the house has no colour: its name is in ink then. */
+/** Value of the colour picker without a house colour: the name is then in the ink colour. */
 const INK = '#1b1815';
 
-/** "Casa": what the house says of itself on all that leaves it. */
+/** "Casa": the house's name and details, for everything that leaves the house. */
 export default function HousePage() {
   const { data, error, refetch } = useQuery(houseQuery);
   return (
@@ -72,7 +72,7 @@ function Loading() {
   );
 }
 
-/** The form, its preview and the logo. Nothing typed is lost on a failure; who saves last wins. */
+/** The form, its preview and the logo. A failure keeps the typed text; the last save wins. */
 function HouseForm({ house }: { house: House }) {
   const [typed, setTyped, forget] = usePersistedState<HouseTexts | null>('house', null);
   const texts = typed ?? textsOf(house);
@@ -91,7 +91,6 @@ function HouseForm({ house }: { house: House }) {
   const pick = field('accent');
   const optional = (name: keyof HouseTexts) => ({ ...field(name), 'aria-required': undefined });
 
-  /** The form shows again what is saved. */
   function discard() {
     setTyped(null);
     forget();

@@ -1,13 +1,13 @@
 import type { House } from '../../../../core/contracts/house.ts';
 import { readable } from '../../../../core/rules/contrast.ts';
 
-/** The colours of what leaves the house, which has its theme by itself. */
+/** The two themes' colours, needed side by side whatever the page's theme. */
 const GROUNDS = [
   { label: 'No claro', paper: '#faf8f4', ink: '#1b1815', soft: '#6a6259', line: '#e6e0d6', moved: 'escurecida' },
   { label: 'No escuro', paper: '#12100e', ink: '#f4f0e9', soft: '#b0a698', line: '#332e29', moved: 'clareada' },
 ] as const;
 
-/** The band with which the house signs, as it will be, in light and dark; it says where the colour is not quite the chosen one. */
+/** The house's signature band in light and dark. Says so when the colour had to be adjusted for contrast. */
 export default function Preview({ name, handle, line, accent, logo }: Omit<House, 'repeatDays'>) {
   return (
     <section aria-label="Como vai ficar" className="flex flex-col gap-4">

@@ -16,10 +16,9 @@ const LISTS = [layoutsQuery.queryKey];
 /** Longest name in a title; a longer one would leave no room for the picture. */
 const TITLE = 80;
 
-/** Spec §9: longest quotation of a name in a question. */
+/** Spec §9: longest quoted name in a question. */
 const QUOTED = 30;
 
-/** The small dialogs of the layouts' screen. */
 export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {
   if (open.what === 'delete all') return <DeleteAll {...place} total={open.total} />;
   const { id, imageUrl, createdAt } = open.layout;

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { layoutCount, layoutName } from './layouts.ts';
 
-it('calls a layout without a name by its number', () => {
+it('names a layout without a name by its number', () => {
   expect(layoutName({ id: 7, name: '' })).toBe('Layout 7');
   expect(layoutName({ id: 7, name: 'Roda de Choro' })).toBe('Roda de Choro');
 });
 
-it('counts layouts', () => {
+it('formats counts of layouts', () => {
   expect([layoutCount(1), layoutCount(0), layoutCount(12)]).toEqual(['1 layout', '0 layouts', '12 layouts']);
 });

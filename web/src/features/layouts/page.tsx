@@ -21,7 +21,7 @@ import { layoutName } from './layouts.ts';
 const uploadDialog = loadable(() => import('./upload-dialog.tsx'));
 const Dialogs = lazy(() => import('./dialogs.tsx'));
 
-/** Spec §9: the layouts' screen reloads a picture once. */
+/** Spec §9: this screen reloads a picture once. */
 const RETRIES = 1;
 
 type Open = OpenDialog | { what: 'upload' };
@@ -40,7 +40,7 @@ export default function LayoutsPage() {
   async function refresh() {
     const [{ error }] = await Promise.all([layouts.refetch(), queryClient.invalidateQueries({ queryKey: ['admin'] })]);
     if (!error) {
-      // A new grid, whose pictures are all loaded again.
+      // A new key for the grid, so that all pictures load again.
       setRefreshes((count) => count + 1);
       toast({ title: 'Cache atualizado', description: 'Os layouts foram carregados de novo.' });
     } else if (!isExpired(error)) {
@@ -146,7 +146,7 @@ function Card({ layout, show }: { layout: Layout; show: (open: OpenDialog) => vo
   );
 }
 
-/** The grid while it is loading: three cards (spec §2). */
+/** Skeleton of the grid: three cards (spec §2). */
 const Waiting = () => (
   <Grid isBusy>
     {['a', 'b', 'c'].map((key) => (

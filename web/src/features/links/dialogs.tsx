@@ -15,7 +15,6 @@ import { venueToday } from '../../venue.ts';
 
 const QrCode = lazy(() => import('../../ui/qr-code.tsx'));
 
-/** Which dialog is open. */
 export type OpenDialog = { what: 'new' } | { what: 'made' | 'address'; link: NewLink } | { what: 'revoke'; link: Link };
 
 interface DialogsProps extends DialogPlace {
@@ -23,7 +22,6 @@ interface DialogsProps extends DialogPlace {
   onMade: (link: NewLink) => void;
 }
 
-/** The dialogs of the links' screen. */
 export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
   if (open.what === 'new') return <NewDialog onMade={onMade} onClose={place.onClose} />;
   if (open.what !== 'revoke') {
@@ -51,7 +49,6 @@ export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
 
 const COPIED = 'Endereço copiado';
 
-/** The addresses of a link, to be given out. */
 function AddressDialog({ title, link: { label, path }, onClose }: { title: string; link: NewLink; onClose: () => void }) {
   const address = addressOf(path);
   return (
@@ -83,11 +80,10 @@ function AddressDialog({ title, link: { label, path }, onClose }: { title: strin
 const FIELDS = {
   ...LINK_FORM,
   endsOn: { check: (text: string) => (text && !completeDate(text, venueToday()) ? DATE_MESSAGES.missing : null) },
-  // A text where it is ticked.
+  // The form stores a ticked box as a text.
   hasPackage: { check: () => null },
 };
 
-/** The form of a new link. */
 function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>) {
   const today = venueToday();
   const { form, field, buttons } = useSaveForm({

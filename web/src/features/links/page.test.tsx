@@ -25,7 +25,7 @@ const rows = async () => {
     .map((row) => row.textContent);
 };
 
-test('the list says which links work, and offers to revoke those alone', async () => {
+test('the list shows which links work, and only these can be revoked', async () => {
   await visit('/admin/links', {
     links: [
       link({ id: 3 }),
@@ -41,13 +41,13 @@ test('the list says which links work, and offers to revoke those alone', async (
   ]);
 });
 
-test('without links it says what they are for', async () => {
+test('an empty list explains what links are for', async () => {
   await visit('/admin/links');
   await screen.findByText('Nenhum link ainda');
   screen.getByText(/“Portaria”, “Bilheteria” ou “TV do bar”/);
 });
 
-test('a new link: its addresses are shown, as a code too, and copied', async () => {
+test('a new link shows its addresses, also as a QR code, and copies them', async () => {
   const { api, user } = await visit('/admin/links');
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));
@@ -74,7 +74,7 @@ test('a new link: its addresses are shown, as a code too, and copied', async () 
   await dialog.findByRole('img', { name: 'Código QR de TV do bar' });
 });
 
-test('a link’s addresses are there whenever; where the browser does not copy, they are shown', async () => {
+test('a link’s addresses can be shown again; where the clipboard refuses, they are shown', async () => {
   const { user } = await visit('/admin/links', { links: [link()] });
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   const address = `${location.origin}${PATH}`;
@@ -90,13 +90,13 @@ test('a link’s addresses are there whenever; where the browser does not copy, 
   expect(dialog.getByRole('textbox', { name: 'Endereço' })).toHaveProperty('value', address);
 });
 
-test('a link from before 0.9 says that it works on, and can be revoked alone', async () => {
+test('a link from before 0.9 says that it still works, and can only be revoked', async () => {
   await visit('/admin/links', { links: [link({ path: null })] });
   await screen.findByText(/^Este link foi criado antes da versão 0.9: continua funcionando/);
   expect(screen.getAllByRole('button', { name: /Portaria/ }).map(({ textContent }) => textContent)).toEqual(['Revogar']);
 });
 
-test('what is wrong is said at the field and not sent', async () => {
+test('an invalid field shows its message and is not sent', async () => {
   const { api, user } = await visit('/admin/links');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));
   const label = await screen.findByRole('textbox', { name: /^Nome do link/ });
@@ -120,7 +120,7 @@ test('what is wrong is said at the field and not sent', async () => {
   expect(document.activeElement).toBe(until);
 });
 
-test.each(failures('Ocorreu um erro ao criar o link.'))('a failure keeps what was typed (%j)', async (failure, words) => {
+test.each(failures('Ocorreu um erro ao criar o link.'))('a failure keeps the typed text (%j)', async (failure, words) => {
   const { api, user } = await visit('/admin/links');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));
   const label = await screen.findByRole('textbox', { name: /^Nome do link/ });
@@ -131,7 +131,7 @@ test.each(failures('Ocorreu um erro ao criar o link.'))('a failure keeps what wa
   expect(label).toHaveProperty('value', 'Portaria');
 });
 
-test('revoking asks, and the focus goes where something is', async () => {
+test('revoking asks first, and the focus goes to a remaining element', async () => {
   const { api, user } = await visit('/admin/links', { links: [link({ id: 7 })] });
   await user.click(await screen.findByRole('button', { name: 'Revogar Portaria' }));
   const dialog = await findDialog('Revogar link?');
@@ -147,11 +147,14 @@ test('revoking asks, and the focus goes where something is', async () => {
   expect(screen.queryByRole('button', { name: 'Revogar Portaria' })).toBeNull();
 });
 
-test.each(failures('Ocorreu um erro ao revogar o link.'))('a failed revoking says so (%j)', async (failure, words) => {
-  const { api, user } = await visit('/admin/links', { links: [link({ id: 7 })] });
-  await user.click(await screen.findByRole('button', { name: 'Revogar Portaria' }));
-  api.on('DELETE /api/links/7', failure);
-  await user.click((await findDialog('Revogar link?')).getByRole('button', { name: 'Revogar' }));
-  await expectToast('Erro ao revogar', words);
-  await screen.findByRole('button', { name: 'Revogar Portaria' });
-});
+test.each(failures('Ocorreu um erro ao revogar o link.'))(
+  'a failed revocation shows its message (%j)',
+  async (failure, words) => {
+    const { api, user } = await visit('/admin/links', { links: [link({ id: 7 })] });
+    await user.click(await screen.findByRole('button', { name: 'Revogar Portaria' }));
+    api.on('DELETE /api/links/7', failure);
+    await user.click((await findDialog('Revogar link?')).getByRole('button', { name: 'Revogar' }));
+    await expectToast('Erro ao revogar', words);
+    await screen.findByRole('button', { name: 'Revogar Portaria' });
+  },
+);

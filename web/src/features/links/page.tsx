@@ -70,7 +70,6 @@ const columnsOf = (show: Show): Column<Link>[] => [
   },
 ];
 
-/** What can be done with a link that works. */
 function LinkActions({ link, show }: { link: Link; show: Show }) {
   const { label, path } = link;
   async function copy(address: string, title: string, description: string) {
@@ -78,7 +77,7 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
       await navigator.clipboard.writeText(address);
       toast({ title, description });
     } catch {
-      // The dialog has the address to be copied by hand.
+      // The dialog shows the address, to be copied by hand.
       show({ what: 'address', link: { ...link, path: path ?? '' } });
     }
   }
@@ -123,7 +122,7 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
   );
 }
 
-/** "Links": who may see the sent week without an account. */
+/** "Links": addresses that show the sent week without an account. */
 export default function LinksPage() {
   const links = useQuery(linksQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>();

@@ -5,14 +5,14 @@ import { expectToast, visit } from '../../testing/visit.tsx';
 const OPEN = { 'auth/user': null, 'auth/check-registration': { registrationEnabled: true, message: '' } };
 const CLOSED = 'O registro de usuários está desabilitado pelo administrador.';
 
-/** What is wrong, field by field; the toast's region is an alert, too. */
+/** The fields' messages, without the toast's region, which is an alert too. */
 const problems = () =>
   screen
     .getAllByRole('alert')
     .map(({ textContent }) => textContent)
     .filter(Boolean);
 
-test('login: empty fields in the specification’s words, said to be English; nothing is sent', async () => {
+test('login: empty fields show the specification’s messages, marked as English, and nothing is sent', async () => {
   const { api, user } = await visit('/login', OPEN);
   const enter = await screen.findByRole('button', { name: 'Entrar' });
   await user.click(enter);
@@ -26,7 +26,7 @@ test('login: empty fields in the specification’s words, said to be English; no
   expect(api.sent('POST /api/login')).toEqual([]);
 });
 
-test('login: “Entrando...” while it asks; what was typed can be shown and hidden', async () => {
+test('login: the button says “Entrando...” while pending; the typed password can be shown and hidden', async () => {
   const { api, user } = await visit('/login', OPEN);
   await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), 'ana');
   const password = screen.getByLabelText('Senha');
@@ -43,7 +43,7 @@ test('login: “Entrando...” while it asks; what was typed can be shown and hi
   expect(api.sent('POST /api/login')).toEqual([{ username: 'ana', password: 'segredo' }]);
 });
 
-test('registration: what is too short, each at its field, which gets the focus; nothing is sent', async () => {
+test('registration: short values show messages at their fields, the first gets the focus, and nothing is sent', async () => {
   const { api, user } = await visit('/register', OPEN);
   const register = await screen.findByRole('button', { name: 'Registrar' });
   await user.click(register);
@@ -66,7 +66,7 @@ test('registration: what is too short, each at its field, which gets the focus; 
   expect(api.sent('POST /api/register')).toEqual([]);
 });
 
-test('registration: what the server refuses of a field is told at that field', async () => {
+test('registration: a server’s refusal is shown at its field', async () => {
   const { api, user } = await visit('/register', OPEN);
   await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), 'ana');
   await user.type(screen.getByLabelText('Senha'), 'Senha123');
@@ -82,17 +82,17 @@ test('registration: what the server refuses of a field is told at that field', a
 test.each([
   ['A casa não aceita novos registros.', 'A casa não aceita novos registros.'],
   ['', CLOSED],
-])('registration that is closed says so, and leads back: %j', async (message, words) => {
+])('registration: when closed, says so and links back: %j', async (message, words) => {
   const { user } = await visit('/register', { ...OPEN, 'auth/check-registration': { registrationEnabled: false, message } });
   await screen.findByRole('heading', { name: 'Registro Desabilitado' });
   screen.getByText(words);
-  // The form keeps its room, where nobody sees or reaches it.
+  // The form keeps its room but is hidden and inert.
   expect(screen.getByRole('textbox', { name: 'Usuário' }).closest('[inert]')).not.toBeNull();
   await user.click(screen.getByRole('link', { name: 'Voltar para o login' }));
   await screen.findByRole('heading', { name: 'Login Administrativo' });
 });
 
-test('registration whose check gets no answer shows the form', async () => {
+test('registration: a check without an answer shows the form', async () => {
   await visit('/register', OPEN, (api) => api.on('GET /api/auth/check-registration', 'no network'));
   await screen.findByRole('textbox', { name: 'Usuário' });
 });

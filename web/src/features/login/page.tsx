@@ -34,7 +34,7 @@ export default function LoginPage() {
 
   function wire(name: keyof typeof LOGIN_FORM) {
     const { error, ...props } = field(name);
-    // The specification's messages for an empty field are English.
+    // The specification's messages for empty fields are in English.
     return { ...props, error: error && <span lang={props.value ? undefined : 'en'}>{error}</span> };
   }
 

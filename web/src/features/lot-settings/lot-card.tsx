@@ -9,11 +9,11 @@ import { Icon } from '../../ui/icons.tsx';
 interface LotCardProps {
   setting: LotSetting;
   onEdit: () => void;
-  /** Puts the focus somewhere that still exists. */
+  /** Moves the focus to an element that still exists. */
   onDeleted: () => void;
 }
 
-/** The lots of one ticket type. Spec §2 has the browser's own question before a deletion. */
+/** The lots of one ticket type. Spec §2 requires the browser's own confirmation before a deletion. */
 export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
   const title = useId();
   const { id, ...input } = setting;

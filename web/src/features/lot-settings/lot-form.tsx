@@ -25,17 +25,16 @@ const LOTS = [
   { legend: 'Último lote', label: 'lastLotLabel', value: 'lastLotValue', placeholder: 'R$ 30,00' },
 ] as const;
 
-/** Longest quotation of a name in a toast. */
 const QUOTED = 100;
 
 interface LotFormOptions
   extends Pick<SaveFormOptions<keyof LotSettingInput, LotSetting>, 'stateKey' | 'initial' | 'words' | 'onClose'> {
-  /** The one to change; without it another one is made. */
+  /** Id of the setting to change; without it a new one is created. */
   id?: number | undefined;
   autoFocus?: boolean;
 }
 
-/** The form of a lot setting and its buttons, apart, because the two stand in different places of a dialog and of a card. */
+/** The form of a lot setting, and separately its buttons, because a dialog and a card place them differently. */
 export function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
   const { form, field, buttons } = useSaveForm({
     ...options,
@@ -43,7 +42,7 @@ export function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
     about: { 409: 'name' },
     run: (input) => (id === undefined ? createLotSetting(input) : updateLotSetting(id, input)),
     done: (saved, client) => {
-      // So that the card shows what was saved before the list is refetched.
+      // Shows the saved values before the list is refetched.
       client.setQueryData(lotSettingsQuery.queryKey, (list) =>
         list?.some((one) => one.id === saved.id) ? withRow(saved)(list) : list && [...list, saved],
       );
@@ -88,12 +87,11 @@ export function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
 
 interface LotEditorProps {
   setting: LotSetting;
-  /** Deleted by somebody else meanwhile; saving creates it again. */
+  /** Somebody else has deleted it meanwhile; saving creates it again. */
   isGone: boolean;
   onClose: () => void;
 }
 
-/** A lot setting's card while it is edited. */
 export default function LotEditor({ setting: { id, ...initial }, isGone, onClose }: LotEditorProps) {
   const { fields, buttons } = useLotForm({
     stateKey: `lot setting ${id}`,

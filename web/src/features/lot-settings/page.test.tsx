@@ -10,7 +10,7 @@ const LABELS = Object.values(LOT_FIELDS);
 type Form = ReturnType<typeof within>;
 const field = (form: Form, label: string) => form.getByRole('textbox', { name: label });
 
-test('a card shows the three lots; its form wants every field, keeps to the limit, and is cancelled without a trace', async () => {
+test('a card shows three lots; its form requires every field, keeps the limit, and can be cancelled', async () => {
   const { user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   const card = within(await screen.findByRole('article', { name: 'Normal' }));
   card.getByText('ID: normal');
@@ -30,7 +30,7 @@ test('a card shows the three lots; its form wants every field, keeps to the limi
   await screen.findByRole('article', { name: 'Normal' });
 });
 
-test('an identifier that another has is told at its field; the saved prices are shown at once', async () => {
+test('a duplicate identifier is reported at its field; saved prices are shown at once', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Editar Normal' }));
   const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));
@@ -48,7 +48,7 @@ test('an identifier that another has is told at its field; the saved prices are 
   await within(await screen.findByRole('article', { name: 'Normal' })).findByText('R$ 17,50');
 });
 
-test('a new one has the default labels, and is there again when its dialog was closed by mistake', async () => {
+test('a new setting has the default labels, and survives closing its dialog by mistake', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Nova Configuração' }));
   const dialog = await findDialog('Criar Nova Configuração de Lotes');
@@ -74,7 +74,7 @@ test('a new one has the default labels, and is there again when its dialog was c
   await expectToast('Configuração criada', 'vip');
 });
 
-test('one that is deleted while it is edited is created anew', async () => {
+test('a setting that is deleted during editing is created again', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Editar Normal' }));
   const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));

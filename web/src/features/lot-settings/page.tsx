@@ -15,14 +15,14 @@ const NewDialog = lazy(() => import('./new-dialog.tsx'));
 
 /** "Configurações de Lotes" (spec §2). */
 export default function LotSettingsPage() {
-  // The five minutes of spec §9 are the designer's.
+  // The five minutes of spec §9 apply to the designer only.
   const query = useQuery({ ...lotSettingsQuery, staleTime: 0 });
   const settings = query.data;
   const { open, show, heading, place } = useDialogs<'new'>();
-  // As they were when editing began: a refetch must not unmount an open form.
+  // The settings as they were when editing began: a refetch must not unmount an open form.
   const [edited, setEdited] = useState<LotSetting[]>([]);
   const gone = edited.filter(({ id }) => settings && !settings.some((setting) => setting.id === id));
-  // In the order of the list, so that no open form moves.
+  // Sorted as the list is, so that no open form moves.
   const cards = settings && [...settings, ...gone].sort((a, b) => a.id - b.id);
 
   async function edit(setting: LotSetting) {

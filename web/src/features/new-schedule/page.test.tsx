@@ -8,7 +8,7 @@ const start = () => screen.getByRole('button', { name: 'Iniciar Programação' }
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-test('what is no Wednesday is refused in the specification’s words', async () => {
+test('a date other than a Wednesday is refused in the specification’s words', async () => {
   const { user } = await visit('/client/schedule');
   await user.type(await box(), '{Enter}');
   await expectToast('Data inválida', 'Por favor, selecione uma data válida.');
@@ -22,7 +22,7 @@ test('what is no Wednesday is refused in the specification’s words', async () 
   expect(start()).toHaveProperty('disabled', true);
 });
 
-test('a Wednesday shows both ends of its week; “Iniciando...” begins one programme however often it is pressed', async () => {
+test('a Wednesday shows both ends of its week; “Iniciando...” creates one programme however often it is pressed', async () => {
   const { api, user } = await visit('/client/schedule');
   await user.type(await box(), '25/11/2026');
   expect((await screen.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(['25/11/2026', '29/11/2026']);
@@ -34,7 +34,7 @@ test('a Wednesday shows both ends of its week; “Iniciando...” begins one pro
   expect(api.sent('POST /api/schedules')).toHaveLength(1);
 });
 
-test('a week begins as its own programme, and its page opens', async () => {
+test('a new week creates its own programme and opens its page', async () => {
   const { api, user } = await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
   await user.type(await box(), '25/11/2026');
   await user.click(start());
@@ -46,7 +46,7 @@ test('a week begins as its own programme, and its page opens', async () => {
 test.each([
   ['Versão 1', sentWeek([{ eventName: 'Samba' }])],
   ['Rascunho', week([{}])],
-])('a week that has a programme says so and how far it is (%s), and leads to it', async (words, weeks) => {
+])('a week with a programme shows its state (%s) and links to it', async (words, weeks) => {
   const { user } = await visit('/client/schedule', { weeks });
   await user.type(await box(), '25/11/2026');
   const notice = within(await screen.findByRole('region', { name: 'Esta semana já tem uma programação' }));

@@ -27,7 +27,7 @@ import { useVenueToday, venueTime } from '../../venue.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 
-/** In one piece, so that nothing but its lines changes when the font arrives. */
+/** In one piece, so that only its line breaks change when the font arrives. */
 const INTRODUCTION =
   'Escolha a quarta-feira em que a semana começa. A programação começa como rascunho, e cada dia é salvo nela enquanto você ' +
   'escreve; o Admin só a vê depois do envio. A mesma semana aparece na ';
@@ -35,7 +35,7 @@ const INTRODUCTION =
 /** "Nova Programação": a Wednesday, and the programme of its week (spec §2). */
 export default function NewSchedulePage() {
   const [params, setParams] = useSearchParams();
-  // In the address, so that reloading and going back keep it.
+  // In the address, so that reloading and going back keep the date.
   const asked = params.get('data') ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (isCalendarDate(asked) ? formatDate(asked) : '');
@@ -57,7 +57,7 @@ export default function NewSchedulePage() {
   }, [typed, week, asked, setParams]);
 
   const start = useMutation({
-    // The week's own programme, however often it is begun.
+    // Repeated calls return the same programme.
     mutationFn: (startDate: CalendarDate) => createSchedule(startDate, false),
     onSuccess: ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ['schedules'] });
@@ -77,7 +77,7 @@ export default function NewSchedulePage() {
     if (week && !start.isPending) start.mutate(week);
   }
 
-  /** With a disabled button Enter does not submit; this says why. */
+  /** A disabled button prevents submitting by Enter, so this shows why. */
   function explain(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || week || event.target !== input.current) return;
     const description = date ? DATE_MESSAGES.pickWednesday : DATE_MESSAGES.missing;
@@ -173,7 +173,7 @@ function Summary({ week }: { week: CalendarDate }) {
   );
 }
 
-/** A week has one programme: starting again opens it. */
+/** A week has one programme, so an existing one is opened. */
 function AlreadyThere({ week }: { week: ShownWeek }) {
   const { programme } = week.server;
   if (!programme) return null;

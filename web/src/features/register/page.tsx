@@ -17,7 +17,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 export default function RegisterPage() {
   const check = useQuery({ ...registrationQuery, refetchOnWindowFocus: false });
 
-  // Spec §8: a failed check is logged only. The server checks again on registration.
+  // Spec §8: a failed check is only logged. The server checks again on registration.
   useEffect(() => {
     if (check.error) console.error(check.error);
   }, [check.error]);
@@ -33,7 +33,7 @@ export default function RegisterPage() {
       )}
       <div className="grid *:[grid-area:1/1]">
         {check.data?.registrationEnabled === false && <Disabled message={check.data.message} />}
-        {/* Where registration is closed it goes on keeping its room, so that nothing moves when that is known. */}
+        {/* The form keeps its room when registration is closed, so that nothing moves when the answer arrives. */}
         <div
           inert={check.isPending || check.data?.registrationEnabled === false}
           className={cn(check.data?.registrationEnabled === false && 'invisible')}

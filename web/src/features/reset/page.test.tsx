@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, visit } from '../../testing/visit.tsx';
 
-test('the address brings the code; a refusal stands at it and loses nothing; then one is in', async () => {
+test('the code comes from the address; a refusal is shown at its field and keeps the input; success logs in', async () => {
   const { api, user } = await visit('/reset#ABCD-EFGH', { 'auth/user': null, team: { accounts: [] } });
   const code = await screen.findByLabelText<HTMLInputElement>('Código');
   await waitFor(() => expect(code.value).toBe('ABCD-EFGH'));
@@ -28,7 +28,7 @@ test('the address brings the code; a refusal stands at it and loses nothing; the
   expect(api.sent('POST /api/auth/reset').at(-1)).toEqual({ code: 'ABCD-EFGH', password: 'pão de queijo' });
 });
 
-test('from the login; what is wrong is said at its field', async () => {
+test('opened from the login; invalid fields show their messages', async () => {
   const { api, user } = await visit('/login', { 'auth/user': null });
   await user.click(await screen.findByRole('link', { name: 'Esqueci a senha' }));
   await user.type(await screen.findByLabelText('Código'), ' - ');

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** "Nova senha": for who has forgotten theirs and was given a code. The address may bring the code after its `#`. */
+/** "Nova senha": sets a new password with a reset code. The address may have the code after its `#`. */
 export default function ResetPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export default function ResetPage() {
     <>
       <title>Nova senha · Quartou!</title>
       <h1 className="text-3xl">Nova senha</h1>
-      {/* On a phone room for the lines of any typeface. */}
+      {/* On a phone room for the lines of any font. */}
       <p className="mt-2 text-soft max-sm:min-h-18">
         Peça um código a quem também administra a casa. Ele funciona uma vez, em até 24 horas.
       </p>

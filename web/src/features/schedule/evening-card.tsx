@@ -23,12 +23,12 @@ interface EveningCardProps {
   evening: Evening;
 }
 
-/** An evening of a programme (spec §2): weekday, date, name, attractions, value, layout, and the way to its editor. */
+/** An evening of a programme (spec §2): weekday, date, name, attractions, price, layout, and a link to its editor. */
 export function EveningCard({ week, evening }: EveningCardProps) {
   const { position, day, name, date, shown, isConfigured, unsaved } = evening;
   const title = longWeekday(name);
   const hasContents = isConfigured || NOTE_FIELDS.some(({ key }) => shown[key]?.trim());
-  // The day editor has days alone (spec §2), the week's page the week's own programme.
+  // The day editor only has days (spec §2), the designer only the week's own programme.
   const isDay = position < DAYS.length;
   const to = isDay ? dayPath(position, week.programme ?? week.start) : designerPath(week.start, position);
   return (

@@ -18,13 +18,13 @@ const TITLE = { name: 'Programação: 25/11/2026' };
 const card = (day: string) => screen.getByRole('heading', { name: day }).closest('li')?.textContent ?? '';
 const line = () => document.querySelector('[data-week-state]')?.textContent;
 
-/** Chooses from "Levar". */
+/** Chooses an entry of "Levar". */
 async function take(user: UserEvent, item: string) {
   await user.click(await screen.findByRole('button', { name: /^Levar/ }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-test('the details: each evening’s card, and the way to its editor', async () => {
+test('the details show a card for each evening, with a link to its editor', async () => {
   const endless = {
     customAttractionsText: 'x'.repeat(25_000),
     observations: 'Só maiores',
@@ -45,11 +45,11 @@ test('the details: each evening’s card, and the way to its editor', async () =
   expect(card('Domingo')).toContain('Nenhum evento configurado');
   expect(screen.getByRole('link', { name: 'Editar Quarta-feira' }).getAttribute('href')).toBe('/day/0?semana=2026-11-25');
   expect(screen.getByRole('link', { name: 'Configurar Domingo' }).getAttribute('href')).toBe('/day/4?semana=2026-11-25');
-  // The extra event has no card while there is none.
+  // Without an extra event there is no card for it.
   expect(screen.queryByRole('heading', { name: 'Evento Extra' })).toBeNull();
 });
 
-test('“Enviar para Admin” sends what the designer sends, and the line says so', async () => {
+test('“Enviar para Admin” sends the same as the designer, and the state line changes', async () => {
   const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
   const { api, user } = await visit('/client/schedule/7', {}, (server) => void keepWeek(server, sentWeek(GIVEN, { changes })));
   await waitFor(() => expect(line()).toMatch(/^Quarta mudou, ainda não enviada/));
@@ -79,14 +79,14 @@ test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programm
   expect(api.calls.find(({ what }) => what === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
 });
 
-test('one of the week’s other programmes says that it is not the one of the door, and is edited as itself', async () => {
+test('a programme that is not the week’s own says so, links to the week, and is edited separately', async () => {
   await visit('/client/schedule/7', { weeks: sentWeek(GIVEN, {}, { isOwn: false }) });
   await screen.findByText(/^A programação que vale para esta semana é outra\./);
   expect(screen.getByRole('link', { name: 'Abrir a semana' }).getAttribute('href')).toBe('/designer?semana=2026-11-25');
   expect(screen.getByRole('link', { name: 'Editar Quarta-feira' }).getAttribute('href')).toBe('/day/0?programacao=7');
 });
 
-test('what was asked for stands in the line and on its evening, and an approval in the line alone', async () => {
+test('a request is shown in the state line and at its evening, an approval only in the line', async () => {
   const asked = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
   const first = await visit('/client/schedule/7', { weeks: sentWeek(GIVEN, { answer: asked }) });
   await waitFor(() => expect(line()).toMatch(/^Ajuste pedido na sexta.*o DJ não vem/));
@@ -104,7 +104,7 @@ const content = (number: number, eventName: string) => ({
   events: WEEK.events.map((event, day) => (day === 0 ? { ...event, eventName } : event)),
 });
 
-test('on WhatsApp what the newest version changed is told first, or the whole week', async () => {
+test('the WhatsApp text starts with the newest version’s changes, and can be switched to the whole week', async () => {
   const { user } = await visit('/client/schedule/7', {
     ...TOLD,
     'schedules/7/versions/1': content(1, 'Samba'),
@@ -128,7 +128,7 @@ test('on WhatsApp what the newest version changed is told first, or the whole we
   expect(dialog.queryByRole('link', { name: 'Abrir no WhatsApp' })).toBeNull();
 });
 
-test('where versions cannot be read the whole week is told', async () => {
+test('when versions cannot be loaded, the WhatsApp text is about the whole week', async () => {
   const { user } = await visit('/client/schedule/7', TOLD);
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
   await take(user, 'Avisar no WhatsApp');
@@ -137,7 +137,7 @@ test('where versions cannot be read the whole week is told', async () => {
   expect(dialog.queryByRole('radio', { name: 'O que mudou' })).toBeNull();
 });
 
-test('on WhatsApp an evening alone is told, with observations or without, which this device remembers', async () => {
+test('the WhatsApp text of one evening, with or without observations, a choice that the device remembers', async () => {
   const events = WEEK.events.map((event, day) =>
     day === 0 ? { ...event, eventName: 'Samba', attractions: [], observations: 'Só maiores' } : event,
   );
@@ -178,7 +178,7 @@ test('on WhatsApp an evening alone is told, with observations or without, which 
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores!');
 });
 
-test('a programme is repeated with a choice of what to take; a day that is no Wednesday is refused', async () => {
+test('a programme is repeated with chosen parts; a day other than Wednesday is refused', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const items = [historyItem({ id: 9, startDate: '2026-12-02', days })];
   const { api, user } = await visit('/client/schedule/7', { ...TOLD, 'schedules/history': { items, next: null } });
@@ -187,7 +187,7 @@ test('a programme is repeated with a choice of what to take; a day that is no We
   const heading = await screen.findByRole('heading', { name: 'Repetir semana' });
   const dialog = within(heading.closest<HTMLElement>('[role="dialog"]') ?? document.body);
   const date = dialog.getByRole('textbox');
-  // The week after has a programme.
+  // The following week has a programme.
   await waitFor(() => expect(date).toHaveProperty('value', '09/12/2026'));
   await user.clear(date);
   await user.type(date, '03/12/2026');

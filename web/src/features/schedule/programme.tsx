@@ -18,11 +18,14 @@ import { VersionsSection } from './versions-section.tsx';
 const TOAST = { title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' };
 const SENT = { week: TOAST, extra: TOAST };
 
-/** A programme: its evenings as cards, and what one does with it. @param week null while it is loading, and in the page's frame */
+/**
+ * A programme: its evenings as cards, and its actions.
+ * @param week null while it is loading, and in the page's frame
+ */
 export function Programme({ week }: { week: ShownWeek | null }) {
   const [exporting, exportSchedule] = useExport();
   const send = useSend(week, SENT);
-  // Of a week of the extra event alone that is what is sent.
+  // When only the extra event is configured, it is sent alone.
   const part = week && configuredDays(week) === 0 && configuredOf(week).length > 0 ? 'extra' : 'week';
   const start = week?.start;
   const programme = week?.server.programme;
@@ -62,7 +65,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
       </div>
       <SendReport send={send} />
       {week ? <Evenings week={week} /> : <Waiting />}
-      {/* Below cards whose height is not known yet. */}
+      {/* Hidden while loading, because the height of the cards above is unknown. */}
       <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden" hidden={!week}>
         <Button inactive={exporting !== null} onClick={finish}>
           <Icon name="download" />
@@ -77,9 +80,9 @@ export function Programme({ week }: { week: ShownWeek | null }) {
   );
 }
 
-/** The date where it belongs in a text, with its room kept until it is there. */
+/** A date within a sentence; its room is kept while it is loading. */
 const Day = ({ date }: { date: CalendarDate | undefined }) =>
-  // A box of its own: the words around it are painted once, before it is there.
+  // An inline block, because the words around it are painted before it is known.
   date ? <span className="inline-block">{formatDate(date)}</span> : <Blank className="w-[9.4ch]" />;
 
 const COLUMNS = 'mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';
@@ -98,7 +101,7 @@ function Waiting() {
 }
 
 function Evenings({ week }: { week: ShownWeek }) {
-  // Of the extra events those that there are; a programme of extra events alone has no days.
+  // Only existing extra events are shown; a programme of extra events alone has no days.
   const hasDays = week.server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent);
   const evenings = week.evenings.filter(({ position, isConfigured, eventId }) =>
     position < DAYS.length ? hasDays : isConfigured || eventId !== null,

@@ -8,11 +8,11 @@ const programmeVersions = loadable(() => import('./programme-versions.tsx'));
 
 export interface VersionsSectionProps {
   schedule: Schedule;
-  /** Lets the server have first what was written here. */
+  /** Runs `then` once the server has everything that was edited here. */
   settled: (then: () => void) => void;
 }
 
-/** "Versões": what was handed over; it opens, and is loaded, when somebody asks. */
+/** "Versões": the sent versions, loaded when the section is opened. */
 export function VersionsSection({ schedule, settled }: VersionsSectionProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -18,15 +18,15 @@ const WAS = schedule({ id: 7 }, [
   ...NAMES.slice(3).map((eventName) => ({ eventName })),
 ]).events;
 
-/** What the server answers of a programme. */
+/** The server's answers about a programme. */
 const answers = (week: Week) => ({ weeks: week, 'schedules/7': { ...week.programme, startDate: week.startDate } });
 
-/** The server has another programme from now on. */
+/** Replaces the server's programme. */
 function answer(api: PretendApi, week: Week) {
   for (const [path, json] of Object.entries(answers(week))) api.on(`GET /api/${path}`, { json });
 }
 
-/** The programme now: the events of `WAS`, some of them changed. */
+/** The current programme: the events of `WAS` with some changes. */
 const now = (...changes: Partial<ScheduleEvent>[]) => sentWeek(WAS.map((event, n) => ({ ...event, revision: 4, ...changes[n] })));
 
 const FRIDAY_CHANGED = now({}, {}, { eventName: 'Baile CANCELADO', attractions: [], customAttractionsText: null });
@@ -38,7 +38,7 @@ const TIMELINE = {
 
 const [, FIRST] = TIMELINE.versions;
 
-/** Opens the page and its section, where only the first version was handed over. */
+/** Opens the page and its section with a single version. */
 async function openLone(programme = now()) {
   const visited = await visit('/client/schedule/7', {
     ...answers(programme),
@@ -50,7 +50,10 @@ async function openLone(programme = now()) {
   return { api: visited.api, visited };
 }
 
-/** Opens the page and its section. @param was the events of version 1 as they can be restored */
+/**
+ * Opens the page and its section.
+ * @param was the restorable events of version 1
+ */
 async function open(
   programme = FRIDAY_CHANGED,
   was: Partial<{ events: ScheduleEvent[]; gone: string[]; asText: string[] }> = {},
@@ -76,7 +79,7 @@ const refused = (status: number, code: string, details?: object) => ({
   json: { message: 'O servidor não quis.', code, details, requestId: 'x' },
 });
 
-test('a version is looked at whole, and compared with what is there now', async () => {
+test('a version can be opened, and compared with the current programme', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'Comparar a versão 1' }));
   const changes = within(await screen.findByRole('list', { name: 'Mudanças' }));
@@ -89,7 +92,7 @@ test('a version is looked at whole, and compared with what is there now', async 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a single version has its spreadsheet alone, until something differs from it', async () => {
+test('a single version only offers its spreadsheet until the programme differs from it', async () => {
   const { api, visited } = await openLone();
   const buttons = () =>
     within(screen.getByRole('list', { name: 'Histórico das versões' }))
@@ -102,7 +105,7 @@ test('a single version has its spreadsheet alone, until something differs from i
   await waitFor(() => expect(buttons()).toEqual(['Excel', 'Ver a versão', 'Comparar', 'Restaurar']));
 });
 
-test('a day that differs is restored alone, over what was seen of it, and that can be undone', async () => {
+test('a single day is restored over the loaded revision, and that can be undone', async () => {
   const { api, user, restore } = await open();
   const dialog = await restore('Restaurar a sexta da versão 1?');
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toMatch(/Sexta.*Baile CANCELADO.*Baile/);
@@ -142,7 +145,7 @@ test('a day that differs is restored alone, over what was seen of it, and that c
   expect(puts()[1]?.json).toMatchObject({ eventName: 'Baile CANCELADO', attractions: [], revision: 5 });
 });
 
-test('of a week that was taken apart, what was written, what somebody else has changed and what is left is said', async () => {
+test('a partly failed restore reports written days, conflicts and remaining days', async () => {
   const changed = now({ eventName: 'a' }, {}, { eventName: 'b' }, { eventName: 'c' });
   const withEvents = (events: ScheduleEvent[]) => ({
     ...changed,
@@ -176,7 +179,7 @@ test('of a week that was taken apart, what was written, what somebody else has c
     expect.objectContaining({ isSpecialEvent: true, date: '2026-11-30', ticketType: 'open', firstLotValue: 'R$ 10' }),
   ]);
 
-  // What is left can be asked for again, over what the others have written.
+  // The remaining days can be restored again, over the others' changes.
   await waitFor(() => expect(dialog.text()).toContain('Delas'));
   api.on('PUT /api/events/72', saved(WAS[2]));
   api.on('PUT /api/events/73', saved(WAS[3]));
@@ -186,7 +189,7 @@ test('of a week that was taken apart, what was written, what somebody else has c
   expect(api.sent('PUT /api/events/70')).toHaveLength(1);
 });
 
-test('without a network nothing more is tried', async () => {
+test('without a network the remaining days are not tried', async () => {
   const { api, user, restore } = await open(now({ eventName: 'a' }, { eventName: 'b' }));
   const dialog = await restore('Restaurar a quarta da versão 1?');
   await user.click(dialog.getByRole('radio', { name: 'A semana toda' }));
@@ -196,7 +199,7 @@ test('without a network nothing more is tried', async () => {
   expect(api.sent('PUT /api/events/71')).toEqual([]);
 });
 
-test('what has left the catalogue since is said, and a version like the programme has nothing to restore', async () => {
+test('deleted catalogue entries are reported; a version equal to the programme has nothing to restore', async () => {
   const left = { gone: ['layout de Sexta'], asText: ['R$ 15'] };
   const { restore, leave } = await open(FRIDAY_CHANGED, left);
   const dialog = await restore('Restaurar a sexta da versão 1?');

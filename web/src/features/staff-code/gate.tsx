@@ -10,7 +10,7 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TicketCard } from '../../week/programme-view/ticket-card.tsx';
 
-/** Asks for the team's code, once per device, where the venue has set one. */
+/** Asks for the team's code, once per device, when the venue has set one. */
 export default function StaffCodeGate() {
   const state = useState({ code: '' });
   const { form, field, isPending } = useForm({
@@ -21,7 +21,7 @@ export default function StaffCodeGate() {
       noteAdmission();
       setStaffGate(false);
       requestAnimationFrame(() => document.getElementById('conteudo')?.focus());
-      // Refetches everything that was refused. A read that is still on its way without the code would be waited for.
+      // Refetches everything that was refused. Reads that are still under way without the code are cancelled, or they would be waited for.
       await client.cancelQueries();
       void client.invalidateQueries();
       return undefined;

@@ -11,13 +11,12 @@ import { AskDialog, type DialogPlace, HandOutDialog } from '../../list-kit/dialo
 import { PATHS, resetPath } from '../../paths.ts';
 import { venueTime } from '../../venue.ts';
 
-/** What a code is for: an account's new password, by its id, registration, or the staff's screens. */
+/** What a code is for: the new password of an account (its id), registration, or the staff's screens. */
 export type Target = number | 'registration' | 'staff';
 
-/** A code that was just made, and for whom, where it is somebody's. */
+/** A new code and its purpose, with the user's name if it belongs to one. */
 export type Made = NewCode & { target: Target; username?: string };
 
-/** Which dialog is open. */
 export type OpenDialog =
   | { what: 'endSessions' | 'reset' | 'remove'; account: Account }
   | { what: 'registrationCode' | 'staffCode' | 'staffOff'; team: Team }
@@ -26,11 +25,11 @@ export type OpenDialog =
 interface Question {
   title: string;
   text: string;
-  /** Words of the button that does it, and while it is at work. */
+  /** Labels of the confirming button: at rest and while pending. */
   words: [ready: string, pending: string];
   isDanger?: boolean;
   failed: string;
-  /** Makes a code, which is shown then, or does something of which a toast tells. */
+  /** Creates a code, which is then shown, or another action, after which a toast appears. */
   run: () => Promise<unknown>;
   done?: [title: string, text: string];
 }
@@ -111,7 +110,6 @@ interface DialogsProps extends DialogPlace {
   onMade: (made: Made) => void;
 }
 
-/** The dialogs of the team's screen. */
 export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
   if (open.what === 'made') return <CodeDialog made={open.made} onClose={place.onClose} />;
   const { failed, done, isDanger, ...question } = questionOf(open);
@@ -130,7 +128,6 @@ export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
   );
 }
 
-/** A code that was just made, to be given out. */
 function CodeDialog({ made: { target, username, code, endsAt }, onClose }: { made: Made; onClose: () => void }) {
   const { origin } = location;
   const until = endsAt && venueTime(endsAt);

@@ -32,7 +32,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 const buttons = (part: Pick<typeof screen, 'queryAllByRole'>) =>
   part.queryAllByRole('button').map(({ textContent }) => textContent);
 
-test('the table says who is who; oneself is not removed', async () => {
+test('the table lists the accounts; one’s own cannot be removed', async () => {
   await visit(
     '/admin/team',
     team({ accounts: [account({ openSessions: 3 }), { ...ANA, openSessions: 0, resetEndsAt: '2026-11-23T15:00:00.000Z' }] }),
@@ -44,7 +44,7 @@ test('the table says who is who; oneself is not removed', async () => {
   expect(buttons(ana)).toEqual(['Nova senha', 'Remover']);
 });
 
-test('sessions are ended and an account is removed after a question that names it', async () => {
+test('ending sessions and removing an account ask first, with the name', async () => {
   const { api, user } = await visit('/admin/team', team());
   await user.click(await screen.findByRole('button', { name: 'Encerrar sessões de Ana' }));
   const ending = await findDialog('Encerrar as sessões de Ana?');
@@ -62,7 +62,7 @@ test('sessions are ended and an account is removed after a question that names i
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Equipe' })));
 });
 
-test('a removal that fails says why', async () => {
+test('a failed removal shows its message', async () => {
   const { api, user } = await visit('/admin/team', team());
   for (const [answer, said] of failures('Ocorreu um erro. Tente de novo.')) {
     api.on('DELETE /api/team/accounts/2', answer);
@@ -72,7 +72,7 @@ test('a removal that fails says why', async () => {
   }
 });
 
-test('a code for a new password is shown with the address that brings it; closed by mistake, it can be seen again', async () => {
+test('a reset code is shown with its address, and can be shown again after closing', async () => {
   const { api, user } = await visit('/admin/team', team());
   await user.click(await screen.findByRole('button', { name: 'Código para a nova senha de Ana' }));
   const code = 'ABCD-EFGH-JKMN-PQRS-TVWX';
@@ -91,7 +91,7 @@ test('a code for a new password is shown with the address that brings it; closed
   await findDialog('Código de Ana');
 });
 
-test('registration is closed and opened; without any code only a new one opens it', async () => {
+test('registration is closed and opened; without a code only a new one opens it', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText('Cadastro aberto');
   const closed = team({ registration: { isOn: false, from: 'secret' } }).team;
@@ -109,7 +109,7 @@ test('registration is closed and opened; without any code only a new one opens i
   await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
 });
 
-test('the staff’s code: how many devices have it, a new one, and none', async () => {
+test('the staff’s code: number of devices, a new code, and switching it off', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText(/^5 aparelhos entraram com o código atual/);
   await user.click(screen.getByRole('button', { name: 'Novo código da equipe' }));
@@ -130,12 +130,12 @@ test('the staff’s code: how many devices have it, a new one, and none', async 
   await waitFor(() => expect(buttons(section('Acesso da equipe'))).toEqual(['Pedir um código']));
 });
 
-test('one’s own password: what is wrong is said at its field, and nothing typed is lost', async () => {
+test('changing one’s own password: invalid fields show messages and keep the input', async () => {
   const { api, user } = await visit('/admin/team', team());
   const current = await screen.findByLabelText('Senha atual');
   const password = screen.getByLabelText('Nova senha');
   const save = screen.getByRole('button', { name: 'Trocar senha' });
-  // For password managers: whose it is.
+  // Tells password managers whose password it is.
   expect(document.querySelector('input[autocomplete="username"]')).toHaveProperty('value', 'Lúcia');
   const short = 'Senha precisa ter pelo menos 6 caracteres';
   await user.type(current, 'antiga');
@@ -163,7 +163,7 @@ test('one’s own password: what is wrong is said at its field, and nothing type
   expect([current, password].map((field) => (field as HTMLInputElement).value)).toEqual(['', '']);
 });
 
-test('what could not be loaded can be asked for again', async () => {
+test('a failure to load offers a retry', async () => {
   const { api, user } = await visit('/admin/team', {}, (server) => server.on('GET /api/team', 'no network'));
   await screen.findByText('Não deu para carregar a equipe');
   api.on('GET /api/team', { json: team().team });

@@ -18,7 +18,7 @@ const Dialogs = lazy(() => import('./dialogs.tsx'));
 
 const NARROW = 'text-soft tabular-nums';
 
-/** @param see shows the code that was made here for an account, where one was */
+/** @param see shows the code that was created here for an account, if any */
 const columnsOf = (show: (open: OpenDialog) => void, see: (target: Target) => (() => void) | undefined): Column<Account>[] => [
   {
     heading: 'Conta',
@@ -84,7 +84,6 @@ interface AccountActionsProps {
   see: (target: Target) => (() => void) | undefined;
 }
 
-/** What can be done with an account. */
 function AccountActions({ account, show, see }: AccountActionsProps) {
   const { id, username, isSelf, openSessions, resetEndsAt } = account;
   const onSee = resetEndsAt === null ? undefined : see(id);
@@ -108,11 +107,11 @@ function AccountActions({ account, show, see }: AccountActionsProps) {
   );
 }
 
-/** "Equipe": who has an account, and which codes are asked for. */
+/** "Equipe": the accounts, and the required codes. */
 export default function TeamPage() {
   const team = useQuery(teamQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>();
-  // Nobody tells these again: closing the dialog by mistake loses none.
+  // New codes of this visit: the server cannot show them again, so a dialog closed by mistake loses none.
   const [codes, setCodes] = useState<Made[]>([]);
   const see = (target: Target) => {
     const made = codes.find((one) => one.target === target);

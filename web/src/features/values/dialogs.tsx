@@ -7,10 +7,8 @@ import { withRow } from '../../list-kit/action.ts';
 import { DeleteDialog, type DialogPlace, NameDialog } from '../../list-kit/dialogs.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
-/** Which dialog is open. */
 export type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; value: EntryValue };
 
-/** Longest quotation of a value's text in a question. */
 const QUOTED = 100;
 
 const LISTS = [valuesQuery.queryKey];
@@ -22,7 +20,6 @@ const FIELD = {
   lists: LISTS,
 };
 
-/** The dialogs of the values' screen. */
 export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {
   const client = useQueryClient();
   const { onClose } = place;
@@ -50,7 +47,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
         stateKey={`value ${id}`}
         initial={name}
         words={['Salvar', 'Salvando...']}
-        // So that the row does not show the old text until the list is refetched.
+        // Updates the cached list, so that the row does not show the old text until the refetch.
         run={async (input) => client.setQueryData(valuesQuery.queryKey, withRow(await updateValue(id, input)))}
         done="Valor atualizado"
         failed={{ title: 'Erro ao atualizar valor', fallback: 'Ocorreu um erro ao atualizar o valor.' }}

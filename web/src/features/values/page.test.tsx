@@ -6,7 +6,7 @@ import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 const SHORT = 'O texto deve ter pelo menos 2 caracteres.';
 const SAVED = value({ id: 7, name: 'R$15' });
 
-test('adding: the rules stand at the field', async () => {
+test('adding shows problems at the field', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
   await user.click(await screen.findByRole('button', { name: 'Adicionar Valor' }));
   const field = await screen.findByRole('textbox', { name: 'Texto do Valor' });
@@ -26,7 +26,7 @@ test('adding: the rules stand at the field', async () => {
   expect(api.sent('POST /api/values')).toEqual([]);
 });
 
-test('edited, cancelled, edited again: the row follows the answer, however long the list takes to come again', async () => {
+test('after editing, the row shows the answer before the list is refetched; cancelling changes nothing', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
   await user.click(await screen.findByRole('button', { name: 'Editar R$15' }));
   await user.type(await screen.findByRole('textbox', { name: 'Texto do Valor' }), ' outro');
@@ -43,7 +43,7 @@ test('edited, cancelled, edited again: the row follows the answer, however long 
   expect(api.sent('PUT /api/values/7')).toEqual([{ name: 'R$15 À VISTA' }]);
 });
 
-test('what somebody else has removed meanwhile cannot be saved: says so, and keeps what was typed', async () => {
+test('a value that somebody else has deleted cannot be saved; a message says so and the text stays', async () => {
   const { api, user } = await visit('/admin/values', { values: [SAVED] });
   await user.click(await screen.findByRole('button', { name: 'Editar R$15' }));
   api.on('PUT /api/values/7', { status: 404, json: { message: 'Valor não encontrado.', code: 'not_found' } });
@@ -54,7 +54,7 @@ test('what somebody else has removed meanwhile cannot be saved: says so, and kee
   expect(field).toHaveProperty('value', 'R$15!');
 });
 
-test('removing quotes the text', async () => {
+test('deleting quotes the text', async () => {
   const { user } = await visit('/admin/values', { values: [SAVED] });
   await user.click(await screen.findByRole('button', { name: 'Remover R$15' }));
   expect((await findDialog('Remover valor?')).text()).toContain('"R$15"');

@@ -16,7 +16,7 @@ import { changeText } from '../programme-view/marks.tsx';
 import type { Evening, ShownWeek } from '../use-week.ts';
 import { askedText, onDay, whenText } from '../versions/version-text.ts';
 
-/** What stands in the way of an evening's saving, and what has become of it since it was sent. */
+/** Why an evening is not saved, and what has happened to it since it was sent. */
 export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Evening }) {
   const saver = saverAt(evening.place);
   const saving = saver?.get();
@@ -53,14 +53,14 @@ function Alert({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Somebody else has saved this evening: says so, and lets one choose at once or later. */
+/** Says that somebody else has saved this evening, and lets the user choose now or later. */
 function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   const { theirs, mine, base } = saver.get();
   const [isLater, setLater] = useState(false);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
     void conflictDialog.ready().then(setReady);
-    // Who leaves before choosing is told where they go.
+    // The notice on other screens takes over when the user leaves before choosing.
     return () => {
       if (saver.get().phase === 'conflict') notifyConflict(saver.place);
     };
@@ -87,8 +87,8 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
 }
 
 /**
- * The evening's programme was deleted: its words can be copied, saved into the week as it is now, or let go.
- * @param week null where it is not on the screen
+ * The evening's programme was deleted: its text can be copied, saved into the current week, or dropped.
+ * @param week null when the week is not on the screen
  */
 export function Gone({ saver, week, name }: { saver: EveningSaver; week: ShownWeek | null; name: string }) {
   const { mine } = saver.get();
@@ -131,11 +131,11 @@ export function Gone({ saver, week, name }: { saver: EveningSaver; week: ShownWe
 
 interface AnswerLineProps {
   answer: Answer;
-  /** `dayOfWeek` of the event that it is about; null where it is about the whole programme, or said beside that event. */
+  /** `dayOfWeek` of the event that the answer is about; null when it is about the whole programme, or is shown beside that event. */
   dayName: string | null;
 }
 
-/** What the administrators have answered: "Marina pediu ajuste na sexta: “…”", "Aprovada por Marina em 12/11 às 18:02". */
+/** An administrator's answer: "Marina pediu ajuste na sexta: “…”", "Aprovada por Marina em 12/11 às 18:02". */
 function AnswerLine({ answer, dayName }: AnswerLineProps) {
   const { kind, by, createdAt } = answer;
   const isApproved = kind === 'approved';

@@ -10,7 +10,7 @@ describe('moved', () => {
     [1, 2, 'acbd'],
     [2, 1, 'acbd'],
     [0, 1, 'bacd'],
-  ])('takes %d to %d', (from, to, order) => {
+  ])('moves %d to %d', (from, to, order) => {
     expect(moved(list, from, to).join('')).toBe(order);
     expect(list.join('')).toBe('abcd');
   });
@@ -21,7 +21,7 @@ describe('moved', () => {
     [0, -1],
     [4, 0],
     [-1, 0],
-  ])('leaves the list alone from %d to %d', (from, to) => {
+  ])('does not change the list from %d to %d', (from, to) => {
     expect(moved(list, from, to)).toBe(list);
   });
 });

@@ -11,15 +11,14 @@ import { photoDialog } from '../dialogs.ts';
 
 interface AttractionListProps {
   list: EventAttraction[];
-  /** The catalogue, to tell which of the chosen are no longer in it; undefined while unknown. */
+  /** The catalogue, to find chosen attractions that are no longer in it; undefined while unknown. */
   known: Attraction[] | undefined;
   onChange: (change: (list: EventAttraction[]) => EventAttraction[]) => void;
-  /** Words for a screen reader. */
   onSay: (words: string) => void;
   withBadge?: boolean | undefined;
 }
 
-/** The chosen attractions in order: photo, move (by dragging or by buttons), remove. */
+/** The chosen attractions in order, each with its photo and controls to move (by dragging or by buttons) and remove it. */
 export function AttractionList({ list, known, onChange, onSay, withBadge }: AttractionListProps) {
   const [photoFor, setPhotoFor] = useState<number | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -30,7 +29,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
     onChange((before) => moved(before, from, to));
     onSay(`${artistName(item)}: posição ${to + 1} de ${list.length}.`);
   }
-  /** The row is taken out and put in again, which drops the focus of the button in it. */
+  /** Moving a row in the DOM drops the focus of its button, so the focus is set again. */
   function moveWithFocus(button: HTMLElement, from: number, to: number) {
     flushSync(() => move(from, to));
     button.focus();
@@ -80,10 +79,10 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
                       onClick={(event) => {
                         setPhoto(item.id, null);
                         onSay(`${name} ficou sem foto.`);
-                        // The pressed button goes away.
+                        // The pressed button is removed, so the focus goes to another one.
                         event.currentTarget.closest('li')?.querySelector('button')?.focus();
                       }}
-                      // 44 px to press, of which the line takes half: above it is only the name.
+                      // A target of 44 px; half of it overlaps the line above, which only has the name.
                       className="-mx-2 -my-3 min-h-11 rounded-sm px-2 font-semibold underline underline-offset-4 hover:text-ink"
                     >
                       Remover foto
@@ -98,7 +97,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
                       look="quiet"
                       size="icon"
                       aria-label={`Mover ${name} para cima`}
-                      // Not `disabled`, which would drop the focus of whoever has just moved it to the end.
+                      // Not `disabled`, which would drop the focus of a user who has just moved the item to the end.
                       aria-disabled={index === 0}
                       onClick={(event) => moveWithFocus(event.currentTarget, index, index - 1)}
                     >
@@ -122,7 +121,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
                   onClick={() => {
                     onChange((before) => before.filter((other) => other.id !== item.id));
                     onSay(`${name} removida.`);
-                    // The pressed button goes away; the box is where one goes on.
+                    // The pressed button is removed, so the focus goes to the text box.
                     root.current?.parentElement?.querySelector('input')?.focus();
                   }}
                 >
@@ -150,7 +149,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
   );
 }
 
-/** The photo, which a press chooses. Free text has none. */
+/** The photo; pressing it opens the choice of photos. Free text has no photo. */
 function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }) {
   if (item.isCustom) {
     return (
@@ -182,7 +181,7 @@ function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }
 
 function about(item: EventAttraction, known: Attraction[] | undefined): string {
   if (item.isCustom) return 'texto livre';
-  // One that was merged is written as the one that has its name.
+  // A merged attraction is shown as the one that has its name.
   const isIt = ({ id }: { id: number }) => id === item.attraction?.id;
   const entry = known?.find((one) => isIt(one) || one.aliases?.some(isIt));
   if (known && !entry) return 'não está mais no cadastro: remova';
@@ -191,9 +190,8 @@ function about(item: EventAttraction, known: Attraction[] | undefined): string {
 }
 
 /**
- * Reordering by dragging a handle, with mouse, pen or finger. `onMove` is told at each place the item passes; the rows are
- * the children of the element that `container` is given to. It listens on the window: the handle itself is moved about
- * with its row, and would lose the pointer.
+ * Reordering by dragging a handle with mouse, pen or finger. `onMove` is called for each place that the item passes; `container` is the parent of the
+ * rows. The listeners are on the window, because the handle moves in the DOM with its row and would lose the pointer.
  */
 function useDragOrder(onMove: (from: number, to: number) => void) {
   const container = useRef<HTMLUListElement>(null);
@@ -206,7 +204,7 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
   });
   useEffect(() => () => stop.current?.(), []);
 
-  /** The row that a height on the screen belongs to. */
+  /** The index of the row at a vertical position. */
   function placeOf(y: number): number {
     const rows = [...(container.current?.children ?? [])];
     const index = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
@@ -251,7 +249,7 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
   return { container, dragging, handle };
 }
 
-/** The list with the item at `from` taken to `to`; the same list when that is nowhere. */
+/** The list with the item at `from` moved to `to`; the same list when `to` is outside. */
 export function moved<T>(list: T[], from: number, to: number): T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length || from === to) return list;

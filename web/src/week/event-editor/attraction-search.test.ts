@@ -17,37 +17,34 @@ const CATALOGUE = [
 const names = (text: string, chosen: number[] = []) =>
   searchAttractions(searchIndex(CATALOGUE), text, new Set(chosen)).suggestions.map(({ label }) => label);
 
-it('puts the catalogue in alphabetical order, whatever case and accents', () => {
+it('sorts the catalogue alphabetically, ignoring case and accents', () => {
   const wanted = ['ágata', 'Águia', 'Alcione', 'Élton', 'Emílio', 'zeca', 'Zélia', 'Zuza'];
   const shuffled = wanted.map((name, i) => attraction(i, name)).reverse();
   expect(searchIndex(shuffled).map(({ attraction: { name } }) => name)).toEqual(wanted);
 });
 
 describe('searchAttractions', () => {
-  it('finds a part of the name, names that begin with it first', () => {
+  it('finds a part of the name; names that begin with it come first', () => {
     expect(names('ana')).toEqual(['Ana Maria', 'DJ Ana', 'Zé da Ana']);
     expect(names('DA A')).toEqual(['Zé da Ana']);
   });
 
-  it.each(['conceição', 'CONCEICAO', 'conceic\u0327a\u0303o', ' Conceição '])(
-    'takes case and accents of %j for nothing',
-    (text) => {
-      expect(names(text)).toEqual(['CONCEICAO e Trio', 'Banda Conceição']);
-    },
-  );
+  it.each(['conceição', 'CONCEICAO', 'conceic\u0327a\u0303o', ' Conceição '])('ignores case and accents of %j', (text) => {
+    expect(names(text)).toEqual(['CONCEICAO e Trio', 'Banda Conceição']);
+  });
 
-  it('leaves out what was chosen', () => {
+  it('leaves out chosen attractions', () => {
     expect(names('ana', [2, 4])).toEqual(['Ana Maria']);
   });
 
-  it('offers everything to an empty text, nothing to an unknown one', () => {
+  it('an empty text finds everything, an unknown one nothing', () => {
     expect(names('')).toEqual(['Ana Maria', 'Banda Conceição', 'CONCEICAO e Trio', 'DJ Ana', 'Zé da Ana']);
     expect(names('  ')).toHaveLength(5);
     expect(names('xyz')).toEqual([]);
     expect(names('.*')).toEqual([]);
   });
 
-  it('tells how many photos there are, and shows one', () => {
+  it('shows the number of photos, and one photo', () => {
     const shown = CATALOGUE.map((one) => (one.id === 4 ? { ...one, thumbUrl: '/media/ze?v=1' } : one));
     expect(searchAttractions(searchIndex(shown), '', new Set()).suggestions).toEqual([
       { id: 3, label: 'Ana Maria', note: 'sem foto', picture: null },
@@ -58,7 +55,7 @@ describe('searchAttractions', () => {
     ]);
   });
 
-  it('finds by a name from before a merge, and says so', () => {
+  it('finds an attraction by a name from before a merge, and shows that name', () => {
     const merged = [...CATALOGUE, row({ id: 9, name: 'Ênia', aliases: [{ id: 8, name: 'Dj Enîa Maria' }] })];
     const found = (text: string) => searchAttractions(searchIndex(merged), text, new Set()).suggestions;
     expect(found('dj enia')).toEqual([{ id: 9, label: 'Ênia', note: 'antes: Dj Enîa Maria', picture: null }]);
@@ -66,7 +63,7 @@ describe('searchAttractions', () => {
     expect(findAttraction(merged, 'DJ ENIA MARIA')?.id).toBe(9);
   });
 
-  it('gives 60 at most, those that begin with the text never cut off by others', () => {
+  it('returns at most 60, those that begin with the text first', () => {
     const many = [...Array.from({ length: 70 }, (_, n) => attraction(n + 1, `DJ ${n} Zé`)), attraction(99, 'Zé')];
     const found = searchAttractions(searchIndex(many), 'zé', new Set());
     expect(found.suggestions).toHaveLength(60);
@@ -76,29 +73,29 @@ describe('searchAttractions', () => {
 });
 
 describe('findAttraction', () => {
-  it.each(['DJ Ana', 'dj ana', ' DJ ANA '])('knows %j', (text) => {
+  it.each(['DJ Ana', 'dj ana', ' DJ ANA '])('finds %j', (text) => {
     expect(findAttraction(CATALOGUE, text)?.id).toBe(2);
   });
 
-  it('knows a name whatever the form of its accents, and without them', () => {
+  it('finds a name in any Unicode form of its accents, and without accents', () => {
     expect(findAttraction(CATALOGUE, 'banda conceic\u0327a\u0303o')?.id).toBe(1);
     expect(findAttraction(CATALOGUE, 'banda conceicao')?.id).toBe(1);
     expect(findAttraction(CATALOGUE, '\u0301')).toBeUndefined();
   });
 
-  it('prefers the name with the very same accents', () => {
+  it('prefers the name with identical accents', () => {
     const twins = [attraction(1, 'Zé'), attraction(2, 'Ze')];
     expect(findAttraction(twins, 'ZE')?.id).toBe(2);
     expect(findAttraction(twins.toReversed(), 'zé')?.id).toBe(1);
   });
 
-  it('does not take a part for the whole', () => {
+  it('does not match a part of a name', () => {
     expect(findAttraction(CATALOGUE, 'Ana')).toBeUndefined();
     expect(findAttraction(CATALOGUE, '')).toBeUndefined();
     expect(findAttraction([], 'DJ Ana')).toBeUndefined();
   });
 
-  it('takes doubled spaces for nothing, as nameKey does', () => {
+  it('ignores doubled spaces, as nameKey does', () => {
     expect(findAttraction(CATALOGUE, 'DJ  Ana')?.id).toBe(2);
   });
 });
@@ -110,13 +107,13 @@ describe('boxNote', () => {
     return boxNote(catalogue, found, [...list, ...free.map(freeText)], text, 'neste dia');
   };
 
-  it('has nothing to say beside all the suggestions there are, or of an empty box', () => {
+  it('has no note when all suggestions are shown, or for an empty box', () => {
     expect(note('ana')).toBeNull();
     expect(note('')).toBeNull();
     expect(note(' ', [1, 2, 3, 4, 5])).toBeNull();
   });
 
-  it('says how many suggestions it leaves out', () => {
+  it('says how many suggestions are left out', () => {
     const many = Array.from({ length: 213 }, (_, n) => attraction(n + 1, `DJ ${n}`));
     expect(note('dj', [], many)).toEqual({ text: 'Mostrando 60 de 213. Continue digitando…' });
   });
@@ -126,13 +123,13 @@ describe('boxNote', () => {
     expect(note(' Fulano ')).toEqual({ text, action: 'Adicionar “Fulano” como texto livre' });
   });
 
-  it('says who is there already instead of denying them', () => {
+  it('says that an attraction has already been chosen', () => {
     expect(note('conc', [1, 5])).toEqual({
       text: 'Banda Conceição e CONCEICAO e Trio já estão neste dia.',
       action: 'Adicionar “conc” como texto livre',
     });
     expect(note('fula', [], CATALOGUE, ['Fulano'])?.text).toBe('Fulano já está neste dia.');
-    // Enter means her, and adds nothing.
+    // Enter chooses the existing attraction and adds nothing.
     expect(note('dj ana', [2])).toEqual({ text: 'DJ Ana já está neste dia.' });
   });
 });
@@ -140,7 +137,7 @@ describe('boxNote', () => {
 const NAMES = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu', 'Fabi'];
 const sixNames = searchIndex(NAMES.map((name, at) => row({ id: at + 1, name })));
 
-it('has who has been away longest first, then who plays soon, then who never has, each in alphabetical order', () => {
+it('sorts by longest absence, then by next evening, then those that never played, each alphabetically', () => {
   const played = (last: string | null, next: string | null = null) => ({ count: 1, last, next });
   const memory = new Map([
     [1, played('2026-11-04')],
@@ -152,7 +149,7 @@ it('has who has been away longest first, then who plays soon, then who never has
   expect(names).toEqual(['Caio', 'Ana', 'Duda', 'Edu', 'Bia', 'Fabi']);
 });
 
-it('knows of the other events of a week the first date of each attraction; free texts and days without a date have none', () => {
+it('finds the first date of each attraction in the week’s other events; free texts and undated days have none', () => {
   const item = (id: number | null) => ({
     id: 1,
     attraction: id === null ? null : { id, name: 'x' },

@@ -12,17 +12,17 @@ import { KEPT, WITH_EACH_DAY } from '../../api/queries.ts';
 import type { Suggestion } from '../../ui/combobox.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
-/** As many as one would look through; the rest is a letter away. */
+/** Most suggestions: as many as a user would look through before typing another letter. */
 const MOST = 60;
 
-/** An attraction with its folded name, and those that it had before a merge. */
+/** An attraction with its folded name and the folded names from before merges. */
 export interface Indexed {
   attraction: Attraction;
   key: string;
   old: { name: string; key: string }[];
 }
 
-/** The catalogue ready to be searched, in alphabetical order whatever case and accents. */
+/** The catalogue prepared for searching, in alphabetical order ignoring case and accents. */
 export function searchIndex(catalogue: Attraction[]): Indexed[] {
   return catalogue
     .map((attraction) => ({
@@ -34,16 +34,15 @@ export function searchIndex(catalogue: Attraction[]): Indexed[] {
 }
 
 export interface Found {
-  /** At most `MOST`. */
   suggestions: Suggestion[];
-  /** How many there are to suggest. */
+  /** Number of all matches. */
   total: number;
 }
 
 /**
- * Attractions whose name, or an old one of theirs, has the text in it, whatever case and accents (a plus over spec §5, never a miss of it), names
- * that begin with it first. Those already chosen are left out.
- * @param noteOf what is said of each in place of its photos
+ * Attractions whose name or old name contains the text, ignoring case and accents (more than spec §5 requires, never less); names that begin with it
+ * come first. Chosen attractions are left out.
+ * @param noteOf returns the text of a suggestion in place of its photo count
  */
 export function searchAttractions(
   index: Indexed[],
@@ -69,7 +68,7 @@ export function searchAttractions(
   return { suggestions, total: all.length };
 }
 
-/** The catalogue attraction that a text names: whatever the case (spec §5), else whatever case and accents, else by an old name. */
+/** The catalogue attraction that a text names: ignoring case (spec §5), else ignoring case and accents, else by an old name. */
 export function findAttraction(catalogue: Attraction[], text: string): Attraction | undefined {
   const [exact, folded] = [nameKey(text), fold(text)];
   return (
@@ -84,13 +83,13 @@ export function findAttraction(catalogue: Attraction[], text: string): Attractio
 export interface BoxNote {
   /** A sentence below the suggestions. */
   text: string;
-  /** What Enter does with the text, where nothing in the list does it. */
+  /** Label of what Enter does with the text, when no suggestion does it. */
   action?: string;
 }
 
 /**
- * What the open list says beside its suggestions: that there are more, or why there are none.
- * @param list what is chosen already
+ * The note of the open list: there are more suggestions, or why there are none.
+ * @param list the chosen attractions
  * @param where "neste dia" or "neste evento"
  */
 export function boxNote(
@@ -105,7 +104,7 @@ export function boxNote(
   if (total > 0 || !name) return null;
   const taken = list.map(artistName).filter((one) => fold(one).includes(fold(name)));
   const there = `${joined(taken)} já ${taken.length > 1 ? 'estão' : 'está'} ${where}.`;
-  // Enter finds that very attraction, so there is nothing to add.
+  // Enter chooses that attraction, so nothing new can be added.
   if (findAttraction(catalogue, name)) return { text: there };
   return {
     text: taken.length > 0 ? there : 'Não está no cadastro.',
@@ -113,13 +112,13 @@ export function boxNote(
   };
 }
 
-/** At most three names, and how many more there are. */
+/** Up to three names and the number of further ones. */
 function joined(names: string[]): string {
   const shown = names.length > 3 ? [...names.slice(0, 3), `mais ${names.length - 3}`] : names;
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} e ${shown.at(-1)}`;
 }
 
-/** The day that attractions are chosen for. */
+/** The evening for which attractions are chosen. */
 export interface ChosenFor {
   startDate: CalendarDate | null;
   date: CalendarDate | null;
@@ -127,7 +126,7 @@ export interface ChosenFor {
   others: readonly { date: CalendarDate | null; attractions: readonly EventAttraction[] }[];
 }
 
-/** Of each attraction of the other events of a week the first date. */
+/** The first date of each attraction in a week's other events. */
 export function datesOf(others: ChosenFor['others']): Map<number, CalendarDate> {
   const dates = new Map<number, CalendarDate>();
   for (const { date, attractions } of others) {
@@ -139,18 +138,18 @@ export function datesOf(others: ChosenFor['others']): Map<number, CalendarDate> 
   return dates;
 }
 
-/** Those who have not played for the longest time first; then who plays soon, then who never has. */
+/** Sorts by absence: attractions that have not played for the longest time first, then those that play soon, then those that never played. */
 export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<number, CalendarDate>): Indexed[] {
   const since = ({ attraction: { id } }: Indexed): string => {
     const played = memory.get(id);
     if (also.has(id) || played?.next) return 'soon';
     return played?.last ?? 'x never';
   };
-  // Dates come before words.
+  // Dates sort before words.
   return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
 }
 
-/** When each attraction plays beside a week; those that never did are not in it. */
+/** When each attraction plays outside a week; attractions that never played are left out. */
 const memoryQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['attractions', 'memory', startDate],
@@ -160,13 +159,13 @@ const memoryQuery = (startDate: CalendarDate) =>
 
 export type Memory = ReadonlyMap<number, Played>;
 
-/** The house's memory beside the week of that Wednesday; undefined until it is there. */
+/** The play dates outside the week of that Wednesday; undefined while loading. */
 export function useMemory(startDate: CalendarDate | null): Memory | undefined {
   const { data } = useQuery({ ...memoryQuery(startDate ?? ''), ...WITH_EACH_DAY, enabled: startDate !== null });
   return useMemo(() => data && new Map(data.map(([id, count, last, next]) => [id, { count, last, next }])), [data]);
 }
 
-/** What the check for artists who play again soon needs, where there are any; undefined until it is there. */
+/** Data for the check of attractions that play again soon; undefined while loading or when the week has no attractions. */
 export function useRepeats(startDate: CalendarDate | null, events: readonly { attractions: readonly EventAttraction[] }[]) {
   const isAsked = startDate !== null && events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
   const played = useMemory(isAsked ? startDate : null);

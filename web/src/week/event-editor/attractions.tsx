@@ -24,7 +24,7 @@ import {
 } from './attraction-search.ts';
 import { goOn } from './fields.tsx';
 
-/** Takes a change of an event as it stands, so that quick presses build on each other. */
+/** Changes the current event by a function, so that quick presses build on each other. */
 export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
 
 interface AttractionsProps {
@@ -32,19 +32,18 @@ interface AttractionsProps {
   onChange: ChangeEvent;
   chosenFor: ChosenFor;
   label?: string;
-  /** Shows "Com foto" on those that have one (spec §2, day editor). */
+  /** Shows "Com foto" on attractions with a photo (spec §2, day editor). */
   withBadge?: boolean;
 }
 
-/** The order of the suggestions that this device had last. */
+/** The order of suggestions last chosen on this device. */
 const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text !== null);
 
-/** As it enters an event: with the photo that it had the last time. */
+/** A catalogue attraction as an item, with the photo that it had last time. */
 const ofCatalogue = ({ id, name, lastPhoto }: Attraction) => fromCatalogue(id, name, lastPhoto);
 
-/** The attraction box and what was chosen with it. */
 export function Attractions({ event, onChange: changeEvent, chosenFor, label = 'Atrações', withBadge }: AttractionsProps) {
-  // What stands in the box outlives the box, so that closing a day loses nothing.
+  // The box's text is part of the event, so that closing a day loses nothing.
   const { attractions: list, typed: text, isSpecialEvent } = event;
   const where = isSpecialEvent ? 'neste evento' : 'neste dia';
   const setText = (typed: string) => changeEvent((before) => ({ ...before, typed }));
@@ -62,7 +61,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   const { chosen, found, order, toggleOrder } = useSuggestions(catalogue, list, text, chosenFor);
   const full = list.length >= LIMITS.attractionsPerEvent;
 
-  /** @param from what had been typed for it; what was typed since stays */
+  /** @param from the text that the item replaces; later typing stays */
   function add(item: EventAttraction, from = text) {
     const name = artistName(item);
     if (latest.current === from) setText('');
@@ -83,7 +82,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
     if (!name.trim()) return setError('Escreva o nome da atração.');
     if (waiting.current) return;
     waiting.current = true;
-    // Before the catalogue is there nobody can say whether the name is in it.
+    // Without the catalogue it is unknown whether it contains the name, so it is loaded first.
     const known = catalogue ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
     waiting.current = false;
     const [first] = wantsFirst ? searchAttractions(searchIndex(known), name, chosen).suggestions : [];
@@ -94,7 +93,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   return (
     <div ref={root} data-stop="" className="flex min-w-0 scroll-mt-28 flex-col gap-2">
       <div className="relative flex items-end gap-2">
-        {/* A long label wraps rather than to run into the button above the box's end. */}
+        {/* A long label wraps before the button at the box's end. */}
         <div className="min-w-0 flex-1 [&_label]:pr-26">
           <Combobox
             label={label}
@@ -107,7 +106,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
               setText(value);
               setError(null);
             }}
-            // On a phone the suggestions need the room below the box, of which the keyboard takes half.
+            // On a phone the keyboard takes half of the room that the suggestions need, so the box scrolls up.
             onOpen={() => {
               if (window.matchMedia('(max-width: 40rem)').matches) root.current?.scrollIntoView({ block: 'start' });
             }}
@@ -135,11 +134,11 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
         >
           <Icon name="plus" />
         </Button>
-        {/* Behind the box, to which Enter and Tab lead first. */}
+        {/* After the box, because Enter and Tab lead to the box first. */}
         {order && (
           <InlineButton
             className="absolute! -top-1 right-0 text-xs font-medium! text-soft!"
-            // The list stays open, and the box keeps the focus.
+            // Prevents the press from closing the list and taking the box's focus.
             onPointerDown={(press) => press.preventDefault()}
             onMouseDown={(press) => press.preventDefault()}
             onClick={toggleOrder}
@@ -164,12 +163,12 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
 }
 
 /**
- * The suggestions for what is typed, without what is chosen, in the order that this device had last. `order`: null while it is not known
- * who has played when.
+ * Suggestions for the typed text without the chosen attractions, in the order last chosen on this device. `order`: null while the play dates are
+ * unknown.
  */
 function useSuggestions(catalogue: Attraction[] | undefined, list: EventAttraction[], text: string, chosenFor: ChosenFor) {
   const { startDate, date, others } = chosenFor;
-  // Folded and put in order once for each catalogue, not on every keystroke.
+  // Folded and sorted once for each catalogue, not on every keystroke.
   const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
   const chosen = useMemo(() => new Set(list.flatMap(({ attraction }) => attraction?.id ?? [])), [list]);
   const memory = useMemory(startDate);

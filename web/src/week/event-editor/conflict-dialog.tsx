@@ -10,7 +10,7 @@ type Side = 'mine' | 'theirs';
 export interface Versions {
   mine: EventDraft;
   theirs: EventDraft;
-  /** What both began with, where that is known: whoever left a field as it was has no claim on it. */
+  /** The common starting point, if known: a side that left a field as it was does not win it. */
   base: EventDraft | null;
 }
 
@@ -21,7 +21,7 @@ export interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Two versions of an event side by side, to choose from field by field. */
+/** Two versions of an event side by side; the user chooses field by field. */
 export default function ConflictDialog({ title, versions, onResolve, onClose }: ConflictDialogProps) {
   const { mine, theirs, base } = versions;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
@@ -34,7 +34,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
   }
 
   function save() {
-    // From theirs on, so that what only they know of (a photo's new name, say) stays.
+    // Based on theirs, so that properties unknown here (such as a photo's new name) stay.
     let result = theirs;
     for (const field of differing) if (sideOf(field) === 'mine') result = { ...result, ...field.part(mine) };
     onResolve(result);
@@ -81,7 +81,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
   );
 }
 
-/** The side that alone changed a field. */
+/** The only side that changed a field; undefined when both or none did. */
 function obvious({ identity }: ComparedField, { mine, theirs, base }: Versions): Side | undefined {
   if (base === null) return undefined;
   if (identity(base) === identity(mine)) return 'theirs';

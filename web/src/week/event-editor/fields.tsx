@@ -12,15 +12,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 interface TextInputsProps {
   event: EventDraft;
   set: (change: Partial<EventDraft>) => void;
-  /** The title alone, or the texts beside it. */
   part?: 'title' | 'notes';
-  /** Says of the title that it may be left out. */
   isTitleOptional?: boolean;
-  /** The title that came with the flyer. While it stands, the box is a stop of Enter with all of it selected: one key removes it. */
+  /**
+   * The title that was filled in from the flyer. While it is unchanged, Enter stops at its box with the text selected, so that one key removes it.
+   */
   brought?: string | null;
 }
 
-/** A box for each text of an event. Enter in the title leads on. */
+/** A box for each text of an event. Enter in the title goes to the next field. */
 export function TextInputs({ event, set, part, isTitleOptional, brought }: TextInputsProps) {
   return TEXT_FIELDS.map((field, index) => {
     const isTitle = index === 0;
@@ -45,7 +45,7 @@ export function TextInputs({ event, set, part, isTitleOptional, brought }: TextI
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
-/** Selects all of a box that gets the focus, by a press too, which would put the cursor somewhere. */
+/** Selects the text of a box on focus; the press that focuses it must not then place the cursor. */
 const SELECTED = {
   onFocus: ({ currentTarget }: FocusEvent<Box>) => currentTarget.select(),
   onMouseDown: (event: MouseEvent<Box>) => {
@@ -57,11 +57,11 @@ const SELECTED = {
 
 type Price = Pick<EventDraft, 'freeEntry' | 'valueId' | 'value' | 'customValue' | 'unchosenValue'>;
 
-/** With more saved values than these, only the first are shown at once. */
+/** With more saved values than this, only the first are shown at first. */
 const MANY = 12;
 const FEW = 8;
 
-/** The chip that is pressed: "free", "custom", the id of a value, or "" for none (spec §3). */
+/** The pressed chip: "free", "custom", the id of a value, or "" for none (spec §3). */
 function optionOf({ freeEntry, valueId, customValue }: Price): string {
   if (freeEntry) return 'free';
   return customValue === null ? String(valueId ?? '') : 'custom';
@@ -70,11 +70,11 @@ function optionOf({ freeEntry, valueId, customValue }: Price): string {
 interface ValueChoiceProps {
   event: Price;
   set: (change: Partial<Price>) => void;
-  /** A heading says already what it is: the legend is for screen readers alone. */
+  /** A heading already has the label, so the legend is for screen readers only. */
   isLabelled?: boolean;
 }
 
-/** Free, one of the saved values, or a text of its own (spec §5: shown only when "Personalizado" is chosen). */
+/** Price: free entry, a saved value, or a custom text (spec §5: its box is shown only when "Personalizado" is chosen). */
 export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
   const { data: values = [], isPending, isError, isSuccess, refetch } = useValues();
   const root = useRef<HTMLDivElement>(null);
@@ -140,7 +140,7 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
   );
 }
 
-/** The saved values, undefined until they are there. */
+/** The saved values; undefined while loading. */
 function useValues() {
   return useQuery({ ...valuesQuery, ...WITH_EACH_DAY });
 }
@@ -148,8 +148,8 @@ function useValues() {
 const REACHED = ':is(a, button, input, textarea):not([tabindex="-1"])';
 
 /**
- * Enter leads through a day: gives the focus to the next `[data-stop]` of the screen that is not "filled", there to what is checked, else to
- * the first thing that Tab reaches. At the last one nothing happens.
+ * Enter goes through a day's fields: focuses the next `[data-stop]` of the screen that is not "filled", its checked control, else the first that Tab
+ * reaches. At the last stop nothing happens.
  */
 export function goOn(from: Element | null): void {
   const stops = [...document.querySelectorAll<HTMLElement>('[data-stop]')];
@@ -161,9 +161,9 @@ export function goOn(from: Element | null): void {
   (next?.matches(REACHED) ? next : inside)?.focus();
 }
 
-/** `onKeyDown` of a box of one line. */
+/** `onKeyDown` of a one-line text box. */
 function enterGoesOn(event: KeyboardEvent): void {
-  // An Enter may also end an accent.
+  // This Enter may end an accent.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   goOn(event.currentTarget);

@@ -13,7 +13,7 @@ import { leftOutLines } from '../versions/left-out.ts';
 import { edit } from './save.ts';
 import { type Ghost, previousOf } from './suggestions.tsx';
 
-/** Fills evenings in with what they usually are, and offers to undo it. */
+/** Fills evenings with their usual content, and offers to undo it. */
 export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys: boolean): void {
   const filledIn = ghosts.flatMap((ghost) => {
     const evening = week.evenings[ghost.position];
@@ -43,7 +43,7 @@ const undo = (week: ShownWeek, evening: Evening, after: EventDraft) =>
 
 const priceOf = ({ freeEntry, valueId, value, customValue }: EventDraft) => ({ freeEntry, valueId, value, customValue });
 
-/** The day with what is usual in the fields that are still empty. */
+/** The day with usual content in its empty fields. */
 function filled(day: EventDraft, { eventName, layout, value, freeEntry, customValue, attractions }: Usual): EventDraft {
   const hasPrice = day.freeEntry || day.valueId !== null || day.customValue !== null;
   return {
@@ -55,7 +55,7 @@ function filled(day: EventDraft, { eventName, layout, value, freeEntry, customVa
   };
 }
 
-/** The day as it is now, with what stood before in those fields that are still as they were filled in. */
+/** The current day with the former content in all fields that are still as they were filled in. */
 function emptied(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
   const isSame = (...keys: (keyof EventDraft)[]) => keys.every((key) => JSON.stringify(now[key]) === JSON.stringify(after[key]));
   return {
@@ -67,7 +67,7 @@ function emptied(now: EventDraft, after: EventDraft, before: EventDraft): EventD
   };
 }
 
-/** Makes the evenings of a week what they are to be, and offers to undo it. */
+/** Replaces the evenings of a week, and offers to undo it. */
 function replaceAll(
   week: ShownWeek,
   eventOf: (evening: Evening) => EventDraft | null,
@@ -92,7 +92,6 @@ function replaceAll(
   });
 }
 
-/** Empties a week's evenings. */
 export const clearWeek = (week: ShownWeek, isByKeys: boolean): void =>
   replaceAll(week, ({ event }) => emptyEvent(event.isSpecialEvent), isByKeys, {
     title: 'Rascunho limpo',
@@ -101,7 +100,7 @@ export const clearWeek = (week: ShownWeek, isByKeys: boolean): void =>
 
 const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-/** Fills a week in with the one before it. Throws what `api/client` throws. */
+/** Fills a week with the content of the previous one. Throws the errors of `api/client`. */
 export async function repeatPrevious(queryClient: QueryClient, week: ShownWeek, isByKeys: boolean): Promise<void> {
   const { pages } = await queryClient.fetchInfiniteQuery(historyQuery(''));
   const previous = previousOf(pages[0]?.items ?? [], week.start);

@@ -5,13 +5,13 @@ const DURATION = 180;
 
 let pressed: { picture: HTMLElement; at: number } | null = null;
 
-/** For `onClickCapture` and `onKeyDownCapture` around what flyers are chosen in: where one would set out from. */
+/** For `onClickCapture` and `onKeyDownCapture` around the flyers: remembers where the animation starts. */
 export function notePress({ target, timeStamp }: SyntheticEvent): void {
   const picture = (target as Element).closest('button')?.querySelector('img');
   pressed = picture ? { picture, at: timeStamp } : null;
 }
 
-/** A flyer that has just been chosen travels from where it was pressed to the places that show it. */
+/** Animates a flyer from the pressed tile to the places that show it. */
 export function useFlight(places: StripPlace[]): void {
   const before = useRef(places);
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function useFlight(places: StripPlace[]): void {
 }
 
 function fly(day: string): void {
-  // A flyer that nobody pressed, as of a repeated week, is not animated.
+  // A flyer that was not pressed, for example of a repeated week, is not animated.
   if (!pressed || performance.now() - pressed.at > 500) return;
   const { picture } = pressed;
   if (!('animate' in picture) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

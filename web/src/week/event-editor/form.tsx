@@ -20,17 +20,17 @@ import { Tickets } from './tickets.tsx';
 interface EveningFormProps {
   week: ShownWeek;
   evening: Evening;
-  /** As the four sections of the day editor, which open and close (spec §2). */
+  /** Renders the four collapsible sections of the day editor (spec §2). */
   isSectioned?: boolean;
   children?: ReactNode;
 }
 
-/** The fields of an evening, in the order in which Enter goes from one to the next. */
+/** The fields of an evening, in the order in which Enter visits them. */
 export default function EveningForm({ week, evening, isSectioned = false, children }: EveningFormProps) {
   const { place, date, event } = evening;
   const { isSpecialEvent, layout, eventName, attractions } = event;
   const form = usePointerFocus();
-  // The name that came with the flyer: the next flyer brings its own.
+  // The name that the flyer filled in; the next flyer may replace it.
   const [brought, setBrought] = useState<string | null>(null);
   const onChange = (change: (before: EventDraft) => EventDraft) => edit(week, evening, change);
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
@@ -99,7 +99,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   );
 }
 
-// Two columns from 768 px of the card on, which is what a screen of 1024 px has.
+// Two columns in a card of at least 768 px, as on a screen of 1024 px.
 const COLUMNS = 'grid grid-cols-1 gap-x-6 gap-y-5 @3xl:grid-cols-2 @3xl:grid-rows-[auto_1fr]';
 const SECTIONED = 'grid grid-cols-1 items-start gap-3 @4xl:grid-cols-2';
 
@@ -128,7 +128,7 @@ function Price({ evening: { event }, set, isLabelled = false, after }: PriceProp
 
 interface PartProps {
   title: string;
-  /** What is in it, for when it is closed. */
+  /** Summary of the content, for the closed section. */
   told?: string;
   field: string;
   children: ReactNode;
@@ -140,7 +140,7 @@ const Plain = ({ field, children }: PartProps) => (
   </div>
 );
 
-/** Open at first; closed it tells what is in it. */
+/** A section that is initially open; closed it shows its summary. */
 function Section({ title, told, field, children }: PartProps) {
   return (
     <details open data-field={field} className="group/section min-w-0 rounded-lg border border-line bg-card">
@@ -154,7 +154,7 @@ function Section({ title, told, field, children }: PartProps) {
   );
 }
 
-/** The sections while the evening is loading, and in the page's frame. */
+/** Skeleton of the sections while the evening is loading, and in the page's frame. */
 export function SectionsWaiting() {
   return (
     <div aria-busy="true" className="@container">
@@ -193,7 +193,7 @@ function countText(count: number): string {
 
 interface EventDateProps {
   text: string;
-  /** What counts while the text is empty. */
+  /** The date that applies while the text is empty. */
   date: CalendarDate | null;
   onChange: (text: string) => void;
 }
@@ -228,8 +228,8 @@ function EventDate({ text, date, onChange }: EventDateProps) {
 }
 
 /**
- * Fewer moves: a choice made with the mouse moves the focus to the box that is filled next. A touch does so from a flyer to an
- * empty name alone: the focus brings up the phone's keyboard. Keys go from field to field by Enter.
+ * Moves the focus after a choice with the mouse to the box that is filled in next. A touch does so only from a flyer to an empty name, because the
+ * focus opens the phone's keyboard. With the keyboard, Enter goes from field to field.
  */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
@@ -238,7 +238,7 @@ function usePointerFocus() {
   function moveTo(selector: string, pointers: string[]) {
     if (!pointers.includes(pointer.current)) return;
     pointer.current = '';
-    // A frame later: a box may be just about to appear, and a closing dialog to give the focus back.
+    // In the next frame, because a box may be about to appear, or a closing dialog about to restore the focus.
     afterFocusReturn(() => root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 
@@ -247,7 +247,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** To be called where the flyer may bring the name. One that it brought a phone's keyboard need not cover. */
+    /** Call this when a flyer may fill in the name. If it did, a phone's keyboard is not opened. */
     afterLayout: (isNamed: boolean) => moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']),
     afterPrice: (isCustom: boolean) =>
       moveTo(isCustom ? '[data-field="price"] input:not([type="radio"])' : '[data-field="attractions"] input', ['mouse']),

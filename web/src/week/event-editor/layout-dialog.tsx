@@ -13,12 +13,12 @@ export interface LayoutDialogProps {
   chosen: number | null;
   search: string;
   onSearch: (search: string) => void;
-  /** `isByKey`: with Enter, which leads on. */
+  /** `isByKey`: chosen with Enter, which then goes to the next field. */
   onChoose: (layout: Picture, isByKey: boolean) => void;
   onClose: () => void;
 }
 
-/** As many as a screen shows: the dialog opens with these, the others follow at once. */
+/** Flyers rendered when the dialog opens, about a screenful; the others follow at once. */
 const AT_ONCE = 20;
 
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';

@@ -16,36 +16,36 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { layoutDialog } from '../dialogs.ts';
 import { goOn } from './fields.tsx';
 
-/** As many as one takes in at a glance; the others are in the dialog. */
+/** Flyers shown beside the form; the others are in the dialog. */
 const AT_A_GLANCE = 12;
 
 interface LayoutChoiceProps {
   layout: Picture | null;
-  /** `name`: what the event may be called by it. */
+  /** `name`: the event's name that belongs to the flyer. */
   onChange: (layout: Picture | null, name: string | null) => void;
-  /** The position of the day; null of an extra event. */
+  /** Position of the day; null for an extra event. */
   day?: number | null;
-  /** A heading says already what it is. */
+  /** A heading already has the label. */
   isLabelled?: boolean;
-  /** The flyers of other days: they come after those that are still free. */
+  /** Flyers of other days, which are sorted after the unused ones. */
   used?: readonly (number | null)[];
 }
 
-/** The flyer of a day or of the extra event: one press chooses it. */
+/** The flyer of a day or of the extra event; one press chooses it. */
 export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = [] }: LayoutChoiceProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
   const root = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  // The order is that of the beginning, so that nothing moves under the pointer.
+  // The initial order is kept, so that nothing moves under the pointer.
   const [order] = useState({ first: layout, used, day });
   const shown = atAGlance(layouts ?? [], order, layout);
   const isGone = Boolean(layout && layouts && !layouts.some(({ id }) => id === layout.id));
 
   function choose(chosen: Picture) {
     const listed = layouts?.find(({ id }) => id === chosen.id);
-    // At once: Enter leads on to where the name then stands.
+    // Synchronous, because Enter then moves the focus to the box that has the name.
     flushSync(() => onChange(chosen, listed ? nameByFlyer(listed) : null));
   }
 
@@ -67,7 +67,7 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
               size="sm"
               onClick={() => {
                 onChange(null, null);
-                // The pressed button goes away.
+                // The pressed button is removed.
                 all.current?.focus();
               }}
             >
@@ -126,7 +126,7 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
 const SHELF = '-mx-1 overflow-x-auto rounded-md p-1 [scrollbar-width:none] sm:overflow-visible';
 const TILES = 'grid w-max gap-2 sm:w-auto sm:grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]';
 
-/** In place of the flyers, as many as there are at a glance. */
+/** Skeleton of the flyers, as many as are shown beside the form. */
 export function TilesWaiting() {
   return (
     <div className={SHELF}>
@@ -147,8 +147,8 @@ interface Order {
 }
 
 /**
- * The one that was chosen at first, then the one that this day had last, then those that no other day has; what is chosen now is
- * always among them.
+ * Sorts the initially chosen flyer first, then the one that this weekday had last, then those that no other day has; the current choice is always
+ * included.
  */
 function atAGlance(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
@@ -162,19 +162,18 @@ function atAGlance(layouts: ListedLayout[], { first, used, day }: Order, chosen:
 interface LayoutTilesProps {
   layouts: Picture[];
   chosen: number | null;
-  /** `isByKey`: with Enter, which leads on. */
+  /** `isByKey`: chosen with Enter, which then goes to the next field. */
   onChoose: (layout: Picture, isByKey: boolean) => void;
-  /** Letters typed on a flyer look for another one. */
+  /** A letter typed on a flyer starts a search. */
   onType?: (letter: string) => void;
-  /** Arrow up in the top row. */
   onTop?: () => void;
   hasNames?: boolean;
   className: string;
-  /** Into the classes as `--columns`. */
+  /** Passed to the classes as `--columns`. */
   columns?: number;
 }
 
-/** Flyers to choose one from. Tab reaches one of them, the arrow keys, Home and End the others. */
+/** Flyers of which one is chosen. Tab reaches one of them; the arrow keys, Home and End reach the others. */
 export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames, className, columns }: LayoutTilesProps) {
   const [at, setAt] = useState<number | null>(null);
   const has = (id: number | null) => layouts.some((layout) => layout.id === id);
@@ -192,12 +191,12 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
   }
 
   return (
-    // The keys are those of the buttons in it.
+    // Handles the keys of the buttons inside.
     <ul
       className={className}
       style={{ '--columns': columns } as CSSProperties}
       onKeyDown={onKeyDown}
-      // Whoever comes back begins at the chosen one.
+      // After leaving, Tab reaches the chosen flyer again.
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setAt(null)}
     >
       {layouts.map((layout) => {
@@ -239,7 +238,7 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
   );
 }
 
-/** The button of a list or grid that an arrow key, Home or End leads to from the one that has the focus. */
+/** The button of a list or grid that an arrow key, Home or End leads to from the focused one. */
 function walk(key: string, list: HTMLElement): HTMLElement | undefined {
   const buttons = [...list.querySelectorAll('button')];
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
@@ -256,7 +255,7 @@ function walk(key: string, list: HTMLElement): HTMLElement | undefined {
   return to === undefined ? undefined : buttons[to];
 }
 
-/** Why there are no flyers to choose from; nothing where there are some. */
+/** Explains why there are no flyers to choose from; renders nothing when there are some. */
 export function LayoutsMissing() {
   const { data: layouts, error, refetch } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
   if (layouts?.length === 0) return <p className="text-soft">Nenhum layout encontrado. O Admin cadastra os layouts no painel.</p>;

@@ -5,14 +5,14 @@ import { emptyDay } from '../../draft/model.ts';
 import { visit } from '../../testing/visit.tsx';
 import { evening, keepWeek, week } from '../../testing/weeks.ts';
 
-// What version 0.7 has left on a device.
+// Storage that version 0.7 leaves on a device.
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
 const named = (...names: string[]) => names.map((eventName) => ({ ...emptyDay(), eventName }));
 const draft = (dateText: string, ...names: string[]) => ({ dateText, days: named(...names), extra: null, savedAt: 1 });
 
-/** Opens the designer on a device that has this in its storage. */
+/** Opens the designer on a device with this storage. */
 async function open(first: Week, storage: Record<string, unknown>, path = '/designer') {
   let server: ReturnType<typeof keepWeek> | undefined;
   const visited = await visit(path, {}, (api) => {
@@ -35,18 +35,15 @@ async function open(first: Week, storage: Record<string, unknown>, path = '/desi
 const offer = () => screen.queryByRole('region', { name: 'Rascunho antigo' });
 const isForgotten = (key = 'quartou-draft') => waitFor(() => expect(localStorage.getItem(key)).toBeNull());
 
-test.each(['25/11/2026', ''])(
-  'a draft (%j) goes into its week, or the one on the screen, where that is empty',
-  async (dateText) => {
-    const { names } = await open(week(null), { 'quartou-draft': draft(dateText, 'Samba', 'Choro'), 'quartou-outbox': '{}' });
-    await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
-    await isForgotten();
-    await isForgotten('quartou-outbox');
-    expect(offer()).toBeNull();
-  },
-);
+test.each(['25/11/2026', ''])('a draft (%j) fills its week, or the one on the screen, if that is empty', async (dateText) => {
+  const { names } = await open(week(null), { 'quartou-draft': draft(dateText, 'Samba', 'Choro'), 'quartou-outbox': '{}' });
+  await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
+  await isForgotten();
+  await isForgotten('quartou-outbox');
+  expect(offer()).toBeNull();
+});
 
-test('into a week that has something in it it goes only if somebody says so', async () => {
+test('a week with content is only replaced when the user agrees', async () => {
   const { api, user, names, leave } = await open(week([{ eventName: 'Samba' }]), {
     'quartou-draft': draft('25/11/2026', 'Samba', 'Choro'),
   });
@@ -65,7 +62,7 @@ test('into a week that has something in it it goes only if somebody says so', as
   expect(again.names()).toEqual(['Samba', null]);
 });
 
-test('using and discarding it can be undone', async () => {
+test('using and discarding the draft can be undone', async () => {
   const { user, names } = await open(week([{ eventName: 'Samba' }]), { 'quartou-draft': draft('25/11/2026', 'Baile') });
   const isOfferedAgain = async () => {
     await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
@@ -81,12 +78,12 @@ test('using and discarding it can be undone', async () => {
   await waitFor(() => expect(names()).toEqual(['Samba', null]));
 });
 
-test('a draft that the week has already goes; one of another week stays for that', async () => {
+test('a draft equal to the week is removed; one of another week stays', async () => {
   const { leave } = await open(week([{ eventName: 'Samba' }]), { 'quartou-draft': draft('25/11/2026', 'Samba') });
   await isForgotten();
   leave();
   await open(week(null), { 'quartou-draft': draft('02/12/2026', 'Samba'), 'quartou-outbox': '{}' });
-  // The older keys go in the effects of the same render.
+  // The older keys are removed in the effects of the same render.
   await isForgotten('quartou-outbox');
   expect(localStorage.getItem('quartou-draft')).not.toBeNull();
   expect(offer()).toBeNull();
@@ -99,7 +96,7 @@ test.each([
     week([{ eventName: 'Samba' }]),
     { scheduleId: 7, index: 0, revision: 1, base: emptyDay(), mine: named('Baile')[0] },
   ],
-])('%s is removed only when its text is stored again: the page can be closed at once', async (key, first, left) => {
+])('%s is removed only after its text is stored again, because the page may close at once', async (key, first, left) => {
   const removing = vi.spyOn(Storage.prototype, 'removeItem');
   const storedThen: (string | null)[] = [];
   removing.mockImplementation(function (this: Storage, name) {
@@ -117,7 +114,7 @@ test.each([
   expect(storedThen).toEqual([expect.stringContaining('Baile')]);
 });
 
-test('a day of a sent programme that was not saved is saved over what was seen of it', async () => {
+test('an unsaved day of a sent programme is saved over the revision it was based on', async () => {
   const [base, mine] = named('Samba', 'Baile');
   const { api, names } = await open(week([{ eventName: 'Samba' }]), {
     'quartou-day-70': { eventId: 70, scheduleId: 7, index: 0, revision: 1, base, mine },
@@ -127,7 +124,7 @@ test('a day of a sent programme that was not saved is saved over what was seen o
   await isForgotten('quartou-day-70');
 });
 
-test.each(['{', '{"days":[{"eventName":7}],"dateText":9}'])('what cannot be read harms nothing: %j', async (text) => {
+test.each(['{', '{"days":[{"eventName":7}],"dateText":9}'])('unreadable storage does no harm: %j', async (text) => {
   const { names } = await open(week([{ eventName: 'Samba' }]), { 'quartou-draft': text, 'quartou-day-70': text });
   await isForgotten('quartou-day-70');
   expect(names()).toEqual(['Samba', null]);

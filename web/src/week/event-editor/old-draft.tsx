@@ -15,35 +15,35 @@ import { type Evening, EXTRA, type ShownWeek } from '../use-week.ts';
 import { edit } from './save.ts';
 import { isEmptyWeek } from './suggestions.tsx';
 
-// Version 0.7 kept the week that was composed on the device, and days of sent programmes that were not saved yet.
+// Version 0.7 stored the current week on the device, and unsaved days of sent programmes.
 const DRAFT_KEY = 'quartou-draft';
 const DAY_PREFIX = 'quartou-day-';
-/** Of no use any more. */
+/** Keys that are no longer used, and are removed. */
 const DEAD_KEYS = ['quartou-outbox', 'quartou-programme', 'quartou-preview'];
 
 interface OldDraft {
-  /** Null where no week was chosen. */
+  /** Null when no week was chosen. */
   start: CalendarDate | null;
   /** The five days, and the extra event if there was one. */
   events: EventDraft[];
-  /** Where it is stored on this device. */
+  /** Its keys in this device's storage. */
   keys: string[];
 }
 
 /**
- * What version 0.7 has left on this device: goes into its week by itself where that is empty, else it is offered there. A draft
- * without a week is of the week on the screen.
+ * Imports what version 0.7 has left on this device: automatically into its week when that is empty, otherwise on request. A draft without a week
+ * applies to the week on the screen.
  */
 export default function OldDraftOffer({ week }: { week: ShownWeek }) {
   const queryClient = useQueryClient();
   const [draft, setDraft] = useState(readOldDraft);
 
-  // Once in a visit: the days go to their savers, which know how to ask.
+  // Once a visit: the days go to their savers, which handle conflicts.
   useEffect(() => {
     for (const key of DEAD_KEYS) remove(key);
     for (const key of dayKeys()) {
       moveOldDay(key, (id) => queryClient.fetchQuery(weekQuery('', id))).catch((error) => {
-        // Of a programme that was deleted: offered here. Without an answer it stays for the next visit.
+        // A day of a deleted programme is offered here. Without an answer the day stays for the next visit.
         if (error instanceof ApiError && error.status === 404) setDraft((before) => withOldDay(before, key));
       });
     }
@@ -61,7 +61,7 @@ export default function OldDraftOffer({ week }: { week: ShownWeek }) {
       saver?.flush();
       return saver;
     });
-    // Where the device refused to store the evenings, the draft stays for the next visit.
+    // If the device refuses to store the evenings, the draft stays for the next visit.
     if (savers.every((saver) => saver?.isStored())) return drop();
     setDraft(null);
     return () => setDraft(draft);
@@ -123,7 +123,7 @@ export default function OldDraftOffer({ week }: { week: ShownWeek }) {
 
 const namesOf = (evenings: Evening[]): string => evenings.map(({ name }) => name).join(', ');
 
-/** The evenings of an old draft that have something in them and are not so in the week. */
+/** The configured evenings of an old draft that differ from the week. */
 function differingFrom(week: ShownWeek, { events }: OldDraft): { evening: Evening; event: EventDraft }[] {
   return week.evenings.slice(0, EXTRA + 1).flatMap((evening, position) => {
     const event = events[position];
@@ -153,7 +153,7 @@ function dayKeys(): string[] {
   }
 }
 
-/** Gives a stored day of a programme to the saver of its evening, with what the server had when it was written. */
+/** Passes a stored day to the saver of its evening, with the server's state at the time it was written. */
 async function moveOldDay(key: string, weekOf: (programme: number) => Promise<ShownWeek['server']>): Promise<void> {
   const value = parseObject(read(key));
   const { scheduleId, index, revision } = value ?? {};
@@ -164,7 +164,7 @@ async function moveOldDay(key: string, weekOf: (programme: number) => Promise<Sh
   if (takeOverEvening(place, base, readEvent(value.mine, false))) remove(key);
 }
 
-/** A draft with a stored day in it, where it has nothing on that day. */
+/** Adds a stored day to a draft that has nothing on that day. */
 function withOldDay(draft: OldDraft | null, key: string): OldDraft {
   const value = parseObject(read(key));
   const events = draft?.events ?? Array.from({ length: EXTRA }, () => emptyDay());
@@ -186,7 +186,7 @@ function restore(key: string, text: string | null): void {
   try {
     if (text !== null) deviceStorage.setItem(key, text);
   } catch {
-    // It is offered until the page is left.
+    // The offer stays until the page is left.
   }
 }
 
@@ -194,6 +194,6 @@ function remove(key: string): void {
   try {
     deviceStorage.removeItem(key);
   } catch {
-    // Where storage is forbidden nothing is stored.
+    // Where storage is forbidden, nothing is stored.
   }
 }

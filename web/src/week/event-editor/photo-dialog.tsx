@@ -22,10 +22,10 @@ export interface PhotoDialogProps {
 
 const LOAD_FAILURE = 'Não foi possível carregar as fotos desta atração.';
 
-/** "Fotos disponíveis": none, or one of the attraction's photos. */
+/** "Fotos disponíveis": chooses one of the attraction's photos, or none. */
 export default function PhotoDialog({ attraction, chosen, onChoose, onClose }: PhotoDialogProps) {
   const { data: photos, isPending, isError, failureCount, refetch } = useQuery(photosQuery(attraction.id));
-  // Of merged attractions with the same picture one photo is listed.
+  // Merged attractions may share a picture, which is listed once.
   const chosenId = (photos?.find(({ id }) => id === chosen?.id) ?? photos?.find(({ imageUrl }) => imageUrl === chosen?.imageUrl))
     ?.id;
 
@@ -74,7 +74,7 @@ interface TileProps {
   children: ReactNode;
 }
 
-/** Chosen it has a frame and a mark; under the pointer it only gives way a little. */
+/** The chosen tile has a frame and a mark; hovering only scales it slightly. */
 function Tile({ name, isChosen, onChoose, children }: TileProps) {
   return (
     <li>

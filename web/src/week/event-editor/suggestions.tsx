@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ShownWeek } from '../use-week.ts';
 
-/** What an empty evening usually is. */
+/** The usual content of an empty evening. */
 export interface Ghost {
   position: number;
   usual: Usual;
@@ -18,7 +18,6 @@ export interface Ghost {
   price: string | null;
 }
 
-/** The habits of a week's empty days, by position. */
 export function useGhosts(week: ShownWeek | null): Map<number, Ghost> {
   const isAsked = week?.evenings.some((evening) => evening.day !== 'extra' && !evening.isConfigured) ?? false;
   const { data } = useQuery({ ...usualQuery(week?.start ?? ''), enabled: isAsked });
@@ -36,13 +35,13 @@ export function useGhosts(week: ShownWeek | null): Map<number, Ghost> {
   return ghosts;
 }
 
-/** Whether a week has nothing that a repetition would write over. */
+/** Whether a repetition would overwrite nothing in the week. */
 export const isEmptyWeek = ({ evenings }: ShownWeek): boolean => !evenings.some(({ isConfigured }) => isConfigured);
 
-/** Whether another week may be repeated into one: not into one that was sent, also where its days were emptied since. */
+/** Whether another week may be repeated into this one: not into a sent week, even if its days were emptied since. */
 export const mayRepeat = (week: ShownWeek): boolean => isEmptyWeek(week) && week.server.version === null;
 
-/** Loads what fills in several evenings at once, and does it. In a chunk of its own: most visits only look. */
+/** Loads the code that fills in several evenings and runs `act`. In a chunk of its own, because most visits only look. */
 export function fillIn(act: (fill: typeof import('./fill.ts')) => void): void {
   import('./fill.ts')
     .then(act)
@@ -51,14 +50,14 @@ export function fillIn(act: (fill: typeof import('./fill.ts')) => void): void {
     );
 }
 
-/** The programme to repeat for a week: of the latest week before it that has days in it, the newest; else any, else undefined. */
+/** The programme to repeat: the newest one with configured days of the latest earlier week, else any with content, else undefined. */
 export function previousOf(items: ScheduleHistory['items'], week: CalendarDate) {
   const withDays = items.filter(({ startDate, days }) => startDate !== week && days.some(({ configured }) => configured));
   const newestFirst = withDays.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1));
   return newestFirst.find(({ startDate }) => startDate < week) ?? newestFirst[0];
 }
 
-/** "Repetir a semana passada", into an empty week. */
+/** "Repetir a semana passada", for an empty week. */
 export function RepeatPrevious({ week }: { week: ShownWeek }) {
   const queryClient = useQueryClient();
   const repeat = useMutation({

@@ -10,10 +10,9 @@ import { TextField } from '../../ui/field.tsx';
 
 const TICKET_OPTIONS = TICKET_TYPES.map((value) => ({ value, label: ticketTypeLabel(value) }));
 
-/** The ticket type of an extra event, and the prices that follow from it. */
 export function Tickets({ event, set }: { event: EventDraft; set: (change: Partial<EventDraft>) => void }) {
   const ticketType = event.ticketType ?? 'normal';
-  // Those of the new type are filled in when it is saved.
+  // The new type's values are filled in on saving.
   const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
   return (
     <div className="perforated grid grid-cols-1 gap-5 border-t pt-4 @3xl:grid-cols-2">
@@ -34,7 +33,7 @@ export function Tickets({ event, set }: { event: EventDraft; set: (change: Parti
   );
 }
 
-/** The event's lots, which come from the server's setting of its ticket type: read-only here, the administrator's to change (spec §4). */
+/** The event's lots, copied from the setting of its ticket type: read-only here, because administrators change them (spec §4). */
 function LotValues({ event, onRenew }: { event: EventDraft; onRenew: () => void }) {
   const { data, isPending, isError } = useQuery(lotSettingsQuery);
   const setting = lotSettingOf(data, event.ticketType);
@@ -71,7 +70,6 @@ function LotValues({ event, onRenew }: { event: EventDraft; onRenew: () => void 
   );
 }
 
-/** The preset amounts by ticket category and lot. */
 function PresetTable({ presets }: { presets: LotPresets }) {
   return (
     <table className="w-full border-collapse self-start text-sm">

@@ -1,9 +1,9 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** The least length of a swipe, in pixels. */
+/** The least length of a swipe, px. */
 const FAR = 60;
 
-/** Horizontal swipes of one finger, except those that begin in a horizontal scroller, a text box or a drag handle. */
+/** Detects horizontal swipes of one finger, except those that begin in a horizontal scroller, a text box or a drag handle. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -28,7 +28,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
 }
 
 function ownsStrokes(target: Element, root: Element): boolean {
-  // A dialog's strokes come here through React, though it is elsewhere on the page.
+  // Touches in a dialog bubble here through React, although the dialog is elsewhere in the DOM.
   if (!root.contains(target) || target.closest('input:not([type="radio"]), textarea, .touch-none')) return true;
   for (let element: Element | null = target; element && element !== root; element = element.parentElement) {
     if (element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true;

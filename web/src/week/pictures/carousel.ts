@@ -27,7 +27,7 @@ import { wall } from './wall.ts';
 
 const HEIGHT = 1440;
 
-/** The carousel's first picture: the week's flyers as on a wall, and below them the house and the dates. */
+/** The carousel's first picture: the week's flyers as a background, and below them the house and the dates. */
 export function cover(setting: Setting): Plan {
   const { when, measure, theme } = setting;
   const inks = inksFor(setting, true);
@@ -58,20 +58,19 @@ export function cover(setting: Setting): Plan {
   };
 }
 
-/** A flyer on a slide is at least so high where texts leave it less, px. */
+/** The least height of a slide's flyer when the texts leave less, px. */
 const LOWEST = 360;
-/** Text that needs more height than this becomes smaller, px. */
+/** Text that needs more height than this gets smaller, px. */
 const ROOM = 420;
 const TOP = 60;
 const DATE = 150;
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 
-/** One evening: its flyer speaks, on its own blurred colours. */
 export function slide(setting: Setting, evening: Evening, name: string): Plan {
   const { theme } = setting;
   const inks = inksFor(setting, evening.flyer !== null);
   const end = foot(setting, inks, HEIGHT);
-  // Without a flyer the tile in its place says the date.
+  // Without a flyer the tile in its place has the date.
   const x = evening.flyer ? MARGIN + DATE + GAP : MARGIN;
   const width = WIDTH - MARGIN - x;
   const block = textsOf(setting, evening, inks, width, end.y - TOP - LOWEST - 2 * GAP);
@@ -92,7 +91,6 @@ export function slide(setting: Setting, evening: Evening, name: string): Plan {
   };
 }
 
-/** Name, artists, price and observations. */
 function textsOf({ measure }: Setting, evening: Evening, inks: Inks, width: number, most: number): Block {
   const [title, artists, price] = saidOf(evening, inks);
   const said = [
@@ -114,7 +112,7 @@ function dateOf({ measure }: Setting, { short, day, key }: Evening, inks: Inks):
   return stack(texts.map((text) => ({ text, colour: inks.day(key) })));
 }
 
-/** The flyer itself, blurred; from `textTop` down so that text can be read. */
+/** The blurred flyer; from `textTop` down it is covered so that text is legible. */
 function groundOf({ theme }: Setting, { flyer }: Evening, textTop: number): Part[] {
   if (!flyer) return [];
   const box = { x: 0, y: 0, width: WIDTH, height: HEIGHT };

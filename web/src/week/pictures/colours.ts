@@ -7,13 +7,13 @@ export interface Palette {
   ink: string;
   soft: string;
   line: string;
-  /** Bands, tiles. */
+  /** Colours of bands and tiles. */
   days: Record<DayKey, string>;
-  /** Text in a day's colour on paper. */
+  /** Colours of text about a day, on paper. */
   dayInks: Record<DayKey, string>;
 }
 
-/** The colours of styles.css, of which a canvas can have the other theme's, too (the test compares them). */
+/** The colours of styles.css, copied because a canvas may need the other theme's (a test compares them). */
 export const PALETTES: Record<Theme, Palette> = {
   light: {
     paper: '#faf8f4',
@@ -61,7 +61,7 @@ export const PALETTES: Record<Theme, Palette> = {
   },
 };
 
-/** How much of the flyers behind a picture the paper covers: where they are seen, and below text. */
+/** How strongly the paper covers flyers behind a picture: where they should be visible, and below text. */
 const VEILS: Record<Theme, { seen: number; text: number }> = {
   dark: { seen: 0.3, text: 0.94 },
   light: { seen: 0.15, text: 0.96 },
@@ -72,10 +72,10 @@ const hex = (share: number) =>
     .toString(16)
     .padStart(2, '0');
 
-/** The paper as a veil over flyers, "#rrggbbaa". */
+/** The paper colour as a translucent cover, "#rrggbbaa". */
 export const veil = (theme: Theme, over: 'seen' | 'text'): string => PALETTES[theme].paper + hex(VEILS[theme][over]);
 
-/** What a veil for text lets through at most: white in the dark, black in the light. */
+/** The worst background below text: white under the dark cover, black under the light one. */
 function behindText(theme: Theme): string {
   const share = VEILS[theme].text;
   const through = theme === 'dark' ? 255 : 0;
@@ -83,7 +83,7 @@ function behindText(theme: Theme): string {
   return `#${[1, 3, 5].map((at) => hex(channel(at) / 255)).join('')}`;
 }
 
-/** The colours of text on paper, or on a veil over any flyer: `accent` is the house's own, or ink. */
+/** Colours of text on paper, or on a cover over any flyer: `accent` is the house's own colour, or ink. */
 export function inksOf(theme: Theme, accent: string | null, isVeiled: boolean) {
   const { paper, ink, soft, dayInks } = PALETTES[theme];
   const ground = isVeiled ? behindText(theme) : paper;

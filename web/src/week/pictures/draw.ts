@@ -1,6 +1,6 @@
 import type { Box, Part, Plan } from './parts.ts';
 
-/** Pictures by address; one that could not be had is missing. */
+/** Pictures by address; those that could not be loaded are missing. */
 export type Pictures = ReadonlyMap<string, ImageBitmap>;
 
 const RADIUS = 12;
@@ -59,7 +59,7 @@ function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Pictu
   }
 }
 
-/** Where something so wide begins in a box. */
+/** Left edge of something this wide in a box. */
 const startOf = ({ x, width }: Box, wide: number, align: 'left' | 'center' | 'right') =>
   align === 'left' ? x : x + (width - wide) / (align === 'right' ? 1 : 2);
 
@@ -74,7 +74,7 @@ function drawText(context: CanvasRenderingContext2D, { box, text, colour, align 
   }
 }
 
-/** Whole, as large as fits, in the middle of the height; or over all of the box, where its middle is seen. */
+/** Draws the whole picture as large as fits, centred vertically; or covers the box with its middle part. */
 function drawPicture(
   context: CanvasRenderingContext2D,
   picture: ImageBitmap,
@@ -94,10 +94,10 @@ function drawPicture(
   context.restore();
 }
 
-/** Blurs by drawing the picture a few pixels wide and that large again, which every browser does fast (Safari has no `filter`). */
+/** Blurs by drawing the picture a few pixels wide and enlarging that, which is fast in every browser (Safari has no `filter`). */
 function drawBlurred(context: CanvasRenderingContext2D, picture: ImageBitmap, box: Box): void {
   let from: CanvasImageSource = picture;
-  // In two steps, or the few pixels are seen as squares.
+  // In two steps, or the few pixels would be visible as squares.
   for (const width of [9, 72]) {
     const small = document.createElement('canvas');
     [small.width, small.height] = [width, (width * box.height) / box.width];

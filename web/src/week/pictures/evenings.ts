@@ -4,7 +4,6 @@ import { artistName, freeTextOf, isEventConfigured, priceLines } from '../../../
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { type Copy, listed, words } from './fit-text.ts';
 
-/** An evening as the pictures show it. */
 export interface Evening {
   key: DayKey;
   short: string;
@@ -23,16 +22,15 @@ interface Week {
   events: readonly ScheduleEvent[];
 }
 
-/** The evenings with something in them, in the order of their dates. */
 export const eveningsOf = ({ startDate, events }: Week): Evening[] =>
   events
     .filter(isEventConfigured)
     .sort((a, b) => a.date.localeCompare(b.date) || Number(a.isSpecialEvent) - Number(b.isSpecialEvent))
     .map((event) => eveningOf(event, startDate));
 
-/** Of a text that fills more than a picture, this much is set. */
+/** Longest text that is used; it is more than fits on a picture. */
 const LONGEST = 1500;
-/** Flyers whose size nobody has measured are taken for this. */
+/** Assumed aspect ratio of a flyer whose size is unknown. */
 const ASPECT = 3 / 4;
 
 function eveningOf(event: ScheduleEvent, startDate: CalendarDate): Evening {
@@ -52,7 +50,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate): Evening {
   };
 }
 
-/** Each is a piece of its own; a text of several that was written as one is set as it was written. */
+/** Each artist is a piece of its own; free text with several names stays as written. */
 function artistsOf(event: ScheduleEvent): Copy {
   const text = freeTextOf(event);
   const all = event.attractions.map(artistName);
@@ -87,7 +85,7 @@ export function datesInWords(from: CalendarDate, to: CalendarDate): string {
   return `${first?.day}${first?.month === last?.month ? '' : ` de ${first?.month}`} a ${last?.day} de ${last?.month}`;
 }
 
-/** The days that the pictures are about: the week, or those of its extra events where it has nothing else. */
+/** The days that the pictures cover: the week, or its extra events' days when it has nothing else. */
 export function when(startDate: CalendarDate, list: readonly Evening[]): { dates: string; days: string } {
   const [first, last] = [list[0]?.date, list.at(-1)?.date];
   if (!first || !last || list.some(({ key }) => key !== 'extra')) {

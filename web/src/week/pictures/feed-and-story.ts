@@ -22,7 +22,7 @@ import {
 import { wall } from './wall.ts';
 import { arrange, arrangement } from './week.ts';
 
-/** The platforms lay their own controls over this much of a story's top and bottom, px. */
+/** Height at the top and bottom of a story that the platforms' own controls cover, px. */
 const STORY_FREE = 250;
 const DATES = 430;
 
@@ -56,7 +56,7 @@ function dates({ when, measure }: Setting, inks: Inks, box: { x: number; y: numb
   return blockParts(block, { ...box, y: box.y + (box.height - block.height) / 2 }, 'right');
 }
 
-/** 1080 × 1920: one or two evenings side by side between the week's flyers, which fill what the platforms cover. */
+/** 1080 × 1920: one or two evenings side by side. The week's flyers fill the areas that the platforms cover. */
 export function story(setting: Setting, name: string, isLast: boolean): Plan | null {
   const inks = inksFor(setting, true);
   const height = 1920;

@@ -1,7 +1,6 @@
-/** Width in pixels of a text in a CSS font. */
 export type Measure = (text: string, font: string) => number;
 
-/** A text: its pieces stay whole, and a line has so much between two of them. */
+/** A text in pieces that are not broken if possible; `between` separates pieces within a line. */
 export interface Copy {
   pieces: readonly string[];
   between: string;
@@ -12,33 +11,32 @@ export interface Style {
   weight: number;
   /** The size that is tried first, px. */
   size: number;
-  /** Height of a line, of its size. */
+  /** Line height as a multiple of the size. */
   leading: number;
 }
 
-/** A text in lines. */
 export interface FittedText {
   lines: string[];
-  /** px */
+  /** Font size, px. */
   size: number;
   font: string;
-  /** Of one line, px. */
+  /** Height of one line, px. */
   lineHeight: number;
   height: number;
-  /** Whether no piece is broken that fits into a line of a picture. */
+  /** Whether no piece is broken that would fit on one line of a picture. */
   isWhole: boolean;
   isCut: boolean;
 }
 
-/** A line that is as wide as a picture without its margins, px: only what is longer than that may be broken. */
+/** Width of a picture without its margins, px: only longer pieces may be broken. */
 const LONGEST_LINE = 960;
-/** No text on a picture is smaller, px: 24 of 1080 can still be read on a phone. */
+/** Smallest font size, px: 24 of 1080 is still legible on a phone. */
 export const SMALLEST = 24;
 const STEP = 2;
 
 export const words = (text: string): Copy => ({ pieces: text.split(/[ \t\r\n]+/).filter(Boolean), between: ' ' });
 
-/** Names one after the other: where a line ends, it parts two of them by itself. */
+/** Names in sequence; a line break replaces the separator. */
 export const listed = (names: readonly string[]): Copy => ({ pieces: names.filter(Boolean), between: ' · ' });
 
 const fontOf = ({ family, weight }: Style, size: number) => `${weight} ${size}px ${family}, system-ui, sans-serif`;
@@ -46,7 +44,7 @@ const fontOf = ({ family, weight }: Style, size: number) => `${weight} ${size}px
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 const letters = (text: string): Copy => ({ pieces: [...segmenter.segment(text)].map(({ segment }) => segment), between: '' });
 
-/** A text of a style, by `scale` larger or smaller, in lines of a width. */
+/** Breaks a text into lines of a width, in a style scaled by `scale`. */
 export function setText(measure: Measure, copy: Copy, style: Style, width: number, scale = 1): FittedText {
   const size = Math.max(SMALLEST, Math.round(style.size * scale));
   const font = fontOf(style, size);
@@ -69,7 +67,7 @@ function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean)
   return lines;
 }
 
-/** A text in a box, as large as its style where it fits, else smaller, and where the smallest does not fit either, cut. */
+/** Fits a text into a box: in its own size, else smaller, and cut when the smallest does not fit either. */
 export function fitText(measure: Measure, copy: Copy, style: Style, box: { width: number; height: number }): FittedText {
   for (let size = style.size; size > SMALLEST; size -= STEP) {
     const text = setText(measure, copy, style, box.width, size / style.size);

@@ -12,15 +12,15 @@ export interface PicturesInput {
   theme: Theme;
 }
 
-/** A flyer is drawn at most this wide, px. */
+/** Greatest width at which flyers are drawn, px. */
 const WIDEST = 1080;
 const QUALITY = 0.9;
 
 /**
- * The week as JPEGs: a feed, a story, and a carousel of a cover and a slide for each evening. A flyer that cannot be had is a
- * tile in its day's colour.
- * @param onProgress how much is done, 0 to 1
- * @throws the signal's reason when it is called off
+ * The week as JPEGs: a feed, a story, and a carousel of a cover and a slide for each evening. A flyer that cannot be loaded becomes a tile in its
+ * day's colour.
+ * @param onProgress receives the share done, 0 to 1
+ * @throws the signal's reason when aborted
  */
 export async function makePictures(
   { content, house, theme }: PicturesInput,
@@ -58,10 +58,10 @@ export async function makePictures(
   return made;
 }
 
-/** The weight of the pictures' titles, which the page's own do not use. */
+/** The font weight of the pictures' titles, which the page does not use. */
 let posterFont: FontFace | undefined;
 
-/** Fonts that no text on the page has needed yet are not there, and a canvas does not wait for them. */
+/** Loads fonts that the page has not used yet, because a canvas does not wait for them. */
 async function loadFonts(text: string): Promise<void> {
   posterFont ??= new FontFace('Bricolage Poster', `url(${poster})`, { weight: '800' });
   document.fonts.add(posterFont);
@@ -71,7 +71,7 @@ async function loadFonts(text: string): Promise<void> {
     '400 40px "Instrument Sans"',
     '700 40px "Instrument Sans"',
   ];
-  // Also of capitals. Without them the pictures are in the device's own type.
+  // Includes capitals. Without the fonts the pictures use the device's own.
   await Promise.allSettled(fonts.map((font) => document.fonts.load(font, `${text}${text.toLocaleUpperCase('pt-BR')}·…`)));
 }
 
@@ -95,7 +95,7 @@ async function load(url: string, signal: AbortSignal): Promise<ImageBitmap> {
   if (!response.ok) throw new Error(`${response.status}`);
   const picture = await createImageBitmap(await response.blob());
   if (picture.width <= WIDEST) return picture;
-  // Made smaller once, and not for each of the pictures that show it.
+  // Scaled down once instead of for each picture that shows it.
   const smaller = await createImageBitmap(picture, { resizeWidth: WIDEST, resizeQuality: 'high' });
   picture.close();
   return smaller;

@@ -5,7 +5,7 @@ import { timelineQuery, versionQuery } from '../../api/versions.ts';
 import { deviceSetting } from '../../device-setting.ts';
 import type { Theme } from '../../ui/theme.ts';
 
-/** The newest version of a programme with its content; where nobody has been handed any, the programme as it is, numbered 0. */
+/** The newest version of a programme with its content; for a programme without versions its current content, with number 0. */
 export async function newestContent(client: QueryClient, scheduleId: number): Promise<VersionContent> {
   const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
   const [newest] = versions;
@@ -14,5 +14,5 @@ export async function newestContent(client: QueryClient, scheduleId: number): Pr
   return { number: 0, kind: 'saved', author: null, isAdmin: false, createdAt, changes: null, scheduleId, startDate, events };
 }
 
-/** The theme that the week's pictures were last made in on this device; dark until one is chosen. */
+/** The theme last used for pictures on this device; dark by default. */
 export const picturesTheme = deviceSetting('quartou-pictures-theme', (text): Theme => (text === 'light' ? 'light' : 'dark'));

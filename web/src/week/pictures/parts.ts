@@ -15,21 +15,21 @@ export interface Box {
 
 type Align = 'left' | 'center' | 'right';
 
-/** One thing to draw. */
+/** One drawing operation. */
 export type Part =
   | { kind: 'fill'; box: Box; colour: string; radius?: number }
   | { kind: 'dashes'; box: Box; colour: string }
   | { kind: 'text'; box: Box; text: FittedText; colour: string; align: Align }
-  /** A picture as large as fits into the box, or over all of it; `instead` where it cannot be had. */
+  /** A picture that fits into the box, or covers it; `instead` is drawn when it cannot be loaded. */
   | { kind: 'picture'; box: Box; url: string; fit: 'whole' | 'cover' | 'blurred'; align: Align; instead: Part[] }
-  /** Parts turned about the middle of the picture, degrees. */
+  /** Parts rotated about the middle of the picture, degrees. */
   | { kind: 'turned'; box: Box; angle: number; parts: Part[] }
-  /** A veil from the top down: at these shares of its height it has these colours. */
+  /** A vertical gradient: colours at shares of its height. */
   | { kind: 'fade'; box: Box; stops: [share: number, colour: string][] };
 
-/** A picture: its size in pixels, and what is drawn, from the bottom up. */
+/** A picture: its size in pixels and its parts, bottom layer first. */
 export interface Plan {
-  /** Without extension. */
+  /** File name without extension. */
   name: string;
   width: number;
   height: number;
@@ -37,7 +37,6 @@ export interface Plan {
   parts: Part[];
 }
 
-/** What all pictures of a week have in common. */
 export interface Setting {
   list: readonly Evening[];
   /** "11 a 15 de novembro", "quarta a domingo". */
@@ -53,19 +52,17 @@ export const INNER = WIDTH - 2 * MARGIN;
 export const GAP = 28;
 const RADIUS = 12;
 
-// What of Latin the heaviest weight does not have comes in the next one.
+// Latin letters that the heaviest weight lacks use the next one.
 const TITLES = '"Bricolage Poster", "Bricolage Grotesque"';
 export const TITLE = { family: TITLES, weight: 800, leading: 1.1 } as const;
 export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
 
-/** A text that is set below others. */
 export interface Said {
   copy: Copy;
   style: Style;
   colour: string;
 }
 
-/** Texts one below the other in a width. */
 export interface Block {
   texts: { text: FittedText; colour: string }[];
   gap: number;
@@ -73,7 +70,7 @@ export interface Block {
   isWhole: boolean;
 }
 
-/** @param gap from one text to the next, px */
+/** @param gap distance between texts, px */
 export function stack(texts: Block['texts'], gap = 0): Block {
   const height = texts.reduce((sum, { text }) => sum + text.height, gap * (texts.length - 1));
   return { texts, gap, height: Math.max(0, height), isWhole: texts.every(({ text }) => text.isWhole) };
@@ -86,7 +83,7 @@ export function blockOf(measure: Measure, said: readonly Said[], width: number, 
   return stack(texts, Math.round(8 * scale));
 }
 
-/** A block of at most a height: the longest text loses lines, artists and observations before name and price. */
+/** Cuts a block to a height: the longest text loses lines, artists and observations before name and price. */
 export function cutBlock(block: Block, height: number): Block {
   if (block.height <= height) return block;
   const removable = ({ lines, font }: FittedText) =>
@@ -107,7 +104,6 @@ export function blockParts({ texts, gap }: Block, at: { x: number; y: number; wi
   });
 }
 
-/** A text in the middle of a box's height. */
 function textIn(text: FittedText, box: Box, colour: string, align: Align): Part {
   return { kind: 'text', box: { ...box, y: box.y + (box.height - text.height) / 2, height: text.height }, text, colour, align };
 }
@@ -120,7 +116,6 @@ export const dashes = ({ theme }: Setting, y: number): Part => ({
   colour: PALETTES[theme].line,
 });
 
-/** The days as one band. */
 export function band({ list, theme }: Setting, box: Box): Part[] {
   const width = box.width / list.length;
   return list.map(({ key }, i) => ({
@@ -130,7 +125,6 @@ export function band({ list, theme }: Setting, box: Box): Part[] {
   }));
 }
 
-/** The house's logo, or its name. */
 export function brand({ house, measure }: Setting, box: Box, colour: string): Part {
   const name = fitText(measure, words(house.name), { ...TITLE, size: Math.min(140, box.height * 0.8) }, box);
   const instead = textIn(name, box, colour, 'left');
@@ -141,7 +135,10 @@ export function brand({ house, measure }: Setting, box: Box, colour: string): Pa
 
 const FOOT = 96;
 
-/** Handle and address line above the end of a picture, side by side, or where they are long one below the other. @returns where they begin, too */
+/**
+ * Handle and address line at the end of a picture, side by side, or stacked when they are long.
+ * @returns the parts and their top edge
+ */
 export function foot({ house: { handle, line }, measure }: Setting, inks: Inks, bottom: number): { parts: Part[]; y: number } {
   if (!handle && !line) return { parts: [], y: bottom - 40 };
   const box = { x: MARGIN, y: bottom - FOOT - 16, width: INNER, height: FOOT };
@@ -163,7 +160,7 @@ export function foot({ house: { handle, line }, measure }: Setting, inks: Inks, 
   return { parts: blockParts(stack([name, below]), { ...box, y: box.y + 8 }), y: box.y };
 }
 
-/** In place of a flyer: the day's colour with day and date; with a note, for a flyer that could not be loaded, the day alone. */
+/** Replaces a missing flyer: the day's colour with day and date. With a note, for a flyer that could not be loaded, only the day. */
 export function tile({ theme, measure }: Setting, { key, short, day }: Evening, box: Box, note = ''): Part[] {
   const colour = PALETTES[theme].days[key];
   const inner = { ...box, x: box.x + 6, width: box.width - 12 };
@@ -184,14 +181,12 @@ export function tile({ theme, measure }: Setting, { key, short, day }: Evening, 
   return [{ kind: 'fill', box, colour, radius: RADIUS }, ...blockParts(block, { ...inner, y }, 'center')];
 }
 
-/** An evening's flyer, whole. */
 export function flyer(setting: Setting, evening: Evening, box: Box, align: Align): Part[] {
   if (!evening.flyer) return tile(setting, evening, box);
   const instead = tile(setting, evening, box, 'O flyer não carregou');
   return [{ kind: 'picture', box, url: evening.flyer.url, fit: 'whole', align, instead }];
 }
 
-/** What is said of an evening: name, artists, price. */
 export const saidOf = ({ name, artists, price, key }: Evening, inks: Inks): [name: Said, artists: Said, price: Said] => [
   { copy: name, style: { ...TITLE, size: 42 }, colour: inks.ink },
   { copy: artists, style: { ...BODY, size: 30 }, colour: inks.soft },

@@ -10,7 +10,7 @@ import { expectToast, findDialog } from '../../testing/visit.tsx';
 import { makePictures } from './make-pictures.ts';
 import PicturesDialog, { altText } from './pictures-dialog.tsx';
 
-// jsdom draws nothing.
+// jsdom has no canvas.
 vi.mock('./make-pictures.ts', () => ({ makePictures: vi.fn() }));
 
 const NAMES = ['semana-feed.jpg', 'semana-story.jpg', 'carrossel-0-capa.jpg', 'carrossel-1-quarta.jpg'];
@@ -26,7 +26,7 @@ beforeEach(() => {
   writeText.mockReset().mockResolvedValue();
 });
 
-/** Opens the dialog on a programme that was sent twice. */
+/** Opens the dialog for a programme with two versions. */
 async function open(lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
   const api = new PretendApi({
     'schedules/7/versions': { versions: [second, version({})], answers: [], views: [] },
@@ -47,7 +47,10 @@ async function open(lists: Record<string, unknown> = {}, prepare?: (api: Pretend
   return { api, user, onClose, unmount, dialog: await findDialog('Imagens da semana') };
 }
 
-/** A device with a share sheet. @returns the names of the files that it was given */
+/**
+ * A device with a share sheet.
+ * @returns the names of the files passed to the sheet
+ */
 function withSheet(answer: () => Promise<void>) {
   const given: string[][] = [];
   vi.stubGlobal(
@@ -64,7 +67,7 @@ function withSheet(answer: () => Promise<void>) {
   return given;
 }
 
-test('the newest version, with progress; the other theme is made anew and remembered', async () => {
+test('draws the newest version, with progress; another theme is drawn again and remembered', async () => {
   const steps = Promise.withResolvers<void>();
   vi.mocked(makePictures).mockImplementationOnce(async (_, onProgress) => {
     onProgress(0.5);
@@ -87,7 +90,7 @@ test('the newest version, with progress; the other theme is made anew and rememb
   expect(localStorage.getItem('quartou-pictures-theme')).toBe('light');
 });
 
-test('what was never sent is drawn as it is, and says so; a week with nothing in it is not drawn', async () => {
+test('an unsent programme is drawn with a note; an empty week is not drawn', async () => {
   const nothing = { 'schedules/7/versions': { versions: [], answers: [], views: [] } };
   const { dialog, unmount } = await open({ ...nothing, 'schedules/7': week });
   await dialog.findByText('25/11/2026 · ainda não enviada');
@@ -98,7 +101,7 @@ test('what was never sent is drawn as it is, and says so; a week with nothing in
   expect(makePictures).not.toHaveBeenCalled();
 });
 
-test('closing calls off what is being made', async () => {
+test('closing the dialog aborts the drawing', async () => {
   vi.mocked(makePictures).mockReturnValue(new Promise(() => undefined));
   const { dialog, user, onClose, unmount } = await open();
   await waitFor(() => expect(makePictures).toHaveBeenCalled());
@@ -108,7 +111,7 @@ test('closing calls off what is being made', async () => {
   expect(vi.mocked(makePictures).mock.calls[0]?.[2].aborted).toBe(true);
 });
 
-test('what fails is said in words, and can be tried again', async () => {
+test('a failure shows its message and can be retried', async () => {
   vi.mocked(makePictures).mockRejectedValueOnce(new Error('Out of memory'));
   const { api, dialog, user } = await open({}, (server) =>
     server.on('GET /api/house', { status: 500, json: { message: 'O banco está em manutenção.' } }),
@@ -121,7 +124,7 @@ test('what fails is said in words, and can be tried again', async () => {
   await dialog.findByRole('img', { name: 'Prévia: Feed' });
 });
 
-test('the sheet gets the chosen files alone; the text is copied beside', async () => {
+test('the share sheet gets only the chosen files; the text is copied', async () => {
   const shared = Promise.withResolvers<void>();
   const given = withSheet(() => shared.promise);
   const { dialog, user } = await open();
@@ -133,7 +136,7 @@ test('the sheet gets the chosen files alone; the text is copied beside', async (
   await expectToast('Imagens compartilhadas', 'O texto da semana está copiado: é só colar junto.');
 });
 
-test('a sheet that is closed is no failure; one that refuses says what to do', async () => {
+test('closing the share sheet is not a failure; a refusing sheet shows what to do', async () => {
   const refusals = ['AbortError', 'NotAllowedError'].map((name) => Object.assign(new Error(), { name }));
   withSheet(() => Promise.reject(refusals.shift()));
   const { dialog, user } = await open();
@@ -143,7 +146,7 @@ test('a sheet that is closed is no failure; one that refuses says what to do', a
   await expectToast('Não deu para compartilhar', 'Escolha menos imagens, ou baixe e envie de onde quiser.');
 });
 
-test('without a sheet the files are downloaded, and the alternative text can be copied or is selected', async () => {
+test('without a share sheet the files are downloaded, and the text alternative is copied or selected', async () => {
   const downloaded: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     downloaded.push(this.download);
@@ -161,7 +164,7 @@ test('without a sheet the files are downloaded, and the alternative text can be 
   vi.restoreAllMocks();
 });
 
-test('an evening is a sentence, in the order of the week; an empty one is not named', () => {
+test('the text alternative has one sentence per evening in the order of the week, without empty evenings', () => {
   const events = [
     {
       ...EVENT,

@@ -26,7 +26,7 @@ export interface PicturesDialogProps {
   onClose: () => void;
 }
 
-/** Safari keeps only the last of several downloads that begin at once, ms. */
+/** Pause between downloads, ms: of several that begin at once Safari keeps only the last. */
 const BETWEEN_DOWNLOADS = 300;
 
 const KINDS = [
@@ -40,13 +40,13 @@ const THEMES = [
   { value: 'light', label: 'Claro' },
 ];
 
-/** "Imagens da semana": makes the pictures of the newest version, shows them, and hands them to the device or downloads them. */
+/** "Imagens da semana": makes the pictures of the newest version, shows them, and shares or downloads them. */
 export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogProps) {
   const client = useQueryClient();
   const [theme, setTheme] = useState(picturesTheme.get);
   const [kind, setKind] = useState('');
   const [done, setDone] = useState(0);
-  // Closing the dialog, and another theme, call off what is being made.
+  // Closing the dialog or changing the theme aborts the drawing.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['pictures', scheduleId, theme],
     queryFn: async ({ signal }) => {
@@ -135,7 +135,7 @@ export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogPr
   );
 }
 
-/** Downloads the pictures, or hands them to the device where it can take them. */
+/** Buttons that download the pictures, or share them where the device can. */
 const Actions = ({ files, text, canShare }: { files: File[]; text: string; canShare: boolean }) => (
   <>
     <Button look={canShare ? 'outline' : 'primary'} onClick={() => void downloadAll(files)}>
@@ -150,7 +150,6 @@ const Actions = ({ files, text, canShare }: { files: File[]; text: string; canSh
   </>
 );
 
-/** The pictures, each with its own download. */
 function Previews({ files }: { files: File[] }) {
   return (
     <ul className="grid grid-cols-2 items-end gap-4 sm:grid-cols-4">
@@ -183,14 +182,14 @@ function Preview({ file, label }: { file: File; label: string }) {
   );
 }
 
-/** Hands the pictures to the device's sheet, and copies the text that goes with them. */
+/** Opens the device's share sheet with the pictures, and copies their text. */
 async function share(files: File[], text: string): Promise<void> {
-  // Not waited for: the device's sheet has to be opened by the press itself.
+  // Not awaited, because the share sheet must be opened directly by the press.
   const copying = copied(text);
   try {
     await navigator.share({ files });
   } catch (error) {
-    // Whoever closes the device's sheet has changed their mind.
+    // The user closed the share sheet.
     if (error instanceof Error && error.name === 'AbortError') return;
     toast({
       tone: 'error',
@@ -217,7 +216,10 @@ async function downloadAll(files: File[]): Promise<void> {
 
 const kindOf = ({ name }: File) => KINDS.find(({ value }) => name.startsWith(value));
 
-/** "Feed", "Feed 2", "Carrossel 1". @param upTo the shown files up to this one */
+/**
+ * "Feed", "Feed 2", "Carrossel 1".
+ * @param upTo the shown files up to and including this one
+ */
 function labelOf(file: File, upTo: File[]): string {
   const kind = kindOf(file);
   const count = upTo.filter((one) => kindOf(one) === kind).length;
@@ -233,7 +235,6 @@ async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** What the pictures say, for those who cannot see them, to be copied. */
 function AltText({ text }: { text: string }) {
   const id = useId();
 
@@ -253,7 +254,7 @@ function AltText({ text }: { text: string }) {
   );
 }
 
-/** What the week's pictures say, in sentences, for those who cannot see them. */
+/** The content of the week's pictures in sentences, as a text alternative. */
 export function altText({ startDate, events }: Pick<VersionContent, 'startDate' | 'events'>): string {
   const head = `Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}.`;
   const evenings = events.filter(isEventConfigured).map((event) => {

@@ -13,7 +13,7 @@ import { type Measure, SMALLEST } from './fit-text.ts';
 import type { Box, Part, Plan } from './parts.ts';
 import { planWeek } from './plan.ts';
 
-/** Letters of the mean width of capitals in the titles. */
+/** Approximates every letter by the mean width of capitals in the titles. */
 const measure: Measure = (text, font) => [...text].length * Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1]) * 0.52;
 
 const START = '2026-11-11';
@@ -106,7 +106,7 @@ function collisions({ parts }: Plan): string[] {
 
 const textsOf = ({ parts }: Plan) => parts.flatMap((part) => (part.kind === 'text' ? part : []));
 const linesOf = (plans: Plan[]) => plans.flatMap((plan) => textsOf(plan).flatMap(({ text }) => text.lines));
-/** Everything that is said, each text in one line. */
+/** All texts, each in one line. */
 const said = (plans: Plan[]) =>
   plans
     .flatMap((plan) => textsOf(plan).map(({ text }) => text.lines.join(' ')))
@@ -117,7 +117,7 @@ const named = (plans: Plan[], name: string) => plans.filter((plan) => plan.name.
 describe.each(WEEKS)('%s', (_name, events) => {
   const plans = plansOf(events);
 
-  it('nothing overlaps or leaves the picture, and the story is free 250 px above and below', () => {
+  it('nothing overlaps or leaves the picture, and 250 px of the story are free at the top and bottom', () => {
     for (const plan of plans) {
       expect(collisions(plan), plan.name).toEqual([]);
       const free = plan.name.startsWith('semana-story') ? 250 : 0;
@@ -130,7 +130,7 @@ describe.each(WEEKS)('%s', (_name, events) => {
     }
   });
 
-  it('each line fits its box, and none is smaller than can be read', () => {
+  it('each line fits its box, and none is smaller than the legible minimum', () => {
     for (const plan of plans) {
       for (const { text, box } of textsOf(plan)) {
         expect(text.size).toBeGreaterThanOrEqual(SMALLEST);
@@ -139,7 +139,7 @@ describe.each(WEEKS)('%s', (_name, events) => {
     }
   });
 
-  it('feed, story and slides say every name and price, every artist on one line, and slides the observations', () => {
+  it('feed, story and slides have every name and price and each artist unbroken; slides also the observations', () => {
     expect(linesOf(plans).filter((line) => line.includes('…'))).toEqual([]);
     for (const plan of plans) expect(said([plan])).toContain(HOUSE.line);
     for (const kind of ['semana-feed', 'semana-story', 'carrossel-']) {
@@ -156,7 +156,7 @@ describe.each(WEEKS)('%s', (_name, events) => {
     }
   });
 
-  it('every evening has its flyer or a tile with its date, whole, and a slide', () => {
+  it('every evening has its whole flyer or a tile with its date, and a slide', () => {
     const flyers = events.filter((event) => event.layout).length;
     for (const kind of ['semana-feed', 'semana-story', 'carrossel-']) {
       const whole = named(plans, kind).flatMap(({ parts }) =>
@@ -167,7 +167,7 @@ describe.each(WEEKS)('%s', (_name, events) => {
     expect(new Set(plans.filter(({ name }) => /carrossel-[1-9]/.test(name)).map(({ name }) => name)).size).toBe(events.length);
   });
 
-  it('all text can be read on any flyer', () => {
+  it('all text is legible on any flyer', () => {
     for (const plan of plans) {
       for (const { text, box, colour } of textsOf(plan)) {
         const tile = plan.parts.find((part) => part.kind === 'fill' && overlaps(part.box, box));
@@ -179,7 +179,7 @@ describe.each(WEEKS)('%s', (_name, events) => {
   });
 });
 
-/** What is behind a box: the paper; where a veil lies over flyers, that over black and over white. */
+/** The possible backgrounds of a box: the paper, or the cover over black and over white flyers. */
 function groundsAt({ parts, ground }: Plan, { y }: Box): string[] {
   const fade = parts.find((part) => part.kind === 'fade');
   if (fade?.kind !== 'fade') return [ground];
@@ -195,7 +195,7 @@ function blended(veil: string, flyer: number): string {
   return `#${[1, 3, 5].map((at) => Math.round(channel(at)).toString(16).padStart(2, '0')).join('')}`;
 }
 
-it('six usual evenings are one feed and one story; texts that one has no room for become two', () => {
+it('six usual evenings make one feed and one story; long texts make two', () => {
   const names = (events: ScheduleEvent[]) =>
     new Set(
       plansOf(events)
@@ -211,7 +211,7 @@ it('six usual evenings are one feed and one story; texts that one has no room fo
   ]);
 });
 
-it('the sizes are those that the networks ask for', () => {
+it('the sizes are those that the networks require', () => {
   const sizes = plansOf([full(0)]).map(({ name, width, height }) => `${name} ${width}x${height}`);
   expect(sizes.slice(0, 4)).toEqual([
     'semana-feed 1080x1350',
@@ -221,7 +221,7 @@ it('the sizes are those that the networks ask for', () => {
   ]);
 });
 
-it('texts beyond all measure are cut, name and price last, and stay in the picture', () => {
+it('extremely long texts are cut, name and price last, and stay inside the picture', () => {
   const most = {
     eventName: 'Nome '.repeat(100).trim(),
     customAttractionsText: 'Artista, '.repeat(2500),
@@ -238,13 +238,13 @@ it('texts beyond all measure are cut, name and price last, and stay in the pictu
   expect(linesOf(plans).some((line) => line.endsWith('…'))).toBe(true);
 });
 
-it('a handle of 40 characters is whole, and so is an address line beside a short one; on slides, too', () => {
+it('a handle of 40 characters is complete, also beside a short address line and on slides', () => {
   const all = (house: House) => plansOf([full(0)], house).map((plan) => said([plan]));
   for (const text of all({ ...HOUSE, line: null })) expect(text).toContain(HOUSE.handle);
   for (const text of all({ ...HOUSE, handle: '@quartou.bar' })) expect(text).toContain(HOUSE.line);
 });
 
-it('any accent can be read', () => {
+it('any accent colour is legible', () => {
   for (const accent of ['#ffee00', '#000000', '#ffffff', '#7f7f7f']) {
     for (const plan of plansOf([full(0)], { ...HOUSE, accent })) {
       for (const { colour, box } of textsOf(plan)) {
@@ -254,7 +254,7 @@ it('any accent can be read', () => {
   }
 });
 
-it('a flyer that cannot be had leaves its day and a note', () => {
+it('a flyer that cannot be loaded is replaced by the day and a note', () => {
   for (const plan of plansOf([usual(0)]).filter(({ name }) => name !== 'carrossel-0-capa')) {
     const flyer = plan.parts.find((part) => part.kind === 'picture' && part.fit === 'whole');
     const instead = flyer?.kind === 'picture' ? said([{ ...plan, parts: flyer.instead }]) : '';
@@ -262,7 +262,7 @@ it('a flyer that cannot be had leaves its day and a note', () => {
   }
 });
 
-it('the dates in words; extra events by themselves are on their own dates', () => {
+it('dates in words; extra events alone have their own dates', () => {
   expect(datesInWords('2026-11-11', '2026-11-15')).toBe('11 a 15 de novembro');
   expect(datesInWords('2026-09-30', '2026-10-04')).toBe('30 de setembro a 4 de outubro');
   const shown = (events: ScheduleEvent[]) => linesOf(plansOf(events).slice(0, 1));

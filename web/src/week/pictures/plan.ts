@@ -14,10 +14,10 @@ export interface PlanInput {
   measure: Measure;
 }
 
-/** Feeds and stories of one week at most: with the carousel they are as many pictures as a package takes. */
+/** Most feeds and stories of one week: with the carousel they reach the limit of a package. */
 const MOST_PAGES = 4;
 
-/** Every picture of a week: a feed, a story, and a carousel of a cover and a slide for each evening. */
+/** All pictures of a week: a feed, a story, and a carousel of a cover and a slide for each evening. */
 export function planWeek({ content, ...input }: PlanInput): Plan[] {
   const settingOf = (list: readonly Evening[]): Setting => ({ ...input, list, when: when(content.startDate, list) });
   const list = eveningsOf(content);
@@ -29,7 +29,7 @@ export function planWeek({ content, ...input }: PlanInput): Plan[] {
     return slide(setting, evening, `carrossel-${index + 1}-${evening.key}${n > 1 ? `-${n}` : ''}`);
   });
 
-  /** One picture of all evenings; several of fewer where one has no room for their texts. */
+  /** One picture of all evenings, or several when one has no room for their texts. */
   function pages(name: string, make: typeof feed): Plan[] {
     for (let count = 1; ; count += 1) {
       const size = Math.ceil(list.length / count);

@@ -3,19 +3,16 @@ import { type Part, type Setting, tile, WIDTH } from './parts.ts';
 
 const ANGLE = -8;
 const GAP = 20;
-/** How far the turned wall stands out beyond the picture, px. */
+/** How far the rotated flyers extend beyond the picture, px. */
 const OUT = 160;
 
-/**
- * The week's flyers side by side, as on a wall, over all of a picture: seen between the two heights of `seen`, elsewhere covered by so
- * much paper that text can be read.
- */
+/** The week's flyers side by side over the whole picture: visible between the two heights of `seen`, elsewhere covered so that text is legible. */
 export function wall(setting: Setting, height: number, columns: number, stops: [y: number, over: 'seen' | 'text'][]): Part[] {
   const { list, theme } = setting;
   const box = { x: 0, y: 0, width: WIDTH, height };
   const tileWidth = (WIDTH + 2 * OUT) / columns - GAP;
   const tileHeight = tileWidth / 0.75;
-  // One evening after the other, and none below itself.
+  // Repeats the evenings so that none is below itself.
   const step = columns % list.length === 0 ? columns + 1 : columns;
   const parts: Part[] = [];
   for (let row = 0, y = -OUT; y < height + OUT; row += 1, y += tileHeight + GAP) {

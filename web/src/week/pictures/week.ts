@@ -19,26 +19,25 @@ import {
   tile,
 } from './parts.ts';
 
-/** Sizes of the texts, of the usual ones. */
+/** Text sizes to try, as multiples of the usual ones, largest first. */
 const SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.7];
-/** A flyer is at least so high, px. */
+/** Least height of a flyer, px. */
 const LOWEST = 150;
-/** As exactly as this, px. */
+/** Step of the search for a flyer's height, px. */
 const STEP = 4;
-/** From a flyer to the text below it. */
+/** Distance from a flyer to the text below it, px. */
 const BETWEEN = 18;
-/** A date beside a flyer, at least. */
+/** Least width of a date beside a flyer, px. */
 const DATE = 100;
 const MOST_DATE = 220;
 const ROW_GAP = 36;
-/** Text beside a flyer. */
+/** Least width of text beside a flyer, px. */
 const NARROWEST = 200;
 
-/** How evenings stand: each with its date beside its flyer, and its texts below them, or beside the flyer, too. */
+/** A layout of the evenings: each has its date beside its flyer, and its texts below them or also beside the flyer. */
 interface Arrangement {
   columns: number;
   isBeside: boolean;
-  /** Of the box of each flyer. */
   width: number;
   height: number;
   cellWidth: number;
@@ -50,8 +49,8 @@ interface Arrangement {
 const total = (rows: readonly number[]) => rows.reduce((sum, row) => sum + row, ROW_GAP * (rows.length - 1));
 
 /**
- * The evenings in a box, at most so many side by side, flyers as large as their texts leave room for; null where a text would be cut or a
- * name broken. With `isLast` that is done.
+ * Arranges the evenings in a box, at most `most` side by side, with flyers as large as the texts allow. Null where a text would be cut or a name
+ * broken; with `isLast` that is accepted.
  */
 export function arrange(setting: Setting, inks: Inks, box: Box, most: number, isLast: boolean): Arrangement | null {
   let best: Arrangement | null = null;
@@ -66,7 +65,7 @@ export function arrange(setting: Setting, inks: Inks, box: Box, most: number, is
   return best ?? (isLast ? forced(setting, inks, box) : null);
 }
 
-/** For texts beyond all measure: in rows, and cut. */
+/** For extremely long texts: in rows, and cut. */
 function forced(setting: Setting, inks: Inks, box: Box): Arrangement | null {
   const rows = setting.list.length;
   const height = (box.height - ROW_GAP * (rows - 1)) / rows;
@@ -82,7 +81,7 @@ interface Choice {
   scale: number;
 }
 
-/** The arrangement of a kind with the highest flyers: the higher they are, the less room texts have. */
+/** Finds the arrangement of one kind with the highest flyers: the higher they are, the less room the texts have. */
 function highest(setting: Setting, inks: Inks, box: Box, choice: Choice): Arrangement | null {
   const fitting = (height: number) => {
     const found = arranged(setting, inks, box, choice, height);
@@ -100,7 +99,7 @@ function highest(setting: Setting, inks: Inks, box: Box, choice: Choice): Arrang
   return best;
 }
 
-/** @returns null where the flyers are too wide */
+/** @returns null when the flyers are too wide */
 function arranged(
   setting: Setting,
   inks: Inks,
@@ -123,21 +122,20 @@ function arranged(
   return { columns, isBeside, width, height, cellWidth, blocks, rows, score: (height * scale) ** 2 };
 }
 
-/** The shape of the flyers' boxes: the mean of theirs. */
+/** Aspect ratio of the flyers' boxes: the mean of the flyers'. */
 function aspectOf(list: readonly Evening[]): number {
   const aspects = list.flatMap(({ flyer }) => flyer?.aspect ?? []);
   const mean = aspects.reduce((sum, aspect) => sum + aspect, 0) / aspects.length || 0.75;
   return Math.min(1.2, Math.max(0.5, mean));
 }
 
-/** Draws an arrangement in the middle of a box. */
 export function arrangement(setting: Setting, inks: Inks, box: Box, found: Arrangement): Part[] {
   const { columns, cellWidth, rows } = found;
   const spare = (box.height - total(rows)) / (rows.length + 1);
   let y = box.y + spare;
   return rows.flatMap((height, row) => {
     const cells = setting.list.slice(row * columns, (row + 1) * columns);
-    // A last row of fewer stands in the middle.
+    // An incomplete last row is centred.
     const first = box.x + ((columns - cells.length) * (cellWidth + GAP)) / 2;
     const parts = cells.flatMap((evening, i) =>
       cell(setting, inks, evening, found, row * columns + i, { x: first + i * (cellWidth + GAP), y, width: cellWidth, height }),
@@ -177,7 +175,7 @@ const dateSaid = ({ short, day, key }: Evening, inks: Inks): Said => ({
   colour: inks.day(key),
 });
 
-/** Day over date, as large as all dates of the picture can be. */
+/** The day above the date, in the largest size that fits all dates of the picture. */
 function dateParts({ list, measure }: Setting, inks: Inks, { short, day, key }: Evening, box: Box): Part[] {
   const style = { ...TITLE, size: Math.min(MOST_DATE, box.height * 0.3), leading: 0.95 };
   const size = Math.min(...list.map((evening) => fitText(measure, words(evening.day), style, box).size));

@@ -13,7 +13,7 @@ describe.each([
   ['preview', 'extra'],
   ['viewer', 'regular'],
   ['viewer', 'extra'],
-] as const)('the %s of %s events', (table, kind) => {
+] as const)('the %s table of %s events', (table, kind) => {
   const draw = (event: typeof EVENT | null) => {
     const row = { key: 1, day: null, event, cells: { date: '25/11/2026' } };
     render(<EventTable table={table} kind={kind} label="Tabela" rows={[row]} />);
@@ -27,14 +27,14 @@ describe.each([
     for (const { key, heading } of TEXT_FIELDS) expect(cell(heading)).toContain(`Texto de ${key}`);
   });
 
-  it('has a dash for what is missing', () => {
+  it('has a dash for missing content', () => {
     const cell = draw(null);
     expect(cell('Data')).toBe('25/11/2026');
     for (const { heading } of TEXT_FIELDS) expect(cell(heading)).toBe('-');
   });
 });
 
-it('tells of the viewer’s empty days in one line, too, in their order; of a whole week without anything in rows alone', () => {
+it('summarises the viewer’s empty days in one line, in order; an entirely empty week has rows only', () => {
   const rows = ['dom. 29', 'seg. 30', 'qua. 25'].map((short, key) => ({
     key,
     short,
@@ -59,7 +59,7 @@ it('tells of the viewer’s empty days in one line, too, in their order; of a wh
   expect(screen.queryByText(/^Sem evento/)).toBeNull();
 });
 
-it('has a box for every text, as long as its limit', () => {
+it('has a box for every text, with its limit', () => {
   render(<TextInputs event={{ ...emptyDay(), ...texts }} set={() => undefined} />);
   for (const { key, label, limit } of TEXT_FIELDS) {
     const box = screen.getByRole('textbox', { name: label });

@@ -5,43 +5,42 @@ import type { DayKey } from '../../../../core/rules/week.ts';
 import { cn } from '../../ui/cn.ts';
 import { RecordCell, RecordRow, RecordTable, type TableLook } from '../../ui/record-table.tsx';
 
-/** What an empty cell shows (spec §2). */
+/** Text of an empty cell (spec §2). */
 export const EMPTY = '-';
 
 export interface EventRow {
   key: string | number;
   day: DayKey | null;
-  /** "dom. 28", where an empty row may be told in a line with the others. */
+  /** "dom. 28", for a line that summarises empty rows. */
   short?: string;
-  /** Null where there is only a date. */
+  /** Null for a date without an event. */
   event: EventContent | null;
-  /** All cells but the texts; what is missing is empty. */
+  /** Content of all cells except the texts; a missing one is empty. */
   cells: Partial<Record<Exclude<Cell, TextKey>, ReactNode>>;
 }
 
 interface EventLook extends TableLook {
   cells: Partial<Record<Cell, string>>;
-  /** Of the texts beside the title. */
+  /** Classes of the texts other than the title. */
   note: string;
-  /** Of the name of a short text, where no heading says it. */
+  /** Classes of a short text's name, where no heading has it. */
   noteLabel: string;
-  /** Hides an empty cell where the row is a card. */
+  /** Classes that hide an empty cell of a card. */
   empty: string;
-  /** What shows its dash there, too. */
+  /** The cell that shows its dash even on a card. */
   shownEmpty: Cell;
-  /** Where the row is a card: a day with nothing in it is a single line. */
+  /** Classes of an empty day's card, which is a single line. */
   ghostRow: string;
   ghostCell: string;
   ghostEmpty: string;
-  /** Of the line that tells of all of them instead, where it is narrow, and of their rows then. */
+  /** Classes of the line that summarises empty rows in a narrow container, and of those rows. */
   ghostLine?: string;
   linedRow?: string;
 }
 
-// Three shapes of the preview, by the room that it has: a column for each heading (from 42rem); columns that hold two
-// headings above each other (from 28rem, which is what there is beside the days on a small laptop); and on a phone no
-// headings, each row a card. The columns are of fixed widths or shares of what is left: a table that sizes
-// itself by its words would narrow one to a letter.
+// The preview has three shapes, depending on its container: one column for each heading (from 42rem); columns with two headings above each other
+// (from 28rem, the room beside the days on a small laptop); on a phone a card for each row. Column widths are fixed or shares of the rest, because an
+// automatic table would shrink one column to a letter.
 const GRID = cn(
   'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4',
   'grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:var(--card)]',
@@ -77,7 +76,7 @@ const PREVIEW: EventLook = {
   noteLabel: '@2xl:hidden',
   empty: '@max-md:sr-only',
   shownEmpty: 'date',
-  // The weekday is before the date.
+  // The weekday comes before the date.
   ghostRow: '@max-2xl:flex @max-2xl:flex-row-reverse @max-2xl:items-baseline @max-2xl:justify-end @max-2xl:py-2',
   ghostCell: '@max-2xl:text-base @max-2xl:font-semibold',
   ghostEmpty: '@max-2xl:sr-only',
@@ -93,7 +92,7 @@ const WIDTHS: Partial<Record<Cell, [string, string]>> = {
 };
 const TEXT_WIDTH = ['minmax(0,1.15fr)', 'minmax(0,1.1fr)'] as const;
 
-/** Where the cells of the preview stand in each of its shapes; what is left of the height goes to the last row. */
+/** Places of the preview's cells in each shape; remaining height goes to the last row. */
 function previewGrid(kind: EventKind): CSSProperties {
   const cells = tableColumns('preview', kind).map(({ cell }) => cell);
   const notes = NOTE_FIELDS.map(({ key }) => key);
@@ -129,20 +128,20 @@ function previewGrid(kind: EventKind): CSSProperties {
   return style;
 }
 
-// The viewer: real rows and columns where there is room, cards where not: the date at the left edge, the flyer
-// at the right, the words between them; on the narrowest screens the words are below the date.
+// The viewer: rows and columns in a wide container, cards in a narrow one, with the date on the left, the flyer on the right and the texts between;
+// on the narrowest screens the texts are below the date.
 const VIEWER: EventLook = {
   frame: 'print:overflow-visible print:border-0',
   table: 'border-collapse @4xl:table',
   head: '@4xl:not-sr-only @4xl:table-header-group',
   headRow: '@4xl:border-b @4xl:border-line',
-  // Half of the rows' band is in their first column.
+  // The first column has half of the row's band.
   heading: 'px-3 py-2 text-sm font-semibold whitespace-nowrap text-soft first:pl-3.75',
   body: '@4xl:table-row-group',
   row: cn(
     'grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_auto_auto_auto_auto_1fr] gap-x-2 gap-y-0.5 border-b border-l-6 p-3.5 [border-left-style:solid]',
     '@4xl:table-row @4xl:p-0 print:break-inside-avoid',
-    // The last one that is seen.
+    // The last visible cell.
     '@max-4xl:[&:not(:has(~:not([data-empty])))]:border-b-0',
   ),
   cell: 'whitespace-pre-line @4xl:table-cell @4xl:px-3 @4xl:py-2.5 @4xl:align-top print:py-1! print:text-sm! print:leading-tight!',
@@ -173,7 +172,7 @@ interface EventTableProps {
   rows: EventRow[];
 }
 
-/** The events of a programme or of a draft as a table, whose columns `core/event-fields` declares. */
+/** A table of a programme's or draft's events, with the columns of `core/event-fields`. */
 export function EventTable({ table, kind, label, rows }: EventTableProps) {
   const isPreview = table === 'preview';
   const look = isPreview ? PREVIEW : VIEWER;

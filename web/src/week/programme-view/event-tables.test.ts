@@ -4,7 +4,7 @@ import { weekRows } from './event-tables.tsx';
 
 const event = (date: string, isSpecialEvent = false) => ({ date, isSpecialEvent }) as ScheduleEvent;
 
-it('has a row per weekday, Domingo first, with the date from the start on', () => {
+it('has a row per weekday, Domingo first, with dates counted from the start', () => {
   const rows = weekRows({ startDate: '2026-11-18', events: [] });
   expect(rows.map((row) => [row.weekday, row.date, row.day, row.event])).toEqual([
     ['Domingo', '2026-11-22', 'domingo', null],
@@ -17,11 +17,11 @@ it('has a row per weekday, Domingo first, with the date from the start on', () =
   ]);
 });
 
-it('crosses the end of a year', () => {
+it('continues into the next year', () => {
   expect(weekRows({ startDate: '2026-12-30', events: [] })[0]?.date).toBe('2027-01-03');
 });
 
-it('puts each event on its weekday and leaves the extra ones out', () => {
+it('puts each event on its weekday and leaves out extra events', () => {
   const friday = event('2026-11-20');
   const rows = weekRows({ startDate: '2026-11-18', events: [friday, event('2026-11-23', true)] });
   expect(rows).toHaveLength(7);
@@ -29,7 +29,7 @@ it('puts each event on its weekday and leaves the extra ones out', () => {
   expect(rows[1]?.event).toBeNull();
 });
 
-it('loses no event when a weekday has two', () => {
+it('keeps both events of a weekday that has two', () => {
   const rows = weekRows({ startDate: '2026-11-18', events: [event('2026-11-18'), event('2026-11-18')] });
   expect(rows.filter((row) => row.weekday === 'Quarta-feira')).toHaveLength(2);
 });

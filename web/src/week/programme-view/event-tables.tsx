@@ -9,7 +9,7 @@ import type { DayKey } from '../../../../core/rules/week.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { EMPTY, type EventRow, EventTable } from './event-table.tsx';
 
-/** A picture of the programme, to be seen large. */
+/** A picture of the programme that is shown large. */
 export interface Large {
   src: string;
   name: string;
@@ -17,7 +17,6 @@ export interface Large {
 
 export type Enlarge = (picture: Large) => void;
 
-/** What a programme shows, now or in a version. */
 export type Content = Pick<Schedule, 'startDate' | 'events'>;
 
 interface TableProps {
@@ -25,7 +24,7 @@ interface TableProps {
   onEnlarge: Enlarge;
 }
 
-/** One row per weekday, Domingo to Sábado; what is missing has its date and dashes (spec §2). */
+/** One row per weekday, Domingo to Sábado; a day without an event has its date and dashes (spec §2). */
 export function RegularTable({ schedule, onEnlarge }: TableProps) {
   const rows = weekRows(schedule).map(({ weekday, day, date, event }) => ({
     key: event?.id ?? weekday,
@@ -37,7 +36,6 @@ export function RegularTable({ schedule, onEnlarge }: TableProps) {
   return <EventTable table="viewer" kind="regular" label="Eventos Regulares" rows={rows} />;
 }
 
-/** The extra events, with their kind and their lots. */
 export function ExtraTable({ schedule, onEnlarge }: TableProps) {
   const rows = schedule.events
     .filter((event) => event.isSpecialEvent)
@@ -56,7 +54,7 @@ function cellsOf(event: ScheduleEvent, onEnlarge: Enlarge): EventRow['cells'] {
   };
 }
 
-/** The spec's text (§4), in which a photo's name stands for who plays, and below it each photo with who that is. */
+/** The text of spec §4, which names an attraction by its photo, followed by each photo with the attraction's name. */
 function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: Enlarge }) {
   const withPhoto = event.attractions.filter(({ photo }) => photo !== null);
   return (
@@ -75,7 +73,7 @@ function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: En
 
 interface PhotoProps {
   item: ScheduleEventAttraction;
-  /** Then it needs no name of its own to tell which it is. */
+  /** The only photo needs no name of its own. */
   isAlone: boolean;
   onEnlarge: Enlarge;
 }
@@ -127,7 +125,7 @@ function Layout({ layout, onEnlarge }: { layout: NonNullable<ScheduleEvent['layo
   );
 }
 
-/** The three lot values and, where it came along, the table of all ticket categories. */
+/** The three lot values and, if included, the table of all ticket categories. */
 function Lots({ event }: { event: ScheduleEvent }) {
   const values = [event.firstLotValue, event.secondLotValue, event.lastLotValue];
   const { lotPresets } = event;
@@ -149,7 +147,7 @@ function Lots({ event }: { event: ScheduleEvent }) {
 
 function Presets({ presets }: { presets: LotPresets }) {
   const cell = 'py-0.5 pr-2 text-left align-top font-normal last:pr-0';
-  // As wide as its text, so that no price breaks in its middle, until it would push the others out.
+  // As wide as its text, so that no price is broken, until other columns would not fit.
   const words = 'block w-max max-w-14 @[21rem]:max-w-18 @4xl:max-w-24';
   return (
     <table className="mt-2 border-t border-line text-sm tabular-nums">
@@ -182,7 +180,7 @@ function Presets({ presets }: { presets: LotPresets }) {
   );
 }
 
-/** Domingo to Sábado (spec §9), the order of `weekday`; Segunda and Terça have no colour. */
+/** Domingo to Sábado (spec §9), in the order of `weekday`; Segunda and Terça have no colour. */
 const WEEKDAYS: { name: string; day: DayKey | null }[] = [
   { name: 'Domingo', day: 'domingo' },
   { name: 'Segunda-feira', day: null },
@@ -197,11 +195,11 @@ export interface WeekRow {
   weekday: string;
   day: DayKey | null;
   date: CalendarDate;
-  /** Null where the programme has nothing for that weekday. */
+  /** Null when the programme has no event on that weekday. */
   event: ScheduleEvent | null;
 }
 
-/** A row per weekday (more where a weekday has several events), with the date that it has from the start on (spec §2). */
+/** One row per weekday (more when a weekday has several events), each with its date counted from the start date (spec §2). */
 export function weekRows({ startDate, events }: Pick<Schedule, 'startDate' | 'events'>): WeekRow[] {
   const regular = events.filter((event) => !event.isSpecialEvent);
   return WEEKDAYS.flatMap(({ name, day }, index): WeekRow[] => {

@@ -14,7 +14,7 @@ it.each<[WeekChange['kind'], WeekChange['fields'], string]>([
   ['changed', [{ ...price, after: null }], 'mudou: R$30 → nada'],
   ['changed', [field('eventName', 'Nome do evento', null, long)], `mudou: nada → ${'x'.repeat(60)}…`],
   ['changed', [field('observations', 'Observações', long, 'Só maiores')], `mudou: ${'x'.repeat(60)}… → Só maiores`],
-  // A price stands whole.
+  // A price is never cut.
   ['changed', [{ ...price, after: long }], `mudou: R$30 → ${long}`],
   [
     'changed',
@@ -23,6 +23,6 @@ it.each<[WeekChange['kind'], WeekChange['fields'], string]>([
   ],
   ['changed', [field('layout', 'Layout', 'a', 'b')], 'mudou: layout'],
   ['changed', [price, field('attractions', 'Atrações', null, 'Ana')], 'mudou: valor, atrações'],
-])('what changed in an evening: %#', (kind, fields, text) => {
+])('the text about a changed evening: %#', (kind, fields, text) => {
   expect(changeText({ position: 0, kind, fields })).toBe(text);
 });

@@ -7,7 +7,7 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Evening } from '../use-week.ts';
 
-/** What is to be said of an evening beside its contents: not saved, changed since it was sent, to be adjusted. */
+/** Badges of an evening: not saved, changed since it was sent, adjustment requested. */
 export function Marks({ evening: { unsaved, change, asked, event }, className }: { evening: Evening; className?: string }) {
   const offline = useOffline();
   const typed = event.typed.trim();
@@ -57,7 +57,7 @@ function unsavedText(phase: Phase, isOffline: boolean): string {
 
 const LONGEST = 60;
 
-/** On one line. Names and observations are cut; a price never is: "R$ 2…" reads as two reais. */
+/** A value on one line. Names and observations are cut; a price never is, because "R$ 2…" would read as two reais. */
 function told(key: string, text: string | null): string {
   const line = text?.replaceAll('\n', ' / ') ?? 'nada';
   return isText(key) && line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
@@ -75,7 +75,7 @@ export function changeText({ kind, fields }: WeekChange): string {
     : `mudou: ${fields.map(({ label }) => label.toLowerCase()).join(', ')}`;
 }
 
-/** Says that an evening has something in it (spec §2). */
+/** Marks a configured evening (spec §2). */
 export function CheckMark() {
   return (
     <span className="grid size-5 shrink-0 place-items-center rounded-full bg-ok text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]">

@@ -10,15 +10,14 @@ interface OversightListProps {
   oversights: Oversight[];
   id?: string;
   isOpen?: boolean;
-  /** It has been sent as it is, so the title does not say "Antes de enviar". */
+  /** The programme has been sent, so the title is not "Antes de enviar". */
   isSent?: boolean;
-  /** What a press on a place does. */
   onGo?: (place: Place) => void;
-  /** Where a place's link leads, if anywhere. */
+  /** The target of a place's link; null when there is none. */
   to?: (place: Place) => string | null;
 }
 
-/** What to look at before sending: for each problem its places, each of which leads there. It never blocks. */
+/** Oversights before sending: each problem with its places, which are links. Sending is never blocked. */
 export function OversightList({ oversights, id, isOpen, isSent, onGo, to }: OversightListProps) {
   if (oversights.length === 0) return null;
 

@@ -10,6 +10,6 @@ it('names the kinds of programme', () => {
   ]);
 });
 
-it('tells the kind by the events there are', () => {
+it('derives the kind from the events', () => {
   expect([kindOf(5, 0), kindOf(0, 1), kindOf(5, 2), kindOf(0, 0)]).toEqual(['regular', 'special', 'mixed', 'regular']);
 });

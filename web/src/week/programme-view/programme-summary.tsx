@@ -10,18 +10,18 @@ export interface MiniFlyer {
   day: DayKey;
   imageUrl: string | null;
   isConfigured: boolean;
-  /** What a screen reader hears ("Quarta: Samba do Bistrô"); without any the row is decoration. */
+  /** Accessible name ("Quarta: Samba do Bistrô"); without any the row is decorative. */
   label?: string | undefined;
 }
 
 interface MiniFlyersProps {
   items: MiniFlyer[];
-  /** Of one flyer; its width follows from 3:4. */
+  /** Height of a flyer; the aspect ratio is 3:4. */
   height?: 'h-8' | 'h-10' | 'h-12' | 'h-16';
   className?: string;
 }
 
-/** A week as a row of tiny flyers: a day with nothing in it is a perforated blank, one without a flyer a field in its colour. */
+/** A week as a row of tiny flyers. An empty day is a perforated outline, a day without a flyer a field in its colour. */
 export function MiniFlyers({ items, height = 'h-10', className }: MiniFlyersProps) {
   return (
     <ul aria-hidden={items.every(({ label }) => !label) || undefined} className={cn('flex gap-1', className)}>
@@ -50,11 +50,11 @@ const TONES = { new: 'ink', changes: 'ink', adjust: 'warn', approved: 'ok' } as 
 
 interface MarkBadgeProps {
   mark: Mark | null;
-  /** In two lines, where there is little room beside it. */
+  /** Breaks the text into two lines. */
   isNarrow?: boolean;
 }
 
-/** What a list says of a programme beside its date: "3 mudanças desde que você viu". */
+/** The badge beside a programme's date in a list: "3 mudanças desde que você viu". */
 export function MarkBadge({ mark, isNarrow }: MarkBadgeProps) {
   if (!mark) return null;
   return (
@@ -73,12 +73,12 @@ export function MarkBadge({ mark, isNarrow }: MarkBadgeProps) {
 
 const KINDS: Record<ScheduleKind, string> = { regular: 'Programação Normal', special: 'Evento Extra', mixed: 'Mista' };
 
-/** What a programme is (spec §4); "Carregando..." while that is not known. */
+/** Label of a programme's kind (spec §4); "Carregando..." while it is unknown. */
 export function kindLabel(kind: ScheduleKind | undefined): string {
   return kind ? KINDS[kind] : 'Carregando...';
 }
 
-/** What a programme is, by how many events of each kind it has. */
+/** A programme's kind, from its number of events of each kind. */
 export function kindOf(regular: number, special: number): ScheduleKind {
   if (special === 0) return 'regular';
   return regular === 0 ? 'special' : 'mixed';

@@ -4,13 +4,13 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Content, type Enlarge, ExtraTable, RegularTable } from './event-tables.tsx';
 import { kindOf } from './programme-summary.tsx';
 
-/** What a programme has (spec §3). */
+/** A programme's kind (spec §3). */
 export function kindOfSchedule({ events }: Pick<Content, 'events'>) {
   const special = events.filter(({ isSpecialEvent }) => isSpecialEvent).length;
   return kindOf(events.length - special, special);
 }
 
-/** The events of a programme, or of one of its versions; of both kinds one at a time (spec §2). */
+/** The events of a programme or of a version; regular and extra events are in two tabs (spec §2). */
 export function Programme({ schedule, onEnlarge }: { schedule: Content; onEnlarge: Enlarge }) {
   if (schedule.events.length === 0) {
     return <EmptyState icon="calendar" title="Nenhum evento configurado nesta programação." />;
@@ -28,7 +28,7 @@ export function Programme({ schedule, onEnlarge }: { schedule: Content; onEnlarg
         <Tab className={tab}>Eventos Regulares</Tab>
         <Tab className={tab}>Eventos Extras</Tab>
       </TabList>
-      {/* Paper has no tabs and shows both. */}
+      {/* In print there are no tabs, so both panels are shown. */}
       <TabPanels>
         <Panel heading="Eventos Regulares">{regular}</Panel>
         <Panel heading="Eventos Extras">{extra}</Panel>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { cn } from '../../ui/cn.ts';
 
-/** A ticket of the house: its stub with the week's wristbands, and what one fills in; on a narrow screen the stub is on top. */
+/** A ticket with a form: its stub has the week's wristbands; on a narrow screen the stub is on top. */
 export function TicketCard({ children }: { children: ReactNode }) {
   return (
     <div className="grid overflow-hidden rounded-lg border border-line bg-card md:grid-cols-[2fr_3fr]">
@@ -17,7 +17,7 @@ export function TicketCard({ children }: { children: ReactNode }) {
 
 const LENGTHS = ['h-[82%]', 'h-[94%]', 'h-full', 'h-[88%]', 'h-[76%]'];
 
-/** The five nights of the house as wristbands that hang from above: a drawing, without a word for screen readers. */
+/** The house's five nights as hanging wristbands; decorative. */
 function Wristbands({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cn('flex items-start justify-center gap-[6%] print:hidden', className)}>

@@ -16,22 +16,20 @@ interface WeekPosterProps {
   /** Null while it is loading, and in the page's frame. */
   week: ShownWeek | null;
   ghosts: ReadonlyMap<number, Ghost>;
-  /** Where an evening's press leads, */
+  /** Target of an evening's link; `onOpen` is its alternative. */
   to?: (evening: Evening) => string;
-  /** or what it does. */
   onOpen?: (position: number, isByKeys: boolean) => void;
-  /** The evening to bring into view and to mark as today's. */
+  /** The evening to scroll to and mark as today's. */
   tonight?: DayKey | undefined;
-  /** It has been sent just now. */
+  /** Plays the animation of a week that has just been sent. */
   isTorn?: boolean;
-  /** At the end of the extra event's column. */
   children?: ReactNode;
   className?: string;
 }
 
 /**
- * The week as the house's poster: a wristband for each evening, its flyer at full height. Where its container is narrower than
- * 48rem, three stand beside each other; below 36rem each is a row.
+ * The week as a poster: a column for each evening, with its flyer at full height. In a container narrower than 48rem there are three columns in a
+ * row; below 36rem each evening is a row.
  */
 export function WeekPoster({ week, ghosts, to, onOpen, tonight, isTorn, children, className }: WeekPosterProps) {
   return (
@@ -78,7 +76,7 @@ const WAITING = [...DAYS.map(({ key, name }) => ({ day: key, name })), { day: 'e
   (place, position) => ({ ...place, position }),
 );
 
-// A stripe in the day's colour: on the left of a row, on top of a column.
+// A stripe in the day's colour: at the left of a row, at the top of a column.
 const BAND =
   'group relative grid w-full min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] content-start gap-x-3.5 gap-y-1 border-l-8 border-day py-3 pr-4 pl-3.5 @xl:flex @xl:flex-col @xl:gap-0 @xl:border-t-8 @xl:border-l-0 @xl:p-0';
 const HEAD = 'flex items-baseline gap-1.5 font-semibold text-day-ink @xl:justify-between @xl:px-3 @xl:py-2.5';
@@ -108,7 +106,7 @@ interface BandProps {
 function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandProps) {
   const { position, name, day, shown, isConfigured } = evening;
   const lines = priceLines(shown);
-  // Of an extra event's price the first lot alone, after "Open Bar".
+  // An extra event's price is shortened to "Open Bar" and the first lot.
   const price = (shown.isSpecialEvent ? lines.slice(0, shown.ticketType === 'open' ? 2 : 1) : lines).join(' · ');
   const artists = drawable(artistsText(shown) ?? '');
   return (
@@ -156,7 +154,7 @@ function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandPro
   );
 }
 
-/** The whole column leads into the evening. */
+/** A link or button over the whole column that opens the evening. */
 function Configure({ evening: { name, position, isConfigured }, to, onOpen }: Pick<BandProps, 'evening' | 'to' | 'onOpen'>) {
   const look = buttonClass('outline', 'sm', 'after:absolute after:inset-0 @max-xl:px-2');
   if (to) {
@@ -174,7 +172,7 @@ function Configure({ evening: { name, position, isConfigured }, to, onOpen }: Pi
       aria-expanded={false}
       aria-label={`Configurar ${name}`}
       className={look}
-      // A press by Enter or Space has no count of clicks.
+      // A click by Enter or Space has a count of 0.
       onClick={({ detail }) => onOpen?.(position, detail === 0)}
     >
       Configurar
@@ -196,7 +194,7 @@ function UseUsual({ week, ghost, className }: { week: ShownWeek; ghost: Ghost; c
   );
 }
 
-/** What is missing, or what the night usually is. */
+/** The text of an empty evening: what is missing, or what is usual. */
 function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'ghost'>) {
   const { day, position } = evening;
   const usual = ghost?.usual;
@@ -235,11 +233,11 @@ function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'g
   );
 }
 
-/** The flyer, or what stands in its place. */
+/** The flyer, or its replacement. */
 function Flyer({ evening: { name, shown } }: { evening: Evening }) {
   const { layout } = shown;
   if (!layout) {
-    // Without a flyer the event's name stands in its place.
+    // Without a flyer the event's name is shown.
     return (
       <span aria-hidden="true" className={cn(FLYER, 'bg-day/12 text-day-ink')}>
         <span className="absolute inset-0 grid place-items-center p-3">

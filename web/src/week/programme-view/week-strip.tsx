@@ -8,12 +8,11 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 import { Blank, Skeleton } from '../../ui/skeleton.tsx';
 import { dayMonthOf, isStuck, type ShownWeek } from '../use-week.ts';
 
-/** A day of the week, or the extra event, as the strip shows it. */
 export interface StripPlace {
   position: number;
   day: DayKey;
   name: string;
-  /** Where there is no room for the name. */
+  /** Short name, for narrow containers. */
   short: string;
   /** "25/11", or empty. */
   date: string;
@@ -23,14 +22,14 @@ export interface StripPlace {
   isUnsaved: boolean;
   isChanged: boolean;
   isAsked: boolean;
-  /** What it has is not known yet. */
+  /** Its content is still loading. */
   isPending: boolean;
 }
 
 const EXTRA_NAMES = { day: 'extra' as DayKey, name: 'Extra', short: 'Extra' };
 const NAMES = [...DAYS.map(({ key, name, short }) => ({ day: key as DayKey, name, short })), EXTRA_NAMES];
 
-/** The places of a week; null while it is loading. */
+/** The places of a week; placeholders while it is null (loading). */
 export function stripPlaces(week: ShownWeek | null): StripPlace[] {
   return (week?.evenings ?? NAMES).map((_, position) => {
     const evening = week?.evenings[position];
@@ -51,15 +50,14 @@ export function stripPlaces(week: ShownWeek | null): StripPlace[] {
 
 interface WeekStripProps {
   places: StripPlace[];
-  /** Of the open evening. */
   active: number;
   isTorn?: boolean;
-  /** With the arrow keys one stays on the strip; a press, by Enter too, goes into the evening. */
+  /** Arrow keys stay on the strip; a press, also by Enter, goes into the evening. */
   onGo: (position: number, by: 'pointer' | 'keys' | 'arrow') => void;
   className?: string;
 }
 
-/** The week as a strip of mini flyers: which evening is open, what each has, and a press to get there. */
+/** The week as a strip of mini flyers, each with its state, to open an evening. */
 export function WeekStrip({ places, active, isTorn, onGo, className }: WeekStripProps) {
   const list = useRef<HTMLUListElement>(null);
 
@@ -118,7 +116,7 @@ function Place({
         type="button"
         id={`strip-${day}`}
         aria-current={isActive ? 'true' : undefined}
-        // A press by Enter or Space has no count of clicks.
+        // A click by Enter or Space has a count of 0.
         onClick={({ detail }) => onPress(detail === 0 ? 'keys' : 'pointer')}
         className="grid size-full grid-cols-1 justify-items-center gap-x-2 gap-y-1 border-t-5 border-day px-1 pt-1.5 pb-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/10 @lg:grid-cols-[auto_minmax(0,1fr)] @lg:justify-items-start @lg:px-2 @lg:pt-2 @lg:text-left"
       >
@@ -127,7 +125,7 @@ function Place({
             {short}{' '}
             <span className="tabular-nums max-[21rem]:hidden @lg:hidden">
               {date.split('/')[0]}
-              {/* The room of the one that comes. */}
+              {/* Keeps the room of the date while it is loading. */}
               {isPending && day !== 'extra' && <span className="invisible">00</span>}
             </span>
           </span>
@@ -144,7 +142,7 @@ function Place({
             (title ?? (isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio'))
           )}
         </span>
-        {/* With what is to be seen the button's name, whole at every width (WCAG 2.5.3). */}
+        {/* Together with the visible text this is the button's name, complete at every width (WCAG 2.5.3). */}
         <span className="sr-only">
           <span className="@3xl:hidden">{name}, </span>
           <span className="@lg:hidden">{[date, title].filter(Boolean).map((text) => `${text}, `)}</span>
@@ -157,7 +155,7 @@ function Place({
 
 const FILLED = 'text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]';
 
-/** The marks on a flyer, by their icon. What the server does not have is hollow, where all else is filled. */
+/** Icons of the marks on a flyer. Unsaved evenings have a hollow icon, the others a filled one. */
 const MARKS = {
   more: 'border-2 border-current bg-card text-warn',
   warning: `bg-danger ${FILLED}`,
@@ -165,7 +163,7 @@ const MARKS = {
   check: `bg-ok ${FILLED}`,
 };
 
-/** Not saved comes first: what stands here is not what the other marks are about. */
+/** Unsaved comes first, because the other marks refer to the server's content. */
 function markOf({ isUnsaved, isAsked, isConfigured, isChanged }: StripPlace): keyof typeof MARKS | null {
   if (isUnsaved) return 'more';
   if (isAsked) return 'warning';
@@ -173,7 +171,7 @@ function markOf({ isUnsaved, isAsked, isConfigured, isChanged }: StripPlace): ke
   return isChanged ? 'upload' : 'check';
 }
 
-/** The day's flyer with its mark; a perforated blank while there is nothing. */
+/** The day's flyer with its mark; a perforated outline when it is empty. */
 function MiniFlyer({ place }: { place: StripPlace }) {
   const { layout, isConfigured, isPending } = place;
   const mark = markOf(place);

@@ -12,7 +12,7 @@ import type { Failure, Part } from './use-send.ts';
 
 const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // The key gives the week's own programme; another one is there already.
+  // The key makes the server return the week's own programme; other programmes already exist.
   create: async (start, specialOnly) =>
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
   putDay: (eventId, scheduleId, event, revision) => putEvent(eventId, { ...dayBody(scheduleId, event), revision }),
@@ -22,10 +22,10 @@ const callsOf = ({ programme, server }: ShownWeek): Calls => ({
 });
 
 /**
- * Saves what waits, then sends.
- * @param week null while none is chosen
- * @param date what was chosen instead of a Wednesday
- * @returns null when it has arrived
+ * Saves waiting changes, then sends.
+ * @param week null when none is chosen
+ * @param date the chosen date, if it is not a Wednesday
+ * @returns null when the send succeeded
  */
 export async function run(
   week: ShownWeek | null,
@@ -45,7 +45,7 @@ export async function run(
     const description = whyUnsent(start, programme);
     return { toast: { title: 'Ainda não deu para enviar tudo', description }, problems: [description] };
   }
-  // What the saves have answered, and of what was not edited what was seen here when the button was pressed.
+  // Events as the saves returned them; an evening that was not edited is sent as it was on the screen when the button was pressed.
   const events = evenings.map(({ place, event, position }) => {
     const saving = saverAt(place)?.get();
     return { event: saving?.mine ?? event, revision: saving?.base.revision ?? savedOf(week.server, position).revision };

@@ -7,27 +7,27 @@ import { configuredDays, type ShownWeek } from '../use-week.ts';
 import type { Send } from './use-send.ts';
 
 interface SendButtonProps {
-  /** Null while no week is chosen, or it is loading. */
+  /** Null when no week is chosen, or while it is loading. */
   week: ShownWeek | null;
   /** Whether a week is chosen, loaded or not. */
   isChosen?: boolean;
-  /** Another date than a Wednesday is chosen, which a press says. */
+  /** A date other than a Wednesday is chosen; a press explains it. */
   isOtherDay?: boolean;
   send: Send;
-  /** The specification's words on this screen; `short` of them on a phone. */
+  /** The label given by the specification for this screen; `short` is the one on a phone. */
   label: string;
   short?: string;
-  /** On a phone the count is a number alone. */
+  /** On a phone the count is only a number. */
   isTight?: boolean;
   onSend: () => void;
   className?: string;
 }
 
-/** "Enviar Programação Semanal · 1 mudança", and why it cannot be pressed. */
+/** "Enviar Programação Semanal · 1 mudança", with an explanation when it cannot be pressed. */
 export function SendButton(props: SendButtonProps) {
   const { week, isChosen = true, isOtherDay = false, send, label, short, isTight = false, onSend, className } = props;
   const offline = useOffline();
-  // A changed extra event without a configured day is sent by itself.
+  // With no configured day the extra event is sent by its own button.
   const count = week && configuredDays(week) > 0 ? changesOf(week) : 0;
   const isAsSent = week?.server.version != null && changesOf(week) === 0 && week.evenings.every(({ unsaved }) => !unsaved);
   const why =
@@ -81,11 +81,10 @@ export function SendButton(props: SendButtonProps) {
   );
 }
 
-/** How many fields are not as they were sent; an evening that came or went is one. */
+/** Number of fields that differ from the sent version; an added or removed evening counts as one. */
 const changesOf = ({ server }: ShownWeek): number =>
   server.version === null ? 0 : server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
 
-/** What is told of a send that did not arrive. */
 export function SendReport({ send: { failure } }: { send: Send }) {
   if (!failure || failure.problems.length === 0) return null;
   const [title, ...problems] = failure.problems;
@@ -106,7 +105,7 @@ export function SendReport({ send: { failure } }: { send: Send }) {
   );
 }
 
-/** "Enviar Evento Extra" and what becomes of it: it belongs to the section, open or not (spec §2). */
+/** "Enviar Evento Extra" and its result, which belong to the section whether open or closed (spec §2). */
 export function SendExtra({ week, send, className }: { week: ShownWeek | null; send: Send; className?: string }) {
   const offline = useOffline();
   const { failure } = send;

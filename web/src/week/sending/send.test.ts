@@ -12,10 +12,10 @@ const extra = (change: Partial<EventDraft> = {}): EventDraft => ({ ...emptyExtra
 const DAYS = [day('Samba'), day(), day('Baile'), day(), day('Roda')];
 const WITH_EXTRA = [...DAYS, extra()];
 
-/** A call by its name and the event it is about. */
+/** A call's name with the event's id. */
 const nameOf = (call: string, event?: number) => (event === undefined ? call : `${call} ${event}`);
 
-/** The calls of a send, as they were made; `faults` by name, each thrown once. */
+/** Records the calls of a send; each of `faults` is thrown once by the call of that name. */
 function calls(faults: Record<string, unknown> = {}) {
   const made: string[] = [];
   const left = new Map(Object.entries(faults));
@@ -56,33 +56,33 @@ const WEEK = [
 const ALONE = ['wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r1', 'version 7 extra'];
 
 describe('the calls of a send, in the order of spec §7', () => {
-  it('of a week with its extra event, and of one without', async () => {
+  it('for a week with its extra event, and for one without', async () => {
     expect(await run('week', WITH_EXTRA)).toEqual({ made: WEEK, failure: null });
     const without = WEEK.filter((call) => !call.startsWith('extra'));
     expect(await run('week', DAYS)).toEqual({ made: without, failure: null });
     expect(await run('week', [...DAYS, emptyExtra()])).toEqual({ made: without, failure: null });
   });
 
-  it('of a correction are the same, over what was seen', async () => {
+  it('for a correction are the same, with the revisions on the screen', async () => {
     const { made, failure } = await run('week', WITH_EXTRA, {}, 4);
     expect({ made, failure }).toEqual({ made: WEEK.map((call) => call.replace('r1', 'r4')), failure: null });
   });
 
-  it('of the extra event alone', async () => {
+  it('for the extra event alone', async () => {
     expect(await run('extra', WITH_EXTRA)).toEqual({ made: ALONE, failure: null });
     const own = await run('extra', [...DAYS, extra({ dateText: '05/12/2026' })]);
     expect(own.made[2]).toBe('extra: 7 Bingo 2026-12-05 r1');
   });
 });
 
-/** What is told, less what is empty. */
+/** A failure's messages without the empty ones. */
 const told = (title: string, description: string, problems: string[], extraError?: string): Failure => ({
   toast: { title, description },
   problems,
   ...(extraError !== undefined && { extraError }),
 });
 
-describe('a call of a week that fails', () => {
+describe('a failed call in the send of a week', () => {
   const DEFAULT = 'Houve um erro ao enviar a programação. Tente novamente.';
   it.each([
     [refused, 'O layout saiu.'],
@@ -103,14 +103,14 @@ describe('a call of a week that fails', () => {
     expect(made).toEqual(['wait 100']);
   });
 
-  it('a day: the others are saved, and it makes no version', async () => {
+  it('a day: the others are saved, and no version is made', async () => {
     const { made, failure } = await run('week', WITH_EXTRA, { 'day 103': refused });
     expect(made).toEqual(WEEK.slice(0, -1));
     const part = 'Programação salva com 2 de 3 dias configurados.';
     expect(failure).toEqual(told('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
   });
 
-  it('a day that somebody has changed since it was seen here', async () => {
+  it('a day that somebody else has changed meanwhile', async () => {
     const conflict = new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: EVENT } }));
     const { failure } = await run('week', DAYS, { 'day 103': conflict });
     expect(failure?.problems[1]).toBe('Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.');
@@ -134,7 +134,7 @@ describe('a call of a week that fails', () => {
   });
 });
 
-describe('a call of the extra event alone that fails', () => {
+describe('a failed call in the send of the extra event alone', () => {
   it.each([
     ['create', 'Falha ao criar programação para evento extra: O layout saiu.', 2],
     ['extra', 'Falha ao criar evento extra: O layout saiu.', 3],
@@ -145,14 +145,14 @@ describe('a call of the extra event alone that fails', () => {
   });
 });
 
-describe('the version belongs to the send', () => {
-  it.each(['week', 'extra'] as const)('of the %s: it is asked for again until it stands', async (part) => {
+describe('the version is part of the send', () => {
+  it.each(['week', 'extra'] as const)('of the %s: its call is retried until it succeeds', async (part) => {
     const { made, failure } = await run(part, WITH_EXTRA, { version: lost });
     expect(failure).toBeNull();
     expect(made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
   });
 
-  it.each(['week', 'extra'] as const)('of the %s: that it does not come is said', async (part) => {
+  it.each(['week', 'extra'] as const)('of the %s: its failure is reported', async (part) => {
     const { made, own } = calls();
     const handOver = () => own.wait(0).then(() => Promise.reject(bare));
     const events = WITH_EXTRA.map((event) => ({ event, revision: 1 }));
@@ -164,7 +164,7 @@ describe('the version belongs to the send', () => {
   });
 });
 
-describe('what keeps a week from being sent (spec §5)', () => {
+describe('reasons why a week cannot be sent (spec §5)', () => {
   const MISSING = 'Por favor, selecione uma data válida.';
   it.each<[string, string | null, Part, EventDraft[], Partial<Failure> | null]>([
     ['nothing', START, 'week', DAYS, null],

@@ -9,14 +9,14 @@ import { messageOf } from '../../api/errors.ts';
 import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
 import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
 
-/** What a send takes: the five days, and the extra event last, each with the revision that was seen of it. */
+/** Input of a send: the five days, and the extra event last, each with the revision that was on the screen. */
 export interface Input {
   start: CalendarDate;
   part: Part;
   events: readonly { event: EventDraft; revision: number }[];
 }
 
-/** The calls of a send (spec §7); each throws what `api/client` throws. */
+/** The calls of a send (spec §7); each throws the errors of `api/client`. */
 export interface Calls {
   wait: (ms: number) => Promise<void>;
   create: (start: CalendarDate, specialOnly: boolean) => Promise<CreatedSchedule>;
@@ -33,13 +33,16 @@ const MESSAGES = {
   extraDate: `Data do evento extra: ${DATE_MESSAGES.missing}`,
 } as const;
 
-/** Before the first call (spec §9), ms. */
+/** Wait before the first call (spec §9), ms. */
 const WAIT = 100;
 
-/** The pauses before the last call is tried again, ms: a send is sent when its version is there. */
+/** Pauses before the last call is retried, ms: only when its version exists is the week sent. */
 const PAUSES = [1000, 3000];
 
-/** What keeps a week from being sent (spec §5); null when nothing does. @param start null: none is chosen */
+/**
+ * Why a week cannot be sent (spec §5); null when it can.
+ * @param start null when none is chosen
+ */
 export function problemOf(start: CalendarDate | null, part: Part, events: readonly EventDraft[]): Failure | null {
   const days = events.slice(0, DAYS.length);
   const extra = events[DAYS.length];
@@ -66,11 +69,14 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
   return null;
 }
 
-/** Of an evening that somebody has changed since it was seen here nobody has edited anything: all that was is saved before. */
+/** A conflict here is about an evening without local edits, because all edits are saved before. */
 const wordsOf = (error: unknown): string =>
   conflictOf(error) ? 'mudou em outro aparelho. Confira e envie de novo.' : messageOf(error, '') || SEND_FAILED;
 
-/** Makes the calls of a send in the order of spec §7. @returns null when it has arrived, its version too */
+/**
+ * Makes the calls of a send in the order of spec §7.
+ * @returns null when they succeeded, including the version
+ */
 export async function send({ start, part, events }: Input, calls: Calls): Promise<Failure | null> {
   const days = events.slice(0, DAYS.length);
   const extra = events[DAYS.length];
@@ -101,7 +107,10 @@ export async function send({ start, part, events }: Input, calls: Calls): Promis
 
 type Sent = Input['events'][number];
 
-/** Puts the configured days, all at once. @returns what failed, in the days' order */
+/**
+ * Saves the configured days in parallel.
+ * @returns the failures, in the days' order
+ */
 async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sent[], calls: Calls): Promise<string[]> {
   const failures: string[] = [];
   const puts = rows.slice(0, DAYS.length).flatMap((row, index) => {
@@ -115,14 +124,14 @@ async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sen
   return failures.filter(Boolean);
 }
 
-/** @returns what failed; null when nothing did */
+/** @returns the failure; null when there was none */
 const putExtra = (id: number, { event, revision }: Sent, date: CalendarDate, calls: Calls): Promise<string | null> =>
   calls.putExtra(id, event, date, revision).then(
     () => null,
     (error) => `Falha ao criar evento extra: ${wordsOf(error)}`,
   );
 
-/** Until its version is there nothing is sent: links and administrators have the one before. */
+/** Creates the version. Until it exists nothing counts as sent: links and administrators see the previous version. */
 async function handOver(id: number, part: Part, calls: Calls): Promise<Failure | null> {
   for (let attempt = 0; ; attempt++) {
     try {

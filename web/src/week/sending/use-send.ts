@@ -8,21 +8,18 @@ import type { ShownWeek } from '../use-week.ts';
 const loadRun = () => import('./run.ts');
 
 export interface Send {
-  /** What is on its way. */
   sending: Part | null;
-  /** What is told of the last try. */
   failure: Failure | null;
-  /** Forgets what is told of it. */
   forget: () => void;
-  /** @returns whether it has arrived */
+  /** @returns whether the send succeeded */
   send: (part: Part) => Promise<boolean>;
 }
 
 /**
- * Sending of the week on the screen.
- * @param week null while no week is chosen
- * @param sentToast what is said when it has arrived
- * @param date what was chosen instead of a Wednesday
+ * Sends the week on the screen.
+ * @param week null when no week is chosen
+ * @param sentToast text after success
+ * @param date the chosen date, if it is not a Wednesday
  */
 export function useSend(
   week: ShownWeek | null,
@@ -32,7 +29,7 @@ export function useSend(
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Part | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  // So that it works when the network is bad later.
+  // Loaded at idle time, so that sending works on a bad network later.
   useEffect(() => whenIdle(() => void loadRun().catch(() => undefined)), []);
 
   async function press(part: Part): Promise<boolean> {
@@ -41,7 +38,7 @@ export function useSend(
     setSending(part);
     setFailure(null);
     try {
-      // What makes the calls comes with the first press, or before it.
+      // The code of the calls is loaded by the first press, if not before.
       const { run } = await loadRun();
       const failed = await run(week, part, queryClient, date);
       setFailure(failed);
@@ -62,20 +59,18 @@ export function useSend(
 /** The programme with its extra event, or the extra event alone. */
 export type Part = 'week' | 'extra';
 
-/** What is told of a send that did not arrive: a toast, and what stands on the page until the next one. */
+/** Messages of a failed send: a toast, and texts that stay on the page until the next attempt. */
 export interface Failure {
   toast: { title: string; description: string };
-  /** Beside the send button; empty where the words belong to the date or to the extra event. */
+  /** Shown beside the send button; empty when the text belongs to the date or the extra event. */
   problems: string[];
-  /** Beside the date. */
   dateError?: string;
-  /** Beside the extra event's button. */
   extraError?: string;
-  /** Everything that was written is saved, so that sending again is enough. */
+  /** All edits are saved, so that sending again is enough. */
   isSaved?: boolean;
 }
 
-/** Spec §8: what is said where the server had no words. */
+/** Spec §8: text of a failure without a message from the server. */
 export const SEND_FAILED = 'Houve um erro ao enviar a programação. Tente novamente.';
 
 export const SENT_TOASTS: Record<Part, { title: string; description: string }> = {

@@ -9,7 +9,7 @@ import { expectToast, findDialog } from '../../testing/visit.tsx';
 import { makePictures } from '../pictures/make-pictures.ts';
 import PackageDialog from './package-dialog.tsx';
 
-// jsdom draws nothing.
+// jsdom has no canvas.
 vi.mock('../pictures/make-pictures.ts', () => ({ makePictures: vi.fn() }));
 
 const week = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
@@ -23,7 +23,7 @@ afterEach(() => {
   document.querySelector('iframe')?.remove();
 });
 
-/** Opens the dialog on a programme that was sent twice. */
+/** Opens the dialog for a programme with two versions. */
 async function open(prepare?: (api: PretendApi) => void) {
   const api = new PretendApi({
     'schedules/7/versions': { versions: [second, version({})], answers: [], views: [] },
@@ -44,7 +44,7 @@ async function open(prepare?: (api: PretendApi) => void) {
 
 const framed = () => document.querySelector('iframe')?.getAttribute('src');
 
-test('where the pictures cannot be made, the package of the newest version comes without, and says so', async () => {
+test('if the pictures cannot be made, the package comes without them, and a message says so', async () => {
   vi.mocked(makePictures).mockRejectedValue(new Error('No canvas.'));
   const { onClose } = await open();
   await expectToast('Pacote da semana', 'O download da versão 2 começou, sem as imagens da semana.');
@@ -52,7 +52,7 @@ test('where the pictures cannot be made, the package of the newest version comes
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('whoever does not want to wait for the pictures has the package without', async () => {
+test('the package can be downloaded without waiting for the pictures', async () => {
   const made = Promise.withResolvers<never>();
   vi.mocked(makePictures).mockReturnValue(made.promise);
   const { user, dialog } = await open();
@@ -62,7 +62,7 @@ test('whoever does not want to wait for the pictures has the package without', a
   expect(framed()).toBe(`${PACKAGE}?version=2`);
 });
 
-test('a refusal is told in its words, without a second try', async () => {
+test('a refusal shows the server’s message and offers no retry', async () => {
   const message = 'Os layouts e as fotos desta semana passam de 4 GB.';
   const { api, dialog } = await open((api) => {
     api.on(`HEAD ${PACKAGE}`, { body: '', status: 422 });
@@ -77,7 +77,7 @@ test('a refusal is told in its words, without a second try', async () => {
   ]);
 });
 
-test('without a network it can be tried again', async () => {
+test('without a network a retry is offered', async () => {
   vi.mocked(makePictures).mockResolvedValue([]);
   const { api, user, dialog } = await open((api) => api.connect(false));
   await dialog.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');

@@ -16,7 +16,7 @@ export interface PackageDialogProps {
   onClose: () => void;
 }
 
-/** "Pacote da semana": makes the pictures, then downloads all of the newest version, and closes by itself. */
+/** "Pacote da semana": makes the pictures, downloads the package of the newest version, and closes. */
 export default function PackageDialog({ scheduleId, onClose }: PackageDialogProps) {
   const client = useQueryClient();
   const [content, setContent] = useState<VersionContent | null>(null);
@@ -69,7 +69,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
             {error ? 'Fechar' : 'Cancelar'}
           </Button>
           {error ? (
-            // What was refused is refused again.
+            // A refused request would be refused again, so no retry is offered.
             !(error instanceof ApiError && error.status < 500) && (
               <Button look="primary" onClick={() => setTries(tries + 1)}>
                 Tentar de novo
@@ -98,7 +98,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
   );
 }
 
-/** The pictures of the week; none where this browser cannot make them: the package goes without. */
+/** The week's pictures; none when this browser cannot make them, because the package also works without. */
 async function picturesOf(
   client: QueryClient,
   content: VersionContent,
@@ -118,8 +118,8 @@ const address = (scheduleId: number, version: number) =>
   `/api/schedules/${scheduleId}/package${version > 0 ? `?version=${version}` : ''}`;
 
 /**
- * Asks whether the package can be had, which costs no archive; a refusal is asked for once more, since only then it has words.
- * @throws as every call of the API
+ * Checks whether the package is available without creating it; after a refusal it asks once more, because only that answer has a message.
+ * @throws the API's errors
  */
 async function askPackage(scheduleId: number, version: number, signal: AbortSignal): Promise<void> {
   const asked = await fetch(address(scheduleId, version), { method: 'HEAD', signal }).catch(() => null);
@@ -131,9 +131,9 @@ async function askPackage(scheduleId: number, version: number, signal: AbortSign
 const FRAME = 'pacote';
 
 /**
- * Has the browser download the package, with the pictures in it: by a form in a hidden frame, so that the archive, which may be
- * large, never comes into the page's memory, and a failure leaves the page as it is.
- * @param onFailure called when an answer comes that is no download
+ * Lets the browser download the package with the pictures, by a form in a hidden frame: the archive may be large and never enters the page's memory,
+ * and a failure leaves the page as it is.
+ * @param onFailure called when the answer is not a download
  */
 function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): void {
   document.getElementById(FRAME)?.remove();
@@ -155,7 +155,7 @@ function downloadPackage(scheduleId: number, version: number, pictures: readonly
   form.remove();
 }
 
-/** A file input that has these files; null where the browser cannot fill one. */
+/** A file input with these files; null where the browser cannot fill one. */
 function chosenFiles(files: readonly File[]): HTMLInputElement | null {
   const input = Object.assign(document.createElement('input'), { type: 'file', name: 'imagens', multiple: true });
   try {

@@ -30,14 +30,13 @@ const LABELS: Record<RepeatChoice, string> = {
 };
 
 export interface RepeatDialogProps {
-  /** The Wednesday of the programme that is repeated. */
   from: CalendarDate;
   isBusy?: boolean;
   onRepeat: (startDate: CalendarDate, take: RepeatTake) => void;
   onClose: () => void;
 }
 
-/** "Repetir semana": the new week, and what to take along. */
+/** "Repetir semana": chooses the new week and what is copied. */
 export default function RepeatDialog({ from, isBusy, onRepeat, onClose }: RepeatDialogProps) {
   const today = venueToday();
   const formId = useId();
@@ -107,7 +106,7 @@ export default function RepeatDialog({ from, isBusy, onRepeat, onClose }: Repeat
   );
 }
 
-/** The next week that has not begun and has no programme. */
+/** The next future week without a programme. */
 function suggested(from: CalendarDate, today: CalendarDate, taken: ReadonlySet<CalendarDate>): CalendarDate {
   const after = addDays(from, 7);
   let week = after >= today ? after : nextWednesday(today);
@@ -115,7 +114,7 @@ function suggested(from: CalendarDate, today: CalendarDate, taken: ReadonlySet<C
   return week;
 }
 
-/** The weeks that have a programme with anything in it, of the newest ones. */
+/** Among the newest, the weeks with a configured programme. */
 function useTakenWeeks(): ReadonlySet<CalendarDate> {
   const { data } = useInfiniteQuery(historyQuery(''));
   const told = data?.pages[0]?.items.filter(
@@ -124,7 +123,7 @@ function useTakenWeeks(): ReadonlySet<CalendarDate> {
   return new Set(told?.map(({ startDate }) => startDate));
 }
 
-/** A week has one programme: one with anything in it is not written over. */
+/** A week has one programme; a configured one is not overwritten. */
 function Occupied({ week }: { week: CalendarDate }) {
   const { data } = useQuery(weekQuery(week));
   if (!data?.programme?.events.some(isEventTold)) return null;

@@ -23,7 +23,6 @@ export interface TakeActionsProps extends Omit<TakeMenuProps, 'isMore' | 'label'
 
 type Opened = { what: 'package' | 'pictures' | 'repeat' } | { what: 'text'; week: ToldWeek; changes: string | null };
 
-/** The menu "Levar" and the dialogs that it opens. */
 export default function TakeActions({
   look,
   scheduleId,
@@ -74,7 +73,7 @@ export default function TakeActions({
     return { startDate, events: events.filter(isEventTold) };
   }
 
-  // Its code comes when it is wanted; where that is gone, the week is told.
+  // The code is loaded on demand; if it cannot be loaded, the text of the whole week is used.
   const changesOf = (id: number) =>
     import('../versions/told-changes.ts').then(({ toldChanges }) => toldChanges(client, id)).catch(() => null);
 
@@ -129,11 +128,11 @@ export default function TakeActions({
   );
 }
 
-/** Makes a new programme out of one, and opens it; `onDone` comes before that. */
+/** Creates a programme from another one and opens it; `onDone` runs before that. */
 function useRepeat(programmeId: number, onDone: () => void) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  // One key for one wish: asking again after a lost answer gives the same programme.
+  // One key per intention: repeating a call whose answer was lost returns the same programme.
   const keys = useRef(new Map<string, string>());
   return useMutation({
     mutationFn: ({ startDate, take }: { startDate: CalendarDate; take: RepeatTake }) => {

@@ -44,7 +44,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull()
 const current = () => document.activeElement?.getAttribute('aria-activedescendant');
 const isCurrent = (label: string) => waitFor(() => expect(document.getElementById(current() ?? '')?.textContent).toBe(label));
 
-test('by keyboard: each opening key shows the menu, Escape closes it, and the button has the focus again', async () => {
+test('by keyboard: each opening key opens the menu, Escape closes it and focuses the button', async () => {
   const { user } = show();
   for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
     await user.tab();
@@ -59,7 +59,7 @@ test('by keyboard: each opening key shows the menu, Escape closes it, and the bu
   }
 });
 
-test('a dialog chosen with the arrows gives the focus back to the button', async () => {
+test('a dialog opened with the arrow keys restores the focus to the button', async () => {
   const { user } = show();
   button().focus();
   await user.keyboard('{Enter}');
@@ -82,7 +82,7 @@ test('a dialog chosen with the arrows gives the focus back to the button', async
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test('both kinds of event have a spreadsheet each; what was written here goes to the server first', async () => {
+test('each kind of event has its own spreadsheet; unsaved changes are saved first', async () => {
   const waits: (() => void)[] = [];
   const { api, user } = show({ kind: 'mixed', settled: (then) => waits.push(then) });
   await user.click(button());
@@ -96,7 +96,7 @@ test('both kinds of event have a spreadsheet each; what was written here goes to
   );
 });
 
-test('without a programme only what needs none can be chosen; a draft is a text, without what has changed', async () => {
+test('without a programme, entries that need one are disabled; a draft has a text without changes', async () => {
   const onPrint = vi.fn();
   const { api, user } = show({ scheduleId: null, week: () => week, onPrint });
   await user.click(button());
@@ -111,7 +111,7 @@ test('without a programme only what needs none can be chosen; a draft is a text,
   expect(api.calls).toEqual([]);
 });
 
-test('an administrator is led to the links; a row has its own items, what takes away last', async () => {
+test('an administrator has an entry for links; a row has its own entries, destructive ones last', async () => {
   localStorage.setItem('quartou-admin', '1');
   const onChoose = vi.fn();
   const { user } = show({

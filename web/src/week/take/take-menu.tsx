@@ -7,33 +7,33 @@ import { loadable } from '../../ui/loadable.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { MenuButton, type MenuLook, moreLook } from '../../ui/menu-button.tsx';
 
-/** Larger than the screens that have it; prefetched when a button has the pointer or the focus. */
+/** Larger than its screens, so it is loaded when a button is hovered or focused. */
 export const takeActions = loadable(() => import('./take-actions.tsx'));
 
 export interface TakeMenuProps {
-  /** Null while the week has no programme: then only what needs none can be chosen. */
+  /** Null while the week has no programme: entries that need one are then disabled. */
   scheduleId: number | null;
   startDate: CalendarDate;
-  /** What the programme has; both kinds of event have a spreadsheet each. */
+  /** The programme's kind; each kind of event has its own spreadsheet. */
   kind?: ScheduleKind;
-  /** It was never handed over: nobody is told what has changed. */
+  /** A programme that was never sent has no changes to report. */
   isDraft?: boolean;
-  /** For the text; without it the programme is asked for when the text is chosen. */
+  /** The week for the text; without it the programme is loaded when the text is chosen. */
   week?: () => ToldWeek;
-  /** Lets the server have first what was written here. */
+  /** Runs `then` once the server has everything that was edited here. */
   settled?: (then: () => void) => void;
   onPrint?: () => void;
   size?: 'sm';
-  /** "⋯" in a row, in place of "Levar". */
+  /** Shows "⋯" instead of "Levar", for a row. */
   isMore?: boolean;
-  /** The button's accessible name, where there are several: "Levar a programação de 25/11/2026". */
+  /** Accessible name when there are several: "Levar a programação de 25/11/2026". */
   label?: string;
   className?: string;
-  /** What else the menu has: above the rest, below it what takes something away. */
+  /** Further entries: above the others, destructive ones below. */
   items?: readonly MenuEntry[] | undefined;
 }
 
-/** "Levar": all that leaves the house of a week, in one menu. */
+/** "Levar": a menu of everything that can be exported or shared of a week. */
 export function TakeMenu({ isMore, label, size, className, ...programme }: TakeMenuProps) {
   const look: MenuLook = isMore
     ? moreLook(label ?? `Mais da programação de ${formatDate(programme.startDate)}`, className)
@@ -54,7 +54,7 @@ export function TakeMenu({ isMore, label, size, className, ...programme }: TakeM
   );
 }
 
-/** A week as it is told: the events that have something in them. */
+/** The configured events of a week, for its text. */
 export interface ToldWeek {
   startDate: CalendarDate | null;
   events: readonly ShownEvent[];

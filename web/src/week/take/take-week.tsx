@@ -1,14 +1,14 @@
 import { configuredOf, EXTRA, type ShownWeek } from '../use-week.ts';
 import { TakeMenu } from './take-menu.tsx';
 
-/** Goes on once the server has all that was written here, or says what is missing. What saves is loaded with what was written. */
+/** Runs `then` once the server has everything that was edited here, or shows what is missing. The saving code was loaded with the first edit. */
 export async function settled(week: ShownWeek, then: () => void): Promise<void> {
   if (week.evenings.every(({ unsaved }) => unsaved === null)) return then();
   const { settled } = await import('../event-editor/save.ts');
   await settled(week, then);
 }
 
-/** "Levar" of the week on the screen. Nothing leaves the house that the server does not have. */
+/** "Levar" for the week on the screen. It only uses what the server has. */
 export default function TakeWeek({ week, size }: { week: ShownWeek; size?: 'sm' }) {
   const { start, server } = week;
   const told = configuredOf(week);

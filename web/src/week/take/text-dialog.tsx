@@ -12,10 +12,10 @@ import { inputClass } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ToldWeek } from './take-menu.tsx';
 
-// What somebody made of a text stays while the page does, so that neither closing the dialog nor another choice loses anything.
+// Edited texts, until the page is reloaded, so that neither closing the dialog nor another choice loses them.
 const edited = new Map<string, string>();
 
-/** Whether this device wants observations in its texts. */
+/** Whether texts on this device include observations. */
 const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');
 
 /** Longer addresses do not work everywhere. */
@@ -23,7 +23,7 @@ const LONGEST_ADDRESS = 8000;
 
 export interface TextDialogProps {
   week: ToldWeek;
-  /** What the newest version changed, where that is known. */
+  /** What the newest version changed; null when unknown. */
   changes: string | null;
   onClose: () => void;
 }
@@ -31,19 +31,19 @@ export interface TextDialogProps {
 const CHANGES = 'changes';
 const WEEK = 'week';
 
-/** "Qua"; of several extra events each with its date. */
+/** "Qua"; each of several extra events with its date. */
 function labelOf({ dayOfWeek, date }: ShownEvent, { events }: ToldWeek): string {
   const isAlone = events.filter(({ isSpecialEvent }) => isSpecialEvent).length === 1;
   return DAYS.find(({ name }) => name === dayOfWeek)?.short ?? (isAlone ? 'Extra' : `Extra ${formatDayMonth(date)}`);
 }
 
-/** The text of a choice: the week, or the event at that position. */
+/** The text of a choice: the week, or the event at a position. */
 function written({ startDate, events }: ToldWeek, choice: string, notes: boolean): string {
   const event = events[Number(choice)];
   return event ? eveningText(event, { notes }) : whatsappText(startDate, events, { notes });
 }
 
-/** "Texto para WhatsApp": the week as text, one evening of it, or what has changed, to be changed, copied and shared. */
+/** "Texto para WhatsApp": the week, one evening or the changes as text, to edit, copy and share. */
 export default function TextDialog({ week, changes, onClose }: TextDialogProps) {
   const id = useId();
   const [choice, setChoice] = useState(changes === null ? WEEK : CHANGES);
@@ -64,7 +64,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
     try {
       await navigator.share({ text });
     } catch (error) {
-      // Whoever closes the device's sheet has changed their mind.
+      // The user closed the share sheet.
       if (error instanceof Error && error.name === 'AbortError') return;
       toast({ tone: 'error', title: 'Não deu para compartilhar', description: 'Copie o texto e cole onde quiser.' });
     }

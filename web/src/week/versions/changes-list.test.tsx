@@ -14,7 +14,7 @@ function show(before: ScheduleEvent[], after: ScheduleEvent[]) {
   return screen.queryAllByRole('heading').map((heading) => heading.closest('li') as HTMLLIElement);
 }
 
-/** What is read out of a day's fields. */
+/** A day's fields as a screen reader reads them. */
 const read = (day: HTMLElement | undefined) =>
   within(day ?? document.body)
     .getAllByRole('term')
@@ -23,7 +23,7 @@ const read = (day: HTMLElement | undefined) =>
       (term.nextElementSibling?.textContent ?? '').replaceAll('→', '').replace(/\s+/g, ' ').trim(),
     ]);
 
-test('each field as it was and as it is, in words too; both flyers', () => {
+test('each field is shown before and after, also for screen readers, with both flyers', () => {
   const before = { ...friday, layout: picture(1, 'a'), customValue: 'R$ 20' };
   const after = { ...friday, eventName: 'Baile CANCELADO', layout: picture(2, 'b'), observations: 'Só hoje.' };
   const [day] = show([EVENT, before], [EVENT, after]);
@@ -42,7 +42,7 @@ test('each field as it was and as it is, in words too; both flyers', () => {
   ).toEqual(['Quarta']);
 });
 
-test('attractions in, out, moved, and with another photo', () => {
+test('attractions are shown as added, removed, moved, or with another photo', () => {
   const [ana, bia, caio, duo] = ['Ana', 'Bia', 'Caio', 'Duo'].map((name) => freeText(name));
   const list = (...items: (ScheduleEvent['attractions'][number] | undefined)[]) => items.flatMap((item) => item ?? []);
   const [day] = show(
@@ -52,7 +52,7 @@ test('attractions in, out, moved, and with another photo', () => {
   expect(read(day)).toEqual([['Atrações', 'saiu AnaBia (mudou de lugar)+ entrou DuoFoto trocada: DJ (foto dois)']]);
 });
 
-test('an evening that came or went is named; without equal days there is no line of them', () => {
+test('an added or removed evening is named; without unchanged days their line is missing', () => {
   const days = show([extra], [friday]);
   expect(days.map((day) => day.textContent)).toEqual([
     'Sexta 13/11Baile+ Entrou na programação',

@@ -8,7 +8,6 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 
 interface ChangesListProps {
   changes: readonly EventChanges[];
-  /** Names of the days that are as they were. */
   unchanged: readonly string[];
 }
 
@@ -16,11 +15,11 @@ type Named = Pick<ScheduleEvent, 'dayOfWeek' | 'isSpecialEvent'>;
 
 const nameOf = ({ dayOfWeek, isSpecialEvent }: Named): string => (isSpecialEvent ? EXTRA_EVENT : dayOfWeek);
 
-/** Names of the days of a content in which nothing has changed. */
+/** Names of the days in a content without changes. */
 export const unchangedDays = (events: readonly ScheduleEvent[], changes: readonly EventChanges[]): string[] =>
   events.filter(({ id }) => !changes.some(({ event }) => event.id === id)).map(nameOf);
 
-/** What has changed in a programme: a card for each evening, a line for each of its fields. */
+/** The changes of a programme: a card for each evening, a line for each field. */
 export function ChangesList({ changes, unchanged }: ChangesListProps) {
   return (
     <div className="@container">
@@ -128,7 +127,7 @@ const Arrow = () => (
   </span>
 );
 
-/** Who went stands where the old text does, who came, moved or has another photo where the new one does. */
+/** Removed attractions are in the place of the old text; added, moved and otherwise changed ones in that of the new text. */
 function Attractions({ changes }: { changes: readonly AttractionChange[] }) {
   const gone = changes.filter(({ kind }) => kind === 'out');
   const others = changes.filter(({ kind }) => kind !== 'out');

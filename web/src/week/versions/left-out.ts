@@ -1,12 +1,12 @@
 import type { RepeatedEvents } from '../../../../core/contracts/schedules.ts';
 
-/** What of a content could not come along as it was, in sentences. */
+/** Sentences about content that could not be copied as it was. */
 export const leftOutLines = ({ gone, asText }: Pick<RepeatedEvents, 'gone' | 'asText'>): string[] => [
   ...(gone.length > 0 ? [`Saiu do cadastro e ficou de fora: ${some(gone)}.`] : []),
   ...(asText.length > 0 ? [`Saiu do cadastro e veio como texto: ${some(asText)}.`] : []),
 ];
 
-/** At most four, and how many more there are. */
+/** Up to four words and the number of further ones. */
 function some(words: string[]): string {
   return words.length > 4 ? `${words.slice(0, 4).join(', ')} e mais ${words.length - 4}` : words.join(', ');
 }

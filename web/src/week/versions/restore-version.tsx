@@ -27,11 +27,11 @@ interface RestoreVersionProps {
 
 const WEEK = 'week';
 
-/** "Restaurar": brings a day or the week of a version back into the programme, as an ordinary save. */
+/** "Restaurar": copies a day or the week of a version into the programme, as an ordinary save. */
 export default function RestoreVersion({ scheduleId, number, onClose }: RestoreVersionProps) {
   const queryClient = useQueryClient();
   const restorable = useQuery(restorableQuery(scheduleId, number));
-  // What is written over is what was seen here.
+  // The restore overwrites exactly the revision that was loaded here.
   const current = useQuery(programmeQuery(scheduleId));
   const [chosen, setChosen] = useState('');
   const [outcome, setOutcome] = useState<IncompleteProps | null>(null);
@@ -123,7 +123,6 @@ interface IncompleteProps {
   why: string;
 }
 
-/** Says that not everything was restored. */
 const Incomplete = ({ done, of, why }: IncompleteProps) => (
   <p className="mb-4 rounded-md bg-warn-wash px-4 py-3">
     {of > 1 && (
@@ -140,7 +139,7 @@ const indexOf = ({ dayOfWeek, isSpecialEvent }: ScheduleEvent): number =>
 
 const nameOf = (event: ScheduleEvent): string => (event.isSpecialEvent ? EXTRA_EVENT : event.dayOfWeek);
 
-/** A choice for each day that differs, and for all of them where there are several. */
+/** An option for each day that differs, and one for all when there are several. */
 function optionsOf(events: readonly ScheduleEvent[]) {
   const days = events.map((event) => ({ value: String(event.id), label: nameOf(event), what: dayInSentence(indexOf(event)) }));
   return days.length > 1 ? [...days, { value: WEEK, label: 'A semana toda', what: 'a semana' }] : days;
@@ -150,7 +149,6 @@ function optionsOf(events: readonly ScheduleEvent[]) {
 const restoredText = (event: ScheduleEvent | undefined): string =>
   event ? `${nameOf(event)} restaurad${dayInSentence(indexOf(event))[0]}` : '';
 
-/** Why not everything was written. */
 function whyNot({ conflicts, error }: Outcome): string {
   const changed = conflicts.map(
     (event) => `${nameOf(event)} acabou de ser mudad${dayInSentence(indexOf(event))[0]} por outra pessoa e ficou como está.`,
@@ -158,28 +156,27 @@ function whyNot({ conflicts, error }: Outcome): string {
   return [...changed, ...(error ? [plainMessage(error, 'O servidor não aceitou a mudança. Tente de novo.')] : [])].join(' ');
 }
 
-/** What restoring would change: of the events that are in both, those that differ. `event` is the one to be restored. */
+/** What restoring would change: the events in both that differ; `event` is the version's. */
 function restorations(current: readonly ScheduleEvent[], restorable: readonly ScheduleEvent[]): EventChanges[] {
   const isIn = (events: readonly ScheduleEvent[]) => (event: ScheduleEvent) => events.some(({ id }) => id === event.id);
   return changesBetween(current.filter(isIn(restorable)), restorable.filter(isIn(current)));
 }
 
-/** An event that was written, as it was and as it is now. */
+/** An event that was written, before and after. */
 export interface Restored {
   was: ScheduleEvent;
   is: ScheduleEvent;
 }
 
-/** What became of writing several events. */
 export interface Outcome {
   done: Restored[];
-  /** Somebody else has just changed these, and they stay so. */
+  /** Events that somebody else has just changed; they stay unchanged. */
   conflicts: ScheduleEvent[];
-  /** Of the last event that could not be written for another reason. */
+  /** The last other failure. */
   error: unknown;
 }
 
-/** Writes events over what was seen of them, one after the other: the one that is to be, and the one that was seen. */
+/** Writes events one after the other, each over the revision that was loaded. */
 async function writeEvents(pairs: readonly { event: ScheduleEvent; seen: ScheduleEvent }[]): Promise<Outcome> {
   const outcome: Outcome = { done: [], conflicts: [], error: null };
   for (const { event, seen } of pairs) {
@@ -190,14 +187,13 @@ async function writeEvents(pairs: readonly { event: ScheduleEvent; seen: Schedul
     } catch (error) {
       if (conflictOf(error)) outcome.conflicts.push(event);
       else outcome.error = error;
-      // Without a network the others would not arrive either.
+      // Without a network the remaining ones would fail as well.
       if (!(error instanceof ApiError)) break;
     }
   }
   return outcome;
 }
 
-/** The body that makes an event what it was. */
 function bodyOf(event: ScheduleEvent, revision: number): z.input<typeof eventInput> {
   const { scheduleId, isSpecialEvent, date } = event;
   const columns = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, event[column]]));

@@ -4,8 +4,8 @@ import { changesText } from '../../../../core/rules/changes-text.ts';
 import { timelineQuery, versionQuery } from '../../api/versions.ts';
 
 /**
- * What the newest version of a programme changed in the one before it, as text that people post. Null where there is one version at
- * most, and without a network.
+ * What the newest version of a programme changed compared with the previous one, as a text to post. Null with fewer than two versions, or without a
+ * network.
  */
 export async function toldChanges(client: QueryClient, scheduleId: number): Promise<string | null> {
   try {

@@ -16,7 +16,6 @@ interface VersionLookProps {
   onBack: () => void;
 }
 
-/** A version as it was, whole. */
 export function VersionLook({ scheduleId, number, onEnlarge, onBack }: VersionLookProps) {
   const { data, error, refetch } = useQuery(versionQuery(scheduleId, number));
   return (
@@ -42,7 +41,7 @@ export function VersionLook({ scheduleId, number, onEnlarge, onBack }: VersionLo
   );
 }
 
-/** A picture of a programme, in its place. */
+/** A picture of a programme, shown in the programme's place. */
 export function LargePicture({ picture: { src, name }, onBack }: { picture: Large; onBack: () => void }) {
   return (
     <figure>

@@ -2,7 +2,6 @@ import type { Answer, Version } from '../../../../core/contracts/versions.ts';
 import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
 import { venueTime } from '../../venue.ts';
 
-/** An event that an answer may be about. */
 export interface NamedEvent {
   id: number;
   dayOfWeek: string;
@@ -15,7 +14,7 @@ export function whenText(instant: string): string {
   return `${text.slice(0, 5)} às ${text.slice(11)}`;
 }
 
-/** Who handed a version over, as one says it; null where that is not known. */
+/** The name of whoever handed over a version; null when unknown. */
 export const authorOf = ({ author, isAdmin }: Version): string | null => author ?? (isAdmin ? 'um administrador' : null);
 
 /** "Versão 3, enviada por Bia em 12/11 às 18:02". */
@@ -25,25 +24,31 @@ export function versionText(version: Version): string {
   return `Versão ${version.number}, ${how} em ${whenText(version.createdAt)}`;
 }
 
-/** "Versão 2 aprovada", "Marina pediu ajuste na sexta: “…”"; without the name where it is not told. */
+/** "Versão 2 aprovada", "Marina pediu ajuste na sexta: “…”"; `by` may be missing. */
 export function answerLine(answer: Answer, events: readonly NamedEvent[]): string {
   const { kind, by, version, eventId } = answer;
   if (kind === 'approved') return by ? `${by} aprovou a versão ${version}` : `Versão ${version} aprovada`;
   return askedText(answer, dayOf(eventId, events));
 }
 
-/** "Ajuste pedido na sexta: “…”". @param where `dayOf` its event */
+/**
+ * "Ajuste pedido na sexta: “…”".
+ * @param where result of `dayOf` for its event
+ */
 export const askedText = ({ by, text }: Answer, where: string): string =>
   `${by ? `${by} pediu ajuste` : 'Ajuste pedido'}${where}${text ? `: “${text}”` : ''}`;
 
-/** " na sexta", " no evento extra"; nothing where it is about no day. */
+/** " na sexta", " no evento extra"; empty when it refers to no day. */
 export const dayOf = (eventId: number | null, events: readonly NamedEvent[]): string => onDay(dayNameOf(eventId, events));
 
-/** `dayOfWeek` of an event; null where it is about no day. */
+/** `dayOfWeek` of an event; null when it refers to no day. */
 export const dayNameOf = (eventId: number | null, events: readonly NamedEvent[]): string | null =>
   events.find(({ id }) => id === eventId)?.dayOfWeek ?? null;
 
-/** " na sexta". @param dayName `dayOfWeek`, which is none of the five for an extra event */
+/**
+ * " na sexta".
+ * @param dayName `dayOfWeek`, which is none of the five days for an extra event
+ */
 export function onDay(dayName: string | null): string {
   if (dayName === null) return '';
   const index = DAYS.findIndex(({ name }) => name === dayName);

@@ -28,7 +28,7 @@ const timeline = {
   ],
 };
 
-test('who did what and when, newest first; a version has the buttons that it is given', () => {
+test('the history is listed newest first; each version has the given buttons', () => {
   render(
     <VersionsList timeline={timeline} events={events} actions={({ number }) => <button type="button">Ver {number}</button>} />,
   );
@@ -43,7 +43,7 @@ test('who did what and when, newest first; a version has the buttons that it is 
   ]);
 });
 
-test('without names it is said all the same, and of which day', () => {
+test('without names the entries are complete, and name the day', () => {
   const adjust = { kind: 'adjust', by: null, text: 'x' } as const;
   expect(answerLine(answer({ ...adjust, eventId: 4 }), events)).toBe('Ajuste pedido no sábado: “x”');
   expect(answerLine(answer({ ...adjust, eventId: 9 }), events)).toBe('Ajuste pedido no evento extra: “x”');
@@ -51,7 +51,7 @@ test('without names it is said all the same, and of which day', () => {
   expect(answerLine(answer({ by: null, version: 4 }), events)).toBe('Versão 4 aprovada');
 });
 
-test('a version in a line', () => {
+test('a version in one line', () => {
   const createdAt = at(2);
   expect(versionText(version({ number: 3, author: 'Bia', createdAt }))).toBe('Versão 3, enviada por Bia em 12/11 às 18:02');
   expect(versionText(version({ isAdmin: true, createdAt }))).toBe('Versão 1, enviada por um administrador em 12/11 às 18:02');

@@ -20,15 +20,13 @@ const restoreVersion = loadable(() => import('./restore-version.tsx'));
 interface VersionsProps {
   scheduleId: number;
   timeline: UseQueryResult<Timeline>;
-  /** Of the programme as it is now. */
   events: readonly ScheduleEvent[];
-  /** Shows a version whole. */
   onLook: (number: number) => void;
-  /** Lets the server have first what was written here. */
+  /** Runs `then` once the server has everything that was edited here. */
   settled?: (then: () => void) => void;
 }
 
-/** Who did what with the programme; any version to be looked at, exported, compared with another, and restored. */
+/** The history of a programme; each version can be opened, exported, compared with another, and restored. */
 export default function Versions({ scheduleId, timeline, events, onLook, settled = (then) => then() }: VersionsProps) {
   const { data, error, refetch } = timeline;
   const [exporting, exportSchedule] = useExport();
@@ -41,8 +39,8 @@ export default function Versions({ scheduleId, timeline, events, onLook, settled
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // Of a single version that is the programme as it stands there is nothing else to look at, to compare with or to go back to. What
-  // has been there stays: going back by a button must not take it away.
+  // A single version that equals the current programme offers no actions. Once actions were shown they stay: restoring by a button must not remove
+  // that button.
   hasOthers.current ||= !isLone || only.isError || (only.data ? changesBetween(only.data.events, events).length > 0 : false);
   return (
     <>
@@ -103,7 +101,7 @@ export default function Versions({ scheduleId, timeline, events, onLook, settled
   );
 }
 
-/** In place of a version's number: the programme as it is. */
+/** Stands for the current programme in place of a version's number. */
 const NOW = 0;
 
 type Pair = [from: number, to: number];
@@ -117,7 +115,7 @@ interface ComparisonProps {
   onClose: () => void;
 }
 
-/** What has changed from one version to another, or to the programme as it is. */
+/** Changes from one version to another, or to the current programme. */
 function Comparison({ scheduleId, numbers, now, pair: [from, to], onChange, onClose }: ComparisonProps) {
   const before = useQuery({ ...versionQuery(scheduleId, from), enabled: from !== NOW });
   const after = useQuery({ ...versionQuery(scheduleId, to), enabled: to !== NOW });
@@ -191,15 +189,14 @@ function Choice({ label, value, numbers, onChange, isFocused }: ChoiceProps) {
 
 interface VersionsListProps {
   timeline: Timeline;
-  /** Of the programme: what an answer may be about. */
+  /** Events of the programme that an answer may refer to. */
   events: readonly NamedEvent[];
-  /** The buttons of a version. */
   actions?: (version: Version) => ReactNode;
-  /** How many of them, the newest; without it all. */
+  /** Most rows, the newest ones; undefined for all. */
   most?: number;
 }
 
-/** Who handed over, saw and answered what, newest first. */
+/** Who handed over, viewed and answered, newest first. */
 export function VersionsList({ timeline, events, actions, most }: VersionsListProps) {
   return (
     <ol aria-label="Histórico das versões" className="@container">
@@ -224,7 +221,7 @@ export function VersionsList({ timeline, events, actions, most }: VersionsListPr
   );
 }
 
-/** Something that happened to what was handed over. */
+/** An event in the history of a programme: a version, view or answer. */
 interface Happening {
   key: string;
   at: string;
@@ -242,7 +239,6 @@ function versionLine(version: Version): string {
 const viewLine = ({ by, version, seenAt, exportedAt }: View): string =>
   `${by} ${[seenAt && `viu a versão ${version}`, exportedAt && `baixou o Excel${seenAt ? '' : ` da versão ${version}`}`].filter(Boolean).join(' e ')}`;
 
-/** All that happened, newest first. */
 function happenings({ versions, answers, views }: Timeline, events: readonly NamedEvent[]): Happening[] {
   const all: Happening[] = [
     ...views.map((view) => ({

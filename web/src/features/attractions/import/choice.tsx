@@ -10,13 +10,12 @@ import { importUpload } from './use-import.ts';
 import { arrivedText, bytesText, choiceProblem } from './view.ts';
 
 interface ImportChoiceProps {
-  /** An interrupted upload. */
   broken: ImportJob | null;
   upload: ImportUploadState;
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** The instructions, and choosing the archive (spec §2). */
+/** The instructions, and the choice of the archive (spec §2). */
 export function ImportChoice({ broken, upload: { file, problem }, inputRef }: ImportChoiceProps) {
   const arrived = arrivedText(broken);
   const continues = file && isContinued(broken, file);

@@ -28,14 +28,14 @@ const open = async (job: typeof PLANNED) => {
   return { ...visited, dialog };
 };
 
-test('an archive without a photo says so, and there is nothing to say yes to', async () => {
+test('an archive without photos says so and cannot be started', async () => {
   const nothing = { ...PLANNED.preview, attractionsNew: 0, photosNew: 0 };
   const { dialog } = await open({ ...PLANNED, preview: nothing, total: 0, message: 'Nenhuma foto para importar.' });
   dialog.getByText('Nenhuma foto para importar.');
   expect(dialog.getByRole('button', { name: 'Importar' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a start that fails is told, and can be tried again', async () => {
+test('a failed start shows its message and can be repeated', async () => {
   const { api, user, dialog } = await open(PLANNED);
   api.on('POST /api/imports/7/start', { status: 500, body: '' });
   await user.click(dialog.getByRole('button', { name: 'Importar' }));
@@ -43,7 +43,7 @@ test('a start that fails is told, and can be tried again', async () => {
   expect(dialog.getByRole('button', { name: 'Importar' }).getAttribute('aria-disabled')).toBeNull();
 });
 
-test('where the page may not copy, the warnings are selected for the reader to do it', async () => {
+test('where the clipboard refuses, the warnings are selected', async () => {
   const { user, dialog } = await open(PLANNED);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await user.click(dialog.getByRole('button', { name: 'Copiar avisos' }));

@@ -30,7 +30,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const isKnown = !isPending && (job !== null || !error);
 
   function close() {
-    // Closing forgets the choice; the end of a session does not run this.
+    // Closing discards the chosen file; the end of a session does not run this.
     importUpload.choose(null);
     onClose();
   }

@@ -17,7 +17,7 @@ interface ImportFooterProps {
   onClose: () => void;
 }
 
-/** The dialog's buttons for each view; the one that continues is last. */
+/** The dialog's buttons for each view; the last one continues. */
 export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooterProps) {
   const { send, start, dismiss, isStarting, isDismissing } = steps;
   const close = <Button onClick={onClose}>Fechar</Button>;
@@ -72,14 +72,13 @@ export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooter
 }
 
 interface GiveUpProps {
-  /** The import to cancel; null when there is none. */
   job: ImportJob | null;
   words: string;
   steps: ImportFooterProps['steps'];
   children: ReactNode;
 }
 
-/** A button that cancels an import after a question in its place, beside the other buttons. */
+/** A button that asks in its own place before it cancels an import. */
 function GiveUp({ job, words, steps: { dismiss, isDismissing }, children }: GiveUpProps) {
   const [isAsking, setAsking] = useState(false);
   const button = useQuestionFocus(isAsking);
@@ -90,7 +89,7 @@ function GiveUp({ job, words, steps: { dismiss, isDismissing }, children }: Give
         <p role="alert" className="w-full">
           {words}? O que já chegou de {shortenFileName(job.fileName, 40)} será apagado, e nada será importado.
         </p>
-        {/* The key makes it a new element, so that autoFocus works. */}
+        {/* The key makes React create a new element, so that autoFocus works. */}
         <Button key="back" look="quiet" autoFocus onClick={() => setAsking(false)}>
           Voltar
         </Button>

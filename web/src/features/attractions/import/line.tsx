@@ -3,7 +3,6 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useImport, useImportSteps, useRefetchAfterImport } from './use-import.ts';
 import { lineOf } from './view.ts';
 
-/** A line on the screen while an import is running or waits for a person. */
 export function ImportLine({ onOpen }: { onOpen: () => void }) {
   const { job, upload, view } = useImport();
   const { dismiss, isDismissing } = useImportSteps(job);

@@ -8,7 +8,6 @@ const TONES = {
   danger: 'bg-danger-wash text-danger',
 } as const;
 
-/** A highlighted message. */
 export function Notice({ tone, children }: { tone: keyof typeof TONES; children: ReactNode }) {
   return (
     <div className={cn('flex items-start gap-2 rounded-md p-3', TONES[tone])}>

@@ -7,7 +7,6 @@ import { photoCount } from '../rows.ts';
 import { Notice } from './notice.tsx';
 import { bytesText, percentOf, troubleText } from './view.ts';
 
-/** The upload of the archive. */
 export function SendingProgress({ upload: { file, sent, trouble } }: { upload: ImportUploadState }) {
   const size = file?.size ?? 0;
   return (
@@ -23,7 +22,6 @@ export function SendingProgress({ upload: { file, sent, trouble } }: { upload: I
   );
 }
 
-/** The server importing the photos. */
 export function ImportingProgress({ job: { fileName, percent, done, total }, error }: { job: ImportJob; error: Error | null }) {
   return (
     <Progress
@@ -38,13 +36,11 @@ export function ImportingProgress({ job: { fileName, percent, done, total }, err
   );
 }
 
-/** Why the progress is unknown. */
 const pollTroubleText = (error: Error) =>
   error instanceof NetworkError
     ? 'Sem conexão com o servidor agora. A importação continua lá.'
     : 'Não deu para ver o andamento. Tentando de novo...';
 
-/** The server reading the archive. */
 export function ReadingProgress({ job: { fileName } }: { job: ImportJob }) {
   return (
     <div className="flex flex-col gap-3" aria-busy="true">

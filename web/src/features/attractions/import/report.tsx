@@ -6,10 +6,9 @@ import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { Notice } from './notice.tsx';
 
-/** Longest list of warnings on the screen; copying takes all. */
+/** Most warnings listed on the screen; copying takes all. */
 const LISTED = 500;
 
-/** What would be imported. */
 export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPreview }) {
   const { attractionsNew, attractionsMatched, photosNew, photosExisting, skipped } = preview;
   return (
@@ -36,7 +35,7 @@ export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPr
   );
 }
 
-/** The result (spec §2). */
+/** The result of an import (spec §2). */
 export function ResultReport({ job }: { job: ImportJob }) {
   const hasFailed = job.state === 'failed';
   const { attractionsAdded, photosAdded } = job;
@@ -74,7 +73,6 @@ function Counts({ counts }: { counts: [label: string, count: number][] }) {
   );
 }
 
-/** Files that were not, or will not be, imported. */
 function Warnings({ warnings }: { warnings: string[] }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -85,7 +83,7 @@ function Warnings({ warnings }: { warnings: string[] }) {
       await navigator.clipboard.writeText(warnings.join('\n'));
       toast({ title: 'Avisos copiados' });
     } catch {
-      // Where the clipboard is not available, the user copies the selection.
+      // Without a clipboard the text is selected, and the user copies it.
       if (list.current) getSelection()?.selectAllChildren(list.current);
       toast({ tone: 'error', title: 'Não deu para copiar', description: 'A lista está selecionada: copie com Ctrl+C.' });
     }

@@ -17,13 +17,12 @@ import { ImportUpload } from '../../../uploads/import-upload.ts';
 import { failuresAllowed, waitOrOnline } from '../../../uploads/keep-trying.ts';
 import { choiceProblem, viewOf } from './view.ts';
 
-/** The upload of this page. */
 export const importUpload = new ImportUpload(importCalls, { failuresAllowed, wait: waitOrOnline }, (error) =>
   importMessage(error, IMPORT_WORDS.upload),
 );
 
 holdPage(() => importUpload.get().file !== null);
-// It goes on on other screens, so the browser asks before the page is closed.
+// The upload continues on other screens, so the browser asks before the page is closed.
 const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 importUpload.subscribe(() => {
   if (importUpload.get().isSending) window.addEventListener('beforeunload', hold);
@@ -32,7 +31,6 @@ importUpload.subscribe(() => {
 
 const { queryKey } = currentImportQuery;
 
-/** The current import, with this page's upload. */
 export function useImport() {
   const { data: job = null, isPending, error, refetch } = useQuery(currentImportQuery);
   const upload = useSyncExternalStore(importUpload.subscribe, importUpload.get, importUpload.get);
@@ -52,11 +50,10 @@ export function useRefetchAfterImport(job: ImportJob | null): void {
   }, [job, queryClient]);
 }
 
-/** The actions on an import. */
 export function useImportSteps(job: ImportJob | null) {
   const queryClient = useQueryClient();
 
-  /** Shows what a call answered, and cancels a poll that may answer an older state. */
+  /** Shows the returned import, and cancels a poll that may return an older state. */
   function show(next: ImportJob | null) {
     queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, next);
@@ -70,7 +67,7 @@ export function useImportSteps(job: ImportJob | null) {
   const dismiss = useMutation({
     mutationFn: (id: number) => dismissImport(id),
     onSuccess: () => show(null),
-    // There may be another import; and a failure may mean that this one is gone already.
+    // There may be another import by now, and a failure may mean that this one is gone.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 
@@ -87,10 +84,9 @@ export function useImportSteps(job: ImportJob | null) {
     send,
     isStarting: start.isPending,
     isDismissing: dismiss.isPending,
-    /** Message of the last action's failure. */
     problem: failure && !isExpired(failure) ? importMessage(failure, IMPORT_WORDS.import) : null,
     start: () => job && start.mutate(job.id),
-    /** Tells whether it succeeded. */
+    /** Resolves to whether it succeeded. */
     dismiss: async (): Promise<boolean> => {
       if (!job) return false;
       try {

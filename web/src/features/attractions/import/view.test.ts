@@ -30,7 +30,7 @@ function job(state: ImportState, more: Partial<ImportJob> = {}): ImportJob {
   };
 }
 
-it('shows what goes on here before what the server says', () => {
+it('a local upload has precedence over the server’s state', () => {
   expect(viewOf(null, IDLE)).toBe('choose');
   expect(viewOf(job('uploading'), IDLE)).toBe('resume');
   expect(viewOf(job('uploading'), { isSending: true })).toBe('sending');
@@ -45,7 +45,7 @@ it.each([
   ['FOTOS.ZIP', 'application/octet-stream'],
   ['fotos', 'application/zip'],
   ['fotos.zip', 'application/x-zip-compressed'],
-])('takes %s of type "%s"', (name, type) => {
+])('accepts %s of type "%s"', (name, type) => {
   expect(choiceProblem([archive(name, type)])).toBeNull();
 });
 
@@ -64,11 +64,11 @@ it.each([
     [archive('a.zip', '', LIMITS.archive * 2)],
     { title: 'Arquivo muito grande', description: 'O tamanho máximo é 5 GB; este tem 10 GB.' },
   ],
-])('refuses %s in words', (_what, files, words) => {
+])('refuses %s with a message', (_what, files, words) => {
   expect(choiceProblem(files)).toEqual(words);
 });
 
-it('takes the largest', () => {
+it('accepts the largest file', () => {
   expect(choiceProblem([archive('a.zip', '', LIMITS.archive)])).toBeNull();
 });
 
@@ -80,7 +80,7 @@ it.each([
   [480.4 * MB, '480 MB'],
   [1.26 * 1024 * MB, '1,3 GB'],
   [5000 * 1024 * MB, '5.000 GB'],
-])('writes %d bytes as %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(bytesText(bytes)).toBe(text);
 });
 
@@ -89,11 +89,11 @@ it.each([
   [1, 3, 33],
   [999, 1000, 99],
   [7, 7, 100],
-])('says of %i of %i: %i percent', (done, whole, percent) => {
+])('%i of %i is %i percent', (done, whole, percent) => {
   expect(percentOf(done, whole)).toBe(percent);
 });
 
-it('counts the bytes that have arrived, the last part as short as it is', () => {
+it('counts the bytes of arrived parts, the shorter last part included', () => {
   expect(arrivedBytes(job('uploading'))).toBe(0);
   expect(arrivedBytes(job('uploading', { parts: [1] }))).toBe(8 * MB);
   expect(arrivedBytes(job('uploading', { parts: [3] }))).toBe(4 * MB);
@@ -108,11 +108,11 @@ it.each([
     'Erro ao fazer upload do arquivo ZIP. O servidor respondeu com erro; tentando de novo...',
   ],
   [{ isOffline: false, message: 'Volte logo.' }, 'Volte logo. O servidor respondeu com erro; tentando de novo...'],
-])('says of the trouble %j: %s', (trouble, text) => {
+])('explains the trouble %j: %s', (trouble, text) => {
   expect(troubleText(trouble)).toBe(text);
 });
 
-it('has no line where there is nothing to tell', () => {
+it('has no line when there is nothing to report', () => {
   expect(lineOf(null, IDLE)).toBeNull();
   expect(lineOf(null, { ...IDLE, file: archive() })).toBeNull();
 });
@@ -155,6 +155,6 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
     { text: 'A importação de fotos.zip terminou: 12 fotos e 1 atração a mais.' },
   ],
   ['a failure', job('failed'), IDLE, { text: 'A importação de fotos.zip não deu certo.' }],
-])('has a line for %s', (_what, current, upload, line) => {
+])('the line for %s', (_what, current, upload, line) => {
   expect(lineOf(current, upload)).toEqual(line);
 });

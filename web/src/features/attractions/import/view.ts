@@ -6,19 +6,18 @@ import type { ImportUploadState, Trouble } from '../../../uploads/import-upload.
 import { attractionCount, photoCount } from '../rows.ts';
 
 /**
- * What the dialog shows. `choose`: no import; `resume`: an upload was interrupted, here or elsewhere; `sending`: this page is
- * uploading; the others are the import's states.
+ * What the dialog shows. `choose`: there is no import; `resume`: an upload was interrupted, here or elsewhere; `sending`: this page is uploading; the others
+ * are the import's states.
  */
 export type ImportView = 'choose' | 'resume' | 'sending' | Exclude<ImportState, 'uploading'>;
 
-/** What to show of an import and its upload. */
 export function viewOf(job: ImportJob | null, { isSending }: Pick<ImportUploadState, 'isSending'>): ImportView {
   if (isSending) return 'sending';
   if (!job) return 'choose';
   return job.state === 'uploading' ? 'resume' : job.state;
 }
 
-/** The message of spec §5 for a choice that is not one archive; null when it is one. */
+/** The message of spec §5 when the choice is not exactly one archive; null when it is. */
 export function choiceProblem(files: readonly File[]): { title: string; description: string } | null {
   const [file] = files;
   if (!file) return { title: 'Nenhum arquivo selecionado', description: ARCHIVE_MESSAGES.missing };
@@ -33,16 +32,16 @@ export function choiceProblem(files: readonly File[]): { title: string; descript
   return null;
 }
 
-/** Percentage of a whole that is done; 100 only when all of it is. */
+/** Percentage done, rounded down; 100 only when everything is done. */
 export const percentOf = (done: number, whole: number): number => (whole > 0 ? Math.floor((100 * done) / whole) : 0);
 
-/** Bytes of an upload that are on the server. */
+/** Bytes of an upload that have reached the server. */
 export const arrivedBytes = ({ parts, partSize, size }: Pick<ImportJob, 'parts' | 'partSize' | 'size'>): number => {
   const last = Math.ceil(size / partSize);
   return parts.reduce((sum, part) => sum + (part === last ? size - partSize * (last - 1) : partSize), 0);
 };
 
-/** "40 %" of an upload that are on the server. */
+/** "40 %": the share of an upload that has reached the server. */
 export const arrivedText = (job: ImportJob | null): string => `${job ? percentOf(arrivedBytes(job), job.size) : 0} %`;
 
 /** "480 MB", "1,5 GB". */
@@ -87,7 +86,7 @@ function sendingText(name: string, { trouble }: ImportUploadState): string {
     : `O servidor respondeu com erro ao envio de ${name}; tentando de novo...`;
 }
 
-/** Why an upload does not progress, and what happens next. */
+/** Explains why an upload does not progress, and what happens next. */
 export function troubleText({ isOffline, message }: Trouble): string {
   if (isOffline) return 'A conexão falhou. O envio continua sozinho assim que ela voltar.';
   return `${message.replace(/\.?$/, '.')} O servidor respondeu com erro; tentando de novo...`;

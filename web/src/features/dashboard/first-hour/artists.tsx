@@ -15,15 +15,14 @@ import type { StepProps } from './first-hour.tsx';
 import { type NameList, nameListOf } from './name-list.ts';
 import { readNames } from './text-file.ts';
 
-/** Names of one list: more are no list of a house. */
+/** Most names in one list; a longer list is not a list of artists. */
 const MOST = 10_000;
-/** How many lines with a problem are named. */
 const NAMED = 5;
 
 const number = (count: number) => count.toLocaleString('pt-BR');
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${number(count)} ${many}`);
 
-/** The artists: a list that is pasted or comes in a file, or an archive of their photos. */
+/** The step for artists: a pasted list, a file, or an archive of photos. */
 export function Artists({ onLeft }: StepProps) {
   const [text, setText, forget] = usePersistedState('list of artists', '');
   const [problem, setProblem] = useState<string | null>(null);
@@ -40,7 +39,7 @@ export function Artists({ onLeft }: StepProps) {
       const total = { added: 0, existing: 0 };
       setSent(0);
       onLeft(true);
-      // In parts that a request holds. What has arrived leaves the box: after a failure it has the rest.
+      // Sent in batches of a request's limit. Names that have arrived leave the box, so that after a failure it has the rest.
       for (let at = 0; at < now.names.length; at += LIMITS.attractionNames) {
         const part = now.names.slice(at, at + LIMITS.attractionNames);
         const { added, existing, refused } = await addAttractions(part);
@@ -116,7 +115,6 @@ export function Artists({ onLeft }: StepProps) {
   );
 }
 
-/** What was understood of the list. */
 function Reading({ list: { names, doubles, otherColumns, problems }, isTooLong }: { list: NameList; isTooLong: boolean }) {
   const parts = [
     counted(names.length, 'nome', 'nomes'),

@@ -3,7 +3,7 @@ import { Example } from './example.tsx';
 import { FirstHour } from './first-hour.tsx';
 import { exampleTotal } from './steps.ts';
 
-/** How a house begins: by emptying the example, or by its first hour. */
+/** What a new house sees: the example to delete, or the first steps. */
 export default function Beginning({ counts }: { counts: AdminCounts }) {
   return exampleTotal(counts) > 0 ? <Example counts={counts} /> : <FirstHour counts={counts} />;
 }

@@ -22,7 +22,6 @@ function exampleText({ example }: AdminCounts): string {
 
 const itemCount = (count: number) => (count === 1 ? '1 item' : `${count} itens`);
 
-/** Says that this is the example house, and empties it. */
 export function Example({ counts }: { counts: AdminCounts }) {
   const [isAsking, setAsking] = useState(false);
   const text = exampleText(counts);
@@ -52,7 +51,7 @@ export function Example({ counts }: { counts: AdminCounts }) {
             restore: async () => `${itemCount((await restoreExample(deletedAt)).restored)} do exemplo de volta`,
           })}
           failed={{ title: 'Erro ao apagar o exemplo', fallback: 'Ocorreu um erro ao apagar o exemplo.' }}
-          // It may be on any screen.
+          // Rows of the example may be on any screen, so all lists are refetched.
           lists={[[]]}
           onClose={() => setAsking(false)}
           onDone={() => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })}

@@ -7,7 +7,7 @@ const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textCo
 const step = (name: RegExp) => screen.findByRole('button', { name });
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `Artista ${from + n}`);
 
-test('a house that has begun is not told how; one whose steps are missing opens the first of them, or the one that is pressed', async () => {
+test('an established house sees no steps; otherwise the first missing step is open, or the pressed one', async () => {
   const filled = { layouts: 2, attractions: 1, values: 1, schedules: 2, links: 0 };
   const { leave } = await visit('/admin/dashboard', { 'admin/counts': counts(filled) });
   await screen.findByText('layouts cadastrados');
@@ -23,7 +23,7 @@ test('a house that has begun is not told how; one whose steps are missing opens 
   expect(opened()).toBeUndefined();
 });
 
-test('a list of 900 goes in parts; what has not arrived stays in the box with its reason', async () => {
+test('a list of 900 names is sent in batches; names that failed stay in the box with the reason', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
   const add = (name: string) => screen.findByRole('button', { name });
@@ -48,7 +48,7 @@ test('a list of 900 goes in parts; what has not arrived stays in the box with it
   expect(opened()).toMatch(/^Artistas/);
 });
 
-test('a file gives its names; more than a house has, and what is no list, is told', async () => {
+test('a file fills in its names; a list that is too long and a file that is not a list show a message', async () => {
   const { user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
   const input = screen.getByLabelText('Ou escolher um arquivo');
@@ -62,7 +62,7 @@ test('a file gives its names; more than a house has, and what is no list, is tol
   expect(screen.getByRole('button', { name: /^Adicionar 10/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('prices are ticked or written, each is added once, and what fails stays ticked', async () => {
+test('ticked and typed prices are each added once, and failed ones stay ticked', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1, attractions: 1 }) });
   await user.click(await screen.findByRole('checkbox', { name: 'CASAL R$30' }));
   const own = screen.getByLabelText('Outro preço');
@@ -80,7 +80,7 @@ test('prices are ticked or written, each is added once, and what fails stays tic
   await screen.findByRole('button', { name: 'Adicionar 1 preço' });
 });
 
-test('the example says what it is and is emptied by one press, which can be undone', async () => {
+test('the example house is named and deleted by one press, which can be undone', async () => {
   const example = { layouts: 12, attractions: 30, values: 1, schedules: 2 };
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ ...example, example }) });
   await screen.findByRole('heading', { name: 'Esta é a casa de exemplo' });

@@ -11,9 +11,8 @@ import { Prices } from './prices.tsx';
 import { missingSteps, type Step } from './steps.ts';
 import { Television } from './television.tsx';
 
-/** A step's content. */
 export interface StepProps {
-  /** It stays open although it counts as done: something of it is left. */
+  /** Keeps a step open although it counts as done, because something in it is left. */
   onLeft: (isLeft: boolean) => void;
 }
 
@@ -21,7 +20,7 @@ interface StepWords {
   step: Step;
   title: string;
   told: string;
-  /** Of how many there are. */
+  /** Names of the counted rows, singular and plural. */
   done: [one: string, many: string];
   Content: ComponentType<StepProps>;
 }
@@ -44,10 +43,10 @@ const STEPS: StepWords[] = [
   { step: 'links', title: 'Veja na TV', told: 'um link, sem conta', done: ['1 link', 'links'], Content: Television },
 ];
 
-/** From an empty house to its programme on a television: one step is open, the first that is not done or the one that was pressed. */
+/** The steps from an empty house to its programme on a television. One step is open: the first one not done, or the one pressed. */
 export function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
-  // What was pressed is forgotten when a step has been done.
+  // The pressed step is forgotten as soon as a step is done.
   const [pressed, setPressed] = useState<{ step: Step | null; missing: number } | null>(null);
   const [left, setLeft] = useState<Step | null>(null);
   const isPressed = pressed?.missing === missing.length;
@@ -56,7 +55,7 @@ export function FirstHour({ counts }: { counts: AdminCounts }) {
   const before = useRef(open);
 
   useLayoutEffect(() => {
-    // The button that has done a step went with it.
+    // The button that completed a step was removed with it.
     const isLost = before.current !== open && document.activeElement === document.body;
     before.current = open;
     if (isLost) list.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true });

@@ -5,7 +5,7 @@ import { useLeaveGuard } from '../../../uploads/use-leave-guard.ts';
 import { useUploads } from '../../../uploads/use-uploads.ts';
 import type { StepProps } from './first-hour.tsx';
 
-/** The flyers: sent as soon as they are chosen. */
+/** The step for flyers, which are sent as soon as they are chosen. */
 export function Flyers({ onLeft }: StepProps) {
   const { store } = LAYOUT_UPLOADS;
   const { queue, totals, start, retry } = useUploads(LAYOUT_UPLOADS);
@@ -14,7 +14,7 @@ export function Flyers({ onLeft }: StepProps) {
   async function send(run: () => ReturnType<typeof start>) {
     onLeft(true);
     await run();
-    // What failed stays, with its reason.
+    // Failed files stay listed with their reason.
     onLeft(store.get().items.length > 0 || store.get().refused !== null);
   }
 

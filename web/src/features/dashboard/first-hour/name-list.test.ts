@@ -3,12 +3,12 @@ import { nameListOf } from './name-list.ts';
 
 const names = (text: string, separator?: Parameters<typeof nameListOf>[1]) => nameListOf(text, separator).names;
 
-it('takes a name a line, each once, and passes over what is empty', () => {
+it('takes one name per line, each once, and skips empty lines', () => {
   const list = nameListOf('DJ Conceição\r\n\r\n  Ana   Fonte \n\tdj conceic\u0327a\u0303o\rANA FONTE\n');
   expect(list).toEqual({ names: ['DJ Conceição', 'Ana Fonte'], doubles: 1, otherColumns: 1, problems: [] });
 });
 
-it('takes of a spreadsheet the first column that has anything, a cell with a line break as one name', () => {
+it('takes the first spreadsheet column with text; a cell with a line break is one name', () => {
   const copied = '\tArtista\tCachê\n\t"Trio\nXodó"\t300\n\t\t\n\t"Zé ""Bala"" Anísio"\t500\n';
   expect(nameListOf(copied)).toMatchObject({ names: ['Artista', 'Trio Xodó', 'Zé "Bala" Anísio'], otherColumns: 1 });
   expect(names('"Zé" Ramalho\n"Aberto\nMC Tainha')).toEqual(['"Zé" Ramalho', '"Aberto', 'MC Tainha']);
@@ -16,7 +16,7 @@ it('takes of a spreadsheet the first column that has anything, a cell with a lin
   expect(names('Ana;200\n"Fiação; Exposta";300', ';')).toEqual(['Ana', 'Fiação; Exposta']);
 });
 
-it('says of a line that is no name which one it is and why, and takes the others', () => {
+it('reports number and problem of an invalid line, and takes the others', () => {
   const { names: taken, problems } = nameListOf(`Ana\n"Zé\nBala"\nx\n${'y'.repeat(201)}\nLívia`);
   expect(taken).toEqual(['Ana', 'Zé Bala', 'Lívia']);
   expect(problems).toEqual([
@@ -25,7 +25,7 @@ it('says of a line that is no name which one it is and why, and takes the others
   ]);
 });
 
-it('reads 5,000 lines', () => {
+it('parses 5,000 lines', () => {
   const text = Array.from({ length: 5000 }, (_, n) => `Artista ${n}`).join('\r\n');
   expect(names(text)).toHaveLength(5000);
 });

@@ -1,19 +1,18 @@
 import { ATTRACTION_FORM } from '../../../../../core/contracts/forms.ts';
 import { nameKey } from '../../../../../core/rules/search.ts';
 
-/** What a text has of names, one a line. */
 export interface NameList {
-  /** Those that can be sent, each once. */
+  /** Valid names, each once. */
   names: string[];
-  /** Names that were there already, some lines above. */
+  /** Number of names that occur again. */
   doubles: number;
-  /** Columns beside the one that was taken. */
+  /** Number of columns that were ignored. */
   otherColumns: number;
-  /** Lines that are no name: their number, and what is wrong. */
+  /** Invalid lines: line number and reason. */
   problems: { line: number; text: string; reason: string }[];
 }
 
-/** A cell in quotation marks, as a spreadsheet writes one with a line break or with the separator in it; or any other. */
+/** A spreadsheet cell: in quotation marks when it contains a line break or the separator, else plain. */
 const CELL = {
   '\t': /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y,
   ';': /"((?:[^"]|"")*)"(?=[;\r\n]|$)|([^;\r\n]*)/y,
@@ -26,7 +25,7 @@ interface Row {
   cells: string[];
 }
 
-/** The rows of what was copied out of a spreadsheet, or of a file; the line is that on which a row begins. */
+/** Rows of text copied from a spreadsheet, or of a file, each with the number of its first line. */
 function rowsOf(text: string, separator: Separator): Row[] {
   const cell = CELL[separator];
   const rows: Row[] = [{ line: 1, cells: [] }];
@@ -47,10 +46,7 @@ function rowsOf(text: string, separator: Separator): Row[] {
   return rows;
 }
 
-/**
- * The names of a text, one a line. Of several columns the first that has anything is taken: cells that were merged leave empty
- * ones behind.
- */
+/** The names of a text, one a line. Of several columns the first that has any text is taken, because merged cells leave empty columns behind. */
 export function nameListOf(text: string, separator: Separator = '\t'): NameList {
   const rows = rowsOf(text, separator);
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);

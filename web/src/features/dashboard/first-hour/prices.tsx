@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { TextField } from '../../../ui/field.tsx';
 
-/** What houses write on their door. "Entrada livre" is a choice of its own. */
+/** Usual prices of houses. "Entrada livre" is a separate choice in every evening. */
 const COMMON = [
   'R$10 A NOITE TODA',
   'R$15 ATÉ 23H00',
@@ -20,7 +20,7 @@ const COMMON = [
   'R$40 COM 1 DRINK',
 ];
 
-/** The prices: those that many houses have, to tick, and one's own. */
+/** The step for prices: common ones to tick, and a box for others. */
 export function Prices() {
   const [own, setOwn] = useState<string[]>([]);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
@@ -33,7 +33,7 @@ export function Prices() {
     run: async (prices: string[]) => {
       for (const name of prices) {
         await createValue({ name });
-        // After a failure what is left is ticked.
+        // After a failure the remaining values stay ticked.
         tick(name, false);
       }
       return prices.length;
@@ -55,7 +55,7 @@ export function Prices() {
     });
   }
 
-  /** Gives what is chosen with what was written, or null where that is no price. */
+  /** The ticked values and the typed one; null when the typed one is invalid. */
   function write(): string[] | null {
     const written = text.trim();
     if (!written) return chosen;

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const qrCode = loadable(() => import('../../../ui/qr-code.tsx'));
 
-/** A link for the television: its address, and the code that opens it on another device. */
+/** The step for the television: a link's address, and the code that opens it on another device. */
 export function Television() {
   const [address, setAddress] = useState<string | null>(null);
   const { run, isPending } = useAction({

@@ -17,11 +17,11 @@ it.each<[string, BlobPart]>([
   ['UTF-16, the other way', utf16(`\uFEFF${LIST}`, true)],
   ['UTF-16 without its mark', utf16(LIST, false)],
   ['Windows-1252', windows],
-])('a file in %s', async (_, part) => {
+])('reads a file in %s', async (_, part) => {
   expect(await read('artistas.txt', part)).toEqual({ text: 'DJ Conceição\nÍcaro “Bandeira”' });
 });
 
-it('a .csv gives its first column; what is no list is told what it is', async () => {
+it('a .csv gives its first column; a file that is not a list gives a message', async () => {
   expect(await read('a.csv', 'Ana;"200"\nLívia;300')).toEqual({ text: 'Ana\nLívia' });
   expect(await read('a.csv', 'Ana,200\nLívia,300')).toEqual({ text: 'Ana\nLívia' });
   expect(await read('a.txt', 'Silva, João')).toEqual({ text: 'Silva, João' });

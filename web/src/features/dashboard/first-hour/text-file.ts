@@ -1,11 +1,11 @@
 import { nameListOf, type Separator } from './name-list.ts';
 
-/** The largest list, bytes: some twenty thousand names. */
+/** Largest list, bytes: about twenty thousand names. */
 const MOST = 1024 * 1024;
 
 const SHEETS = /\.(xlsx?|xlsm|ods|numbers)$/i;
 
-/** Why a file is no list of names; null where it may be one. */
+/** Why a file cannot be a list of names; null when it may be one. */
 function problemOf({ name, size }: File): string | null {
   if (/\.zip$/i.test(name)) return `“${name}” é um ZIP: use “Importar um ZIP com fotos”.`;
   if (SHEETS.test(name)) return `“${name}” é uma planilha: abra, copie a coluna dos nomes e cole aqui.`;
@@ -15,7 +15,7 @@ function problemOf({ name, size }: File): string | null {
   return size === 0 ? `“${name}” está vazio.` : null;
 }
 
-/** The text of a file by its first bytes: UTF-16 or UTF-8; what is no UTF-8 is Windows-1252, in which Excel writes a .csv in Brazil. */
+/** Decodes a file by its first bytes as UTF-16 or UTF-8; text that is not UTF-8 is Windows-1252, in which Excel writes a .csv in Brazil. */
 function decoded(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
   const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && bytes.length > 1);
@@ -33,7 +33,7 @@ function separatorOf(name: string, text: string): Separator {
   return text.includes(';') ? ';' : ',';
 }
 
-/** The names in a file, one a line, doubles and lines with a problem too; or what is wrong with the file. */
+/** The text of a file with names, one a line, unvalidated; or what is wrong with the file. */
 export async function readNames(file: File): Promise<{ text: string } | { problem: string }> {
   const problem = problemOf(file);
   if (problem) return { problem };
