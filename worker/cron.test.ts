@@ -48,7 +48,10 @@ const run = () => worker.scheduled(createScheduledController({ scheduledTime: ne
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** A programme with a day and an extra event in it, handed over, seen, answered and, by 0.7, told by e-mail, deleted so many days ago. */
+/**
+ * A programme with a day and an extra event that was handed over, seen, answered and, by 0.7, announced by e-mail, deleted
+ * `daysAgo`.
+ */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
@@ -108,7 +111,7 @@ it('hides drafts of weeks long over that nobody has touched since, and nothing e
     await db.insert(events).values(day);
     return id;
   };
-  // The Sunday 61 and 54 days before.
+  // The Sundays 61 and 54 days before.
   const [over, lately] = ['2026-09-23', '2026-10-07'];
   const old = await draft(over, ago(61));
   const kept = [
@@ -198,7 +201,7 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     await run();
     expect([await there(), await merges()]).toEqual([[true, true, true], 1]);
 
-    // Deleted, it stays as long as a programme shows it by its old name.
+    // A deleted attraction stays while a programme shows it by an old name.
     await db.update(attractionRows).set(OLD).where(eq(attractionRows.id, kept.id));
     await run();
     expect([await there(), await merges()]).toEqual([[true, true, true], 1]);
@@ -246,7 +249,7 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     await write({ eventName: 'Sem ela' });
     await handedOver(scheduleId);
     await db.update(attractionPhotos).set(OLD).where(eq(attractionPhotos.id, photo.id));
-    // Deleted and brought back meanwhile.
+    // Deleted and restored meanwhile.
     await db.update(schedules).set(RECENT).where(eq(schedules.id, scheduleId));
     await run();
     await db.update(schedules).set({ deletedAt: null }).where(eq(schedules.id, scheduleId));
@@ -283,7 +286,7 @@ describe('what was deleted from the catalogue 30 days ago', () => {
   });
 });
 
-/** The lines that the steps of a run wrote, by their names. */
+/** The log lines of a run's steps, by name. */
 const stepLines = () =>
   Object.fromEntries(
     vi
@@ -336,7 +339,7 @@ describe('each step', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const old = await deleted(31);
     const later = NOW + DAY;
-    // R2 is away: what needs it fails, the rest does not.
+    // Without R2, the steps that need it fail and the others succeed.
     const MEDIA = replacing(env.MEDIA, { list: () => Promise.reject(new Error('R2 is away')) });
     const again = worker.scheduled(createScheduledController({ scheduledTime: new Date(later), cron: '30 7 * * *' }), {
       ...env,
@@ -397,7 +400,7 @@ it('names the images that the bucket has lost, until they are uploaded again or 
 
   await env.MEDIA.delete(mediaKey(hashOf(layout.imageUrl) ?? ''));
   await run();
-  // Only now: the run ends sessions that are old at its pretended time.
+  // Made only now, because the run ends sessions that are old at its simulated time.
   const me = await admin();
   expect(await missing(me)).toEqual({
     layouts: [{ id: layout.id, name: layout.name }],
@@ -410,7 +413,7 @@ it('names the images that the bucket has lost, until they are uploaded again or 
   expect(await byHealth()).toEqual(['degraded', 'failed', 5]);
   expect(JSON.stringify(await checkHealth(at(NOW)))).not.toContain(photos[0]?.fileHash);
 
-  // At once, without another run.
+  // Visible at once, without another run.
   await addLayout(at(NOW + DAY), flyer);
   await remove(`/api/attractions/${tie.id}`, me);
   await remove(`/api/attraction-photos/${photos[1]?.id}`, me);
@@ -442,7 +445,7 @@ it('refuses writes and answers reads while the machine says that its disk is ful
   const before = await db.select().from(runs);
   await ring(DISK_FULL);
   try {
-    // Nothing is written down.
+    // Nothing is recorded.
     expect(await db.select().from(runs)).toEqual(before);
     const error = await refusal(post('/api/schedules', { startDate: '2026-10-07' }), 503, 'unavailable');
     expect(error.message).toContain('Não há onde gravar');

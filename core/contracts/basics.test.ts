@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { id, optionalId, optionalText, text } from './basics.ts';
 
-/** The messages of a refusal; empty when it was taken. */
+/** The messages of a refused value; empty if it is accepted. */
 const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 const name = text('Nome', 5);
@@ -19,7 +19,7 @@ describe('text', () => {
     '\u200b\u202e',
     '\ufeffa',
     '\u007f\u0085',
-    // Which only the spreadsheet has to replace.
+    // Only the spreadsheet has to replace these characters.
     'a\ufffe\uffff',
     '=1+1',
     "'; drop table events; --",
@@ -43,7 +43,7 @@ describe('text', () => {
     expect(messages(name, 'e\u0301'.repeat(6))).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
     expect(name.parse('🔥🔥a')).toBe('🔥🔥a');
     expect(messages(name, '🔥🔥🔥')).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
-    // One code unit that NFC makes two of.
+    // One code unit that becomes two under NFC.
     expect(messages(name, '\u0958'.repeat(3))).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
   });
 

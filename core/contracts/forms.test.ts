@@ -51,7 +51,7 @@ it.each([
   ['registerCode', '  ', 'Código de registro é obrigatório'],
 ] as const)('of a registration: %s %j', (name, typed, words) => {
   expect(problem(REGISTER_FORM[name], typed)).toBe(words);
-  // The contract says the same.
+  // The contract refuses it with the same message.
   const body = { username: 'marina', password: 'segredo', registerCode: 'x', [name]: typed };
   expect(registerInput.safeParse(body).error?.issues[0]?.message ?? null).toBe(words);
 });

@@ -24,7 +24,7 @@ afterEach(() => {
   else process.env.TZ = before;
 });
 
-// Offset of 1 July 2026 in minutes, as Date counts it: proof that the zone was really taken.
+// Offset of 1 July 2026 in minutes, as Date counts it, which proves that the zone is in effect.
 const PROCESS_ZONES = [
   ['Pacific/Kiritimati', -840],
   ['America/Sao_Paulo', 180],
@@ -32,7 +32,7 @@ const PROCESS_ZONES = [
   ['Pacific/Pago_Pago', 660],
 ] as const;
 
-// Dates around which a clock has jumped somewhere: São Paulo's last summer times, Samoa's missing 30/12/2011.
+// Dates with a clock change somewhere: São Paulo's last summer times, Samoa's missing 30/12/2011.
 const JUMPS = ['2018-11-03', '2018-11-04', '2019-02-16', '2019-02-17', '2011-12-29', '2011-12-30', '2011-12-31'];
 
 describe.each(PROCESS_ZONES)('with the process in %s', (zone, offset) => {
@@ -181,7 +181,7 @@ describe('completeDate', () => {
     ['29/02', '2027-12-01', '2028-02-29'],
     ['29/02', '2028-02-29', '2028-02-29'],
     ['29/02', '2026-03-01', '2028-02-29'],
-    // A year given stays as it is, past or not.
+    // A given year is kept, past or not.
     ['07/10/2020', '2026-10-07', '2020-10-07'],
     ['07102026', '2026-12-01', '2026-10-07'],
   ])('completes %j on %s to %s', (text, today, date) => {
@@ -232,7 +232,7 @@ describe('instants', () => {
     expect(formatInstant('2019-03-15T12:00:00Z', 'America/Sao_Paulo')).toBe('15/03/2019 09:00');
   });
 
-  // Among them what Date.parse takes without being ISO, and a year that no date may have.
+  // Includes texts that Date.parse accepts although they are not ISO, and a year out of range.
   it.each([null, undefined, '', 'x', '2026-13-01T00:00:00Z', '07/10/2026 23:30', '1970-01-01T12:00:00Z'])(
     'gives nothing for %j',
     (instant) => {

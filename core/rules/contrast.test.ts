@@ -3,7 +3,7 @@ import { contrast, onColour, READABLE, readable } from './contrast.ts';
 
 const GROUNDS = ['#ffffff', '#faf8f4', '#12100e', '#000000', '#777777', '#767676', '#ff0000'];
 
-/** Colours from everywhere: the grid of all in steps of 85. */
+/** A grid of all colours in steps of 85. */
 const STEPS = ['00', '55', 'aa', 'ff'];
 const COLOURS = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));
 
@@ -22,7 +22,7 @@ it('a colour that can be read stays, and one that cannot stays as near as it can
   expect(readable('#ffe600', '#12100e')).toBe('#ffe600');
   expect(readable('#ffe600', '#ffffff')).toBe('#827500');
   expect(contrast(readable('#ffe600', '#ffffff'), '#ffffff')).toBeLessThan(4.8);
-  // Pure white on white, and black on black, have no hue to keep.
+  // White and black have no hue to keep.
   expect(readable('#ffffff', '#ffffff')).toBe('#757575');
   expect(readable('#000000', '#000000')).toBe('#757575');
 });

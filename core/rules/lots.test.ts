@@ -3,7 +3,7 @@ import { lotPresets } from '../contracts/events.ts';
 import { TICKET_TYPES } from '../contracts/limits.ts';
 import { LOT_PRESETS, LOTS, lotSettingName, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 
-/** The presets by lot, as spec §4 tells them: unissex / bistro2 / bistro4. */
+/** The presets by lot, in the order of spec §4: unissex / bistro2 / bistro4. */
 const byLot = (type: 'normal' | 'open') => LOTS.map((lot) => TICKET_CATEGORIES.map(({ key }) => LOT_PRESETS[type][key][lot.key]));
 
 it('presets a normal night', () => {

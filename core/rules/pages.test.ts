@@ -24,7 +24,7 @@ it.each([
   '/admin/nope',
   '/robots.txt',
   '/.dev.vars',
-  // A link's page comes from the server, and never from the service worker.
+  // A link's page is rendered by the server, not by the service worker.
   '/s/AAAAAAAAAAAAAAAAAAAAAA',
 ])('does not know %s', (path) => expect(pageOf(path)).toBeNull());
 

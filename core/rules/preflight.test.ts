@@ -15,7 +15,7 @@ const event = (change: Partial<ShownEvent> = {}): ShownEvent => ({
   ...change,
 });
 const look = (events: ShownEvent[]) => oversights(events, { today: TODAY, hasPhoto: () => true });
-/** "Falta o valor: Quarta" */
+/** For example "Falta o valor: Quarta". */
 const words = (found: Oversight[]) =>
   found.map(({ problem, places }) => `${problem}: ${places.map(({ label }) => label).join('; ')}`);
 

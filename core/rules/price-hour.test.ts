@@ -38,7 +38,7 @@ it.each([
   '1º Lote: 25H e 20M',
   'Bate 23h',
   'até 2hotéis',
-  // Something still holds after that hour.
+  // Another price holds after that hour.
   'R$15 até 23h, depois R$20',
   'R$15 até 23h R$20',
   'até 2h antes do show',

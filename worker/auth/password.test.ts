@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { DUMMY_HASH, hashPassword, isCommonPassword, needsRehash, STRENGTH, verifyPassword } from './password.ts';
 
-// Replaced in setup.ts.
+// setup.ts replaces it by a fast one.
 beforeAll(() => vi.mocked(crypto.scrypt).mockRestore());
 
 it('keeps what a hash was made with in it, and a salt of its own', async () => {

@@ -11,7 +11,7 @@ import { createSession, validateSession } from './sessions.ts';
 const DAY = 86_400_000;
 const at = (ms: number) => createContext(env, { now: () => new Date(ms) });
 
-/** Somebody logged in `daysAgo` whose session ends by itself in `daysLeft`. */
+/** A session of a user who logged in `daysAgo`, and that expires in `daysLeft`. */
 async function session({ daysAgo = 0, daysLeft = 7 } = {}) {
   const user = await makeUser();
   const now = Date.now();

@@ -8,7 +8,7 @@ async function written(files: Iterable<StoredFile>): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await new Response(storedZip(each())).arrayBuffer());
 }
 
-/** What zip.js, strictly, finds in an archive. */
+/** The entries that zip.js finds in an archive in strict mode. */
 async function entriesOf(bytes: Uint8Array) {
   const { ZipReader, Uint8ArrayReader } = await import('@zip.js/zip.js/lib/zip-core-native.js');
   return new ZipReader(new Uint8ArrayReader(bytes), { strictness: 'strict', useWebWorkers: false }).getEntries();
@@ -43,7 +43,7 @@ it('asks for a file only when the one before has been read, and for none after t
   const reader = storedZip(files()).getReader();
   const header = await reader.read();
   expect(header.value?.length).toBeLessThan(100);
-  // Whatever would ask ahead does so in these turns: nothing here waits for a timer or the network.
+  // A stream that reads ahead would do so in these turns, because nothing here waits for a timer or the network.
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
   expect(asked).toBe(1);
   await reader.cancel();

@@ -45,14 +45,14 @@ const withPhoto = (name: string, photo: string): ScheduleEventAttraction => ({
   isCustom: false,
 });
 
-/** A week whose days carry what is given for them, from Wednesday on. */
+/** A week with the given fields for its days, from Wednesday on. */
 function week(days: Partial<ScheduleEvent>[] = [], extras: ScheduleEvent[] = []): Schedule {
   const regular = DAYS.map((day, index) => ({ ...EMPTY, dayOfWeek: day.name, date: dayDate(START, index), ...days[index] }));
   return { id: 7, startDate: START, createdAt: '2026-11-13T01:30:00.000Z', events: [...regular, ...extras] };
 }
 const extrasOnly = (...extras: ScheduleEvent[]): Schedule => ({ ...week(), events: extras });
 
-/** The bytes of the parts of the file by name, read from the archive's own directory: a second view that owes exceljs nothing. */
+/** The parts of the file by name, read from the archive's directory without exceljs, as an independent check. */
 function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
@@ -84,7 +84,7 @@ const unescapeHex = (text: string) =>
 
 type RawCell = { type: string | undefined; text: string; formula: boolean };
 
-/** A sheet's cells as they stand in the XML. */
+/** A sheet's cells as in the XML. */
 function rawCells(parts: Map<string, string>, sheet = 1): Map<string, RawCell> {
   const strings = [...(parts.get('xl/sharedStrings.xml') ?? '').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(
     ([, text = '']) => unescapeHex(unescapeXml(text)),
@@ -103,7 +103,7 @@ async function produce(schedule: Schedule, type: ExportType = 'all', flyers?: Ma
   const bytes = await buildWorkbook(schedule, type, { timeZone: 'America/Sao_Paulo', ...(flyers && { flyers }) });
   const workbook = new Excel.Workbook();
   await workbook.xlsx.load(bytes.slice().buffer);
-  // Folders too have an entry.
+  // Folders have entries, too.
   const all = new Map([...unzip(bytes)].filter(([name]) => !name.endsWith('/')));
   const pictures = new Map([...all].filter(([name]) => name.startsWith('xl/media/')));
   const parts = new Map([...all].filter(([name]) => !pictures.has(name)).map(([name, data]) => [name, decode(data)]));
@@ -312,7 +312,7 @@ describe('flyers', () => {
   });
   const PX = 9525;
 
-  /** The pictures of a sheet as its XML has them: in which cell, where in it, how large, and which. */
+  /** The pictures of a sheet as in its XML: cell, offset, size, and which one. */
   function placed(parts: Map<string, string>, pictures: Map<string, Uint8Array>, sheet = 1) {
     const files = new Map(
       [...(parts.get(`xl/drawings/_rels/drawing${sheet}.xml.rels`) ?? '').matchAll(/Id="(\w+)"[^>]*Target="\.\.\/(.*?)"/g)].map(
@@ -374,7 +374,7 @@ describe('flyers', () => {
   });
 
   it.each([
-    // One that follows itself is there twice; the second sheet begins with the last of the first.
+    // A flyer that follows itself is stored twice; the second sheet begins with the last flyer of the first.
     ['abcab', 4],
     ['abacc', 4],
     ['aaaaa', 2],
@@ -480,7 +480,7 @@ describe('the printed page', () => {
     expect(xml).toMatch(/<pageSetup [^>]*paperSize="9" orientation="landscape"[^>]*fitToWidth="1" fitToHeight="0"/);
     expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
     const [, header = '', footer = ''] = /<oddHeader>(.*)<\/oddHeader><oddFooter>(.*)<\/oddFooter>/.exec(xml) ?? [];
-    // 22:30 on the evening before in the venue's zone.
+    // 22:30 on the day before in the venue's zone.
     expect(unescapeXml(header)).toContain('Programação 7, criada em 12/11/2026 22:30');
     expect(unescapeXml(footer)).toBe(
       '&L&"Arial,Regular"&8Programação Semanal — 18/11/2026 a 22/11/2026&R&"Arial,Regular"&8Página &P de &N',

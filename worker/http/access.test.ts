@@ -25,7 +25,7 @@ import { requestLog } from './request-log.ts';
 const STAFF_CODE = 'código-da-casa';
 const withCode = { STAFF_CODE };
 
-/** Headers of a device that entered a code so many days ago. */
+/** Headers of a device that entered a code `daysAgo`. */
 async function device(code = STAFF_CODE, daysAgo = 0): Promise<{ cookie: string }> {
   const context = createContext(env, { now: () => new Date(Date.now() - daysAgo * 86_400_000) });
   const { token, statement } = newDevice(context, hashOf(code));
@@ -76,7 +76,7 @@ describe('the guard', () => {
     added.get('/api/novidade', (c) => c.text('segredo'));
     added.all('/api/qualquer', (c) => c.text('segredo'));
     expect((await added.request('/api/novidade', {}, env)).status).toBe(401);
-    // A route for all methods is not told from a layer: it is not found, rather than open.
+    // A route for all methods looks like middleware, so it is answered with 404 rather than left open.
     expect((await added.request('/api/qualquer', {}, env)).status).toBe(404);
   });
 
@@ -122,7 +122,7 @@ describe('the guard', () => {
   });
 });
 
-/** The installation, which notes each statement that its database is sent, and each call of its bucket, queue and e-mail. */
+/** The installation, with a record of each statement sent to its database, and of each call of its bucket and queue. */
 function watched() {
   const done: string[] = [];
   const noting = <T extends object>(name: string, target: T): T =>
@@ -148,7 +148,7 @@ function watched() {
   return { done, settings: { DB, MEDIA: noting('MEDIA', env.MEDIA), JOBS: noting('JOBS', env.JOBS) } };
 }
 
-/** The statements that find out who asks. */
+/** Whether a statement looks up the session or the staff code. */
 const isLookUp = (done: string) => /^select .*("sessions"|"access_settings")/.test(done) && !/schedules|deeds/.test(done);
 
 describe('who is not let in', () => {
@@ -160,7 +160,7 @@ describe('who is not let in', () => {
     week ??= await makeSchedule();
     const real = path.replace(':id', `${week.id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
     const isStaff = ACCESS[name] === 'staff';
-    // What opens the staff's routes opens no administrator's.
+    // Access to staff routes gives no access to administrators' routes.
     const other = (await device(STAFF_CODE, isStaff ? 31 : 0)).cookie;
     for (const cookie of ['', `${ENDED}; ${other}`]) {
       for (const asked of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
@@ -238,7 +238,7 @@ describe('the staff code', () => {
     const check = (headers?: Record<string, string>) =>
       answer(callWith(withCode, 'GET', '/api/auth/staff', undefined, headers), staffCheck);
     expect(await check()).toEqual({ required: true, allowed: false });
-    // As a keyboard may write it: decomposed, with a space behind.
+    // As a keyboard may type it: decomposed, with a trailing space.
     const response = await enter(` ${STAFF_CODE.normalize('NFD')} `);
     expect(await response.json()).toEqual({ required: true, allowed: true });
     expect(setCookies(response)[0]).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -365,11 +365,11 @@ describe('the staff code', () => {
 
 describe('that no staff code is set', () => {
   const T = Date.parse('2026-10-07T12:00:00.000Z');
-  /** A database of its own for what an isolate remembers; its rows are everybody's. */
+  /** A binding of its own, because an isolate remembers by binding; its rows are shared. */
   const installation = (): D1Database => withSessions((start) => env.DB.withSession(start));
   const context = (DB: D1Database, ms: number, settings: Partial<Env> = {}) =>
     createContext({ ...env, DB, ...settings }, { now: () => new Date(T + ms) });
-  /** Whether a code is asked for, and how many round trips it took to know. */
+  /** Whether a code is required, and the number of round trips to find out. */
   async function ask(DB: D1Database, ms: number, settings?: Partial<Env>): Promise<['open' | 'asked', number]> {
     const own = context(DB, ms, settings);
     const { required } = await checkDevice(own, undefined);
@@ -454,7 +454,7 @@ describe('that no staff code is set', () => {
       },
     );
     const asking = checkDevice(slow, undefined);
-    // Only once it has read.
+    // After it has read once.
     await db.$count(accessSettings);
     await renewStaffCode(context(DB, 10));
     letGo();

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../app.ts';
 import { replacing } from '../test/replacing.ts';
 
-// What has a file is served without the Worker: e2e/serving.spec.ts.
+// Files are served without the Worker; e2e/serving.spec.ts tests them.
 
-/** The Assets binding as the build sets it up. */
+/** The Assets binding as configured by the build. */
 const ASSETS = replacing(env.ASSETS, {
   async fetch(request: Request) {
     const { pathname } = new URL(request.url);

@@ -10,13 +10,13 @@ import { browserOf, laggingD1, recordingD1, withSessions } from '../test/copies.
 import { makeDay, makeSchedule, unique, WEDNESDAY } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 
-/** A moment of a database as D1 writes it. */
+/** A bookmark as D1 writes it. */
 const MOMENT = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683';
 
 const carrying = (bookmark: string) => ({ cookie: `${BOOKMARK}=${encodeURIComponent(bookmark)}` });
 const bookmarksOf = (response: Response) => setCookies(response).filter((cookie) => cookie.startsWith(BOOKMARK));
 
-/** Where the sessions of one request began, and its answer. */
+/** The bookmarks at which one request's sessions began, and its answer. */
 async function startsOf(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const { DB, starts } = recordingD1();
   const response = await callWith({ DB }, method, path, body, headers);
@@ -67,7 +67,7 @@ describe('a request begins', () => {
     for (const path of ['/api/imports/current', '/api/imports/999999']) {
       const { response, starts } = await startsOf('GET', path, undefined, { cookie });
       expect([path, starts]).toEqual([path, ['first-primary']]);
-      // The lists that are fetched after the progress are at least as new.
+      // The lists fetched after the progress are at least as new.
       expect(bookmarksOf(response)).toHaveLength(1);
     }
   });
@@ -170,7 +170,7 @@ describe('with a copy that is behind', () => {
     const [ana, bia] = [browserOf(lagging), browserOf(lagging)];
     await ana('PUT', `/api/events/${eventId}`, { scheduleId, eventName: unique('Baile') });
     expect((await ana('GET', `/api/schedules/${scheduleId}/excel?type=all`)).status).toBe(200);
-    // Empty as the copy knows it, the programme has nothing to export.
+    // The copy has the programme without content, so there is nothing to export.
     expect((await bia('GET', `/api/schedules/${scheduleId}/excel?type=all`)).status).toBe(422);
   });
 
@@ -195,7 +195,7 @@ describe('with a copy that is behind', () => {
     const stolen = browserOf(lagging, { cookie });
     expect((await stolen('GET', '/api/auth/user')).status).toBe(200);
     await refusal(stolen('POST', '/api/values', { name: 'x' }), 401, 'unauthorized');
-    // The refusal's bookmark leads its next read past the copy.
+    // The refusal's bookmark leads the next read past the copy.
     await refusal(stolen('GET', '/api/auth/user'), 401, 'unauthorized');
     await lagging.catchUp(...ACCOUNTS);
     await refusal(browserOf(lagging, { cookie })('GET', '/api/auth/user'), 401, 'unauthorized');

@@ -94,7 +94,7 @@ describe('a GET with an administrator’s cookie', () => {
     const body = { scheduleId, eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };
     expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
     await post(`/api/schedules/${scheduleId}/versions`, {});
-    // Since changed: an export would keep it.
+    // Changed since it was sent, so an export would make a version.
     expect((await put(`/api/events/${eventId}`, { ...body, eventName: 'Outro baile' })).status).toBe(200);
     const headers = await admin();
     const { path: link } = (await (await post('/api/links', { label: 'Portaria', hasPackage: true }, headers)).json()) as {
@@ -127,7 +127,7 @@ describe('a GET with an administrator’s cookie', () => {
       await (await get(address(path), headers)).arrayBuffer();
       if ((await db.$count(auditLog)) > 0) writing.push(path);
     }
-    // The walk shows something: these do write when our own page asks.
+    // These routes do record the download when our own page requests it, so the test is not empty.
     expect(writing.sort()).toEqual([
       '/api/attractions/:id/photos.zip',
       '/api/attractions/evenings/excel',

@@ -94,7 +94,7 @@ describe('round trips to the database', () => {
 
   it('reads no more rows for one programme when there are many others', async () => {
     const { id } = await makeSchedule();
-    // An index is read up to the next programme's first event: let there be one from the start.
+    // An index is read up to the next programme's first event, so another programme has to exist.
     await makeSchedule();
     await get(`/api/schedules/${id}`);
     const alone = lastLine().d1RowsRead;

@@ -8,7 +8,7 @@ import { picture, stored } from '../test/uploads.ts';
 import { WRITTEN_ELSEWHERE } from '../test/written-elsewhere.ts';
 import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 
-/** An archive of these entries beside an intact photo, imported: what came of it. */
+/** Imports an archive of these entries beside an intact photo and returns the result. */
 async function imported(entries: (folder: string) => ZipEntry[], options: ZipOptions = {}) {
   const folder = unique('Corpo');
   const good = { name: `${folder}/boa.png`, data: picture() };
@@ -19,7 +19,7 @@ async function imported(entries: (folder: string) => ZipEntry[], options: ZipOpt
   return { job, folder, names: names.filter((name) => name !== 'boa.png') };
 }
 
-/** The message of an archive that is refused; nothing of it stays in R2. */
+/** The message of a refused archive, of which nothing stays in R2. */
 async function refused(bytes: Uint8Array<ArrayBuffer>) {
   const { message } = await refusal(sendZip(bytes), 422, 'validation');
   expect(await archivesThere()).toEqual([]);
@@ -29,7 +29,7 @@ async function refused(bytes: Uint8Array<ArrayBuffer>) {
 const NO_ZIP = 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.';
 const broken = (path: string) => `Arquivo incompleto ou danificado: ${path}. Envie o original de novo.`;
 
-// Plain ones: extract.test.ts; their ends: directory.test.ts.
+// Simple archives: extract.test.ts; archives' ends: directory.test.ts.
 describe('intact archives', () => {
   const data = picture();
   it.each<[string, Partial<ZipEntry>]>([

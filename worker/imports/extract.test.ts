@@ -5,7 +5,7 @@ import { readDirectory } from './directory.ts';
 import { Damaged, unpacker } from './extract.ts';
 import { planOf } from './plan.ts';
 
-/** Noise, which deflate makes longer, as it does some photos. */
+/** Noise, which becomes longer when deflated, like some photos. */
 function noise(length: number): Uint8Array {
   let seed = length;
   return Uint8Array.from({ length }, () => {
@@ -14,7 +14,7 @@ function noise(length: number): Uint8Array {
   });
 }
 
-/** What lies in an archive of these entries, as `unpacker` gives it; null where it is damaged. */
+/** The contents of an archive as `unpacker` returns them; null for a damaged entry. */
 async function unpacked(entries: ZipEntry[]) {
   const bytes = zip(entries);
   await env.MEDIA.put('imports/extract.zip', bytes);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nameReader, splitPath } from './names.ts';
 
 const hex = (text: string) => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'));
-/** A name in an archive that has no other. */
+/** Decodes a name that is alone in its archive. */
 const alone = (raw: Uint8Array) => nameReader([raw])(raw);
 const read = (raw: Uint8Array) => alone(raw).segments.join('/');
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
@@ -19,7 +19,7 @@ describe('names that are UTF-8', () => {
 
 describe('names in code page 850, as Windows in Brazil writes them', () => {
   it.each([
-    // Every letter of Portuguese that has an accent.
+    // Every accented letter of Portuguese.
     ['a0 82 a1 a2 a3', 'áéíóú'],
     ['b5 90 d6 e0 e9', 'ÁÉÍÓÚ'],
     ['83 88 93 b6 d2 e2', 'âêôÂÊÔ'],
@@ -60,7 +60,7 @@ describe('names in code page 437, where 850 cannot be meant', () => {
   });
 });
 
-/** Letters in two code pages; what is not here is ASCII. */
+/** The same letters in two code pages; others are ASCII. */
 const LETTERS = 'ãçíéêàáóõúâôÃÇÊÉÀÁÂÓÕÚÔöª’´';
 const BYTES = {
   850: 'c6 87 a1 82 88 85 a0 a2 e4 a3 83 93 c7 80 d2 90 b7 b5 b6 e0 e5 e9 e2 94 a6'.split(' '),

@@ -6,7 +6,7 @@ import { planOf } from './plan.ts';
 const END = 1_000_000_000;
 let offset = 0;
 
-/** An entry as a good archive has it, but for what is said. */
+/** An entry of a valid archive, with the given fields replaced. */
 function entry(path: string, row: Partial<Entry> = {}): Entry {
   offset += 1000;
   const segments = splitPath(path);
@@ -132,7 +132,7 @@ describe('what is left out, with a warning', () => {
     ['DJ Ana/1.jpg', { method: 14 }, 'Compactação não reconhecida: DJ Ana/1.jpg. Gere o arquivo ZIP com a compactação normal.'],
     ['DJ Ana/1.jpg', { size: 0 }, 'Arquivo vazio: DJ Ana/1.jpg.'],
     ['DJ Ana/1.jpg', { size: 10 * 1024 * 1024 + 1 }, 'Arquivo muito grande: DJ Ana/1.jpg. O tamanho máximo é 10MB'],
-    // Sizes that cannot be: packed far larger than it is, stored in another size, behind the directory.
+    // Impossible sizes: compressed data far larger than the file, a stored file of another size, data behind the directory.
     [
       'DJ Ana/1.jpg',
       { size: 100, compressedSize: 5000 },

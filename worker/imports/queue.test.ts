@@ -18,7 +18,7 @@ import { clearArchives, wakeStalled } from './sweep.ts';
 
 const MINUTE = 60_000;
 
-/** Two attractions with photos for three slices, one of them damaged, and what is to come of it. */
+/** Two attractions with photos for three slices, one of them damaged, and the expected result. */
 function archive() {
   const [one, two] = [unique('Fila Ana'), unique('Fila Bia')];
   const entries = Array.from({ length: 53 }, (_, i) => ({ name: `${i % 2 ? one : two}/${i}.png`, data: picture(), method: 0 }));
@@ -61,7 +61,7 @@ describe('an import over the queue', () => {
 
   it('has as many slices as it needs', async () => {
     const { context, deliver } = heldContext();
-    // As large as photos may be, as far as the directory says: each is a slice of its own.
+    // As large as photos may be according to the directory, so that each is a slice of its own.
     const entries = Array.from({ length: 40 }, (_, i) => ({ name: `Muitas/${i}.png`, data: picture(), size: 10_000_000 }));
     const id = await sendParts(context, zip(entries));
     await deliver(context);
@@ -113,7 +113,7 @@ describe('an import over the queue', () => {
     });
     const slow = runJob({ ...context, media }, slice);
     await reached.promise;
-    // While it has its lease, another consumer does nothing.
+    // While the slice is leased, another consumer does nothing.
     await runJob(context, slice);
     expect(await job(context, id)).toMatchObject({ state: 'importing', done: 0 });
     pass(MINUTE);
@@ -177,7 +177,7 @@ describe('an import over the queue', () => {
 });
 
 describe('a consumer that crashes', () => {
-  /** Brings an import to its end as the cron job does: every minute stalled imports are re-enqueued. */
+  /** Completes an import as the cron does: stalled imports are enqueued again every minute. */
   async function rescue({ context, deliver, pass }: ReturnType<typeof heldContext>, id: number) {
     for (let n = 0; n < 12 && (await job(context, id))?.state !== 'done'; n += 1) {
       pass(MINUTE);

@@ -17,7 +17,7 @@ import { beginImport } from './upload.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 const small = (name = unique('Varrida')) => ({ name, bytes: zip([{ name: `${name}/a.png`, data: picture() }]) });
-/** Whether the archive of an import lies in R2. */
+/** Whether R2 has the archive of an import. */
 const lies = async (id: number) => (await env.MEDIA.head((await rowOf(id))?.archiveKey ?? '')) !== null;
 const rowOf = async (id: number) => (await db.select().from(imports).where(eq(imports.id, id)))[0];
 
@@ -33,7 +33,7 @@ describe('a stalled import', () => {
     expect(sent).toEqual([read]);
     await deliver(context);
 
-    // One that waits to be confirmed is not stalled.
+    // An import that waits for confirmation is not stalled.
     pass(DAY / 2);
     expect(await wakeStalled(context, id)).toBe(0);
     await startImport(context, id);
@@ -41,7 +41,7 @@ describe('a stalled import', () => {
     pass(SILENCE);
     expect((await findImport(context, id)).state).toBe('importing');
     expect(sent).toEqual([slice]);
-    // It was heard of just now: asking again sends nothing.
+    // It made progress just now, so a read enqueues nothing.
     await findImport(context, id);
     expect(sent).toEqual([slice]);
     await deliver(context);
@@ -194,7 +194,7 @@ describe('the consumer', () => {
       state: 'failed',
       message: 'Não foi possível ler o arquivo depois de várias tentativas. Envie-o de novo.',
     });
-    // A message that comes late changes nothing.
+    // A late message changes nothing.
     await run(context);
     expect((await readJob(context, id))?.job.state).toBe('failed');
   });

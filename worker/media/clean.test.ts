@@ -16,7 +16,7 @@ import { clearStrays } from './reconcile.ts';
 import { LEAVING } from './store.ts';
 
 const DAY = 86_400_000;
-/** The clock of R2 is the real one, so days are counted from here. */
+/** R2 uses the real clock, so days are counted from the real time. */
 const START = Date.now();
 const inDays = (days: number) => () => new Date(START + days * DAY);
 const at = (days: number) => createContext(env, { now: inDays(days) });
@@ -32,7 +32,7 @@ const objects = async () => (await env.MEDIA.list()).objects.map(({ key }) => ke
 const rows = async () => (await db.select({ hash: files.hash }).from(files)).map(({ hash }) => hash).sort();
 const hashOf = (letter: string) => letter.repeat(64);
 
-/** A file as it lies there after an upload: its row, its object and one small copy. */
+/** A file as after an upload: its row, its object and one thumbnail. */
 async function file(hash: string, row: Partial<typeof files.$inferInsert> = {}) {
   await db.insert(files).values({ hash, type: 'image/png', bytes: 1, width: 1, height: 1, createdAt: instant(0), ...row });
   await put(mediaKey(hash));
@@ -40,7 +40,7 @@ async function file(hash: string, row: Partial<typeof files.$inferInsert> = {}) 
   return hash;
 }
 
-/** What must always hold: whatever is shown has its file, in D1 and in R2. */
+/** Must always hold: whatever is shown has its file, in D1 and in R2. */
 async function expectNothingLost() {
   const shown = [
     ...(await db.select({ hash: layouts.fileHash }).from(layouts)),
@@ -51,7 +51,7 @@ async function expectNothingLost() {
   return shown;
 }
 
-/** And, when the clearing is through: nothing else lies there. */
+/** Must hold after the cleaning: nothing else is stored. */
 async function expectNothingLeftOver() {
   const shown = [...new Set(await expectNothingLost())].sort();
   expect(await rows()).toEqual(shown);
@@ -145,7 +145,7 @@ describe('the search for strays', () => {
     const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
     for (const hash of hashes) await put(mediaKey(hash));
     const context = at(days);
-    // Pages as small as they would be with a hundred thousand pictures.
+    // Pages as small, in proportion, as with a hundred thousand pictures.
     const media = new Proxy(context.media, {
       get: (bucket, name) =>
         name === 'list'
@@ -160,7 +160,7 @@ describe('the search for strays', () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const context = at(2);
     await clearStrays(context);
-    // One page of originals, one of small copies.
+    // One page of originals, one of thumbnails.
     expect(context.meter.roundTrips).toBe(2);
   });
 });
@@ -193,7 +193,7 @@ describe('a Worker that dies at any call', () => {
           expect(calls()).toBe(n);
           struck += 1;
           if (n % 2) {
-            // Whoever tries again gets it, once.
+            // A second attempt adds it, once.
             const { added } = await upload(at(0), bytes);
             expect(await upload(at(0), bytes)).toEqual({ added, isNew: false });
           }
@@ -207,7 +207,7 @@ describe('a Worker that dies at any call', () => {
     );
   }
 
-  // A list changes nothing: dying at one is dying after the write before it. And 32 of them are made each time.
+  // A list changes nothing, so failing at one equals failing after the write before it; and each run makes 32 of them.
   const writes = new Set([...CALLS].filter((name) => name !== 'list'));
 
   it.each(['before', 'after'] as const)(
@@ -227,7 +227,7 @@ describe('a Worker that dies at any call', () => {
         if (!died) break;
         struck += 1;
       }
-      // Mark, objects, rows; the database asked about each of four pages; objects and rows of the two with strays.
+      // Mark, objects, rows; a database query for each of four pages; objects and rows of the two pages with strays.
       expect(struck).toBe(11);
     },
   );
@@ -250,7 +250,7 @@ describe('a Worker that dies at any call', () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const { context } = dyingContext(3, 'before', inDays(0));
     expect(await wasStruck(uploads.layout(context, bytes))).toBe(true);
-    // It lies there unseen for days; then somebody uploads it again, and the clearing runs between the steps.
+    // The file is unused for days; then somebody uploads it again, and the cleaning runs between the steps.
     const later = at(5);
     const media = new Proxy(later.media, {
       get: (bucket, name) =>

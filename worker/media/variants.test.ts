@@ -17,7 +17,7 @@ async function store(bytes: Uint8Array, contentType = 'image/png') {
   return { hash, url: mediaUrl(hash) };
 }
 
-/** An Images binding that makes this of everything, or fails; and how often it was asked. */
+/** An Images binding that returns the result of `make`, or fails; and the number of calls. */
 function fakeImages(make: () => Uint8Array<ArrayBuffer> = () => Uint8Array.from(Buffer.from('small'))) {
   const input = vi.fn((stream: ReadableStream) => {
     const transformer = {
@@ -37,7 +37,7 @@ const ask = (settings: Settings, url: string, headers?: Record<string, string>) 
   callWith(settings, 'GET', url, undefined, headers);
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-// Large enough to be worth it: noise does not compress.
+// Large enough for a thumbnail, because noise does not compress.
 const large = () => picture(600, 100);
 
 beforeEach(() => {
@@ -81,7 +81,7 @@ describe('GET /media/:hash?w=', () => {
   });
 
   it('is never larger than the original', async () => {
-    // Too heavy to be given as it is, but narrower than what is asked for.
+    // Too heavy to be served as it is, but narrower than the requested width.
     const bytes = picture(150, 400);
     expect(bytes.length).toBeGreaterThan(48_000);
     const { url } = await store(bytes);
@@ -135,7 +135,7 @@ describe('GET /media/:hash?w=', () => {
     const first = await ask(broken.settings, thumbUrl(url, 480));
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
     expect(await bytesOf(first)).toEqual(bytes);
-    // Asking again gives the spy; read through `console` it hides behind the runtime's own wrapper.
+    // A repeated `spyOn` returns the spy; `console.warn` itself is the runtime's wrapper around it.
     expect(vi.spyOn(console, 'warn').mock.calls.flat().join()).toContain('9412');
     const second = await ask(fakeImages().settings, thumbUrl(url, 480));
     expect(second.headers.get('cache-control')).toContain('immutable');

@@ -26,7 +26,7 @@ const listed = async (id: number) => (await list()).find((one) => one.id === id)
 const photosOf = async (id: number) =>
   (await answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)).map((photo) => photo.id);
 
-/** A week whose days, from Wednesday, have these attractions. */
+/** A week with these attractions on its days, from Wednesday on. */
 async function play(...days: Item[][]) {
   const { id: scheduleId, events } = await makeSchedule();
   const ids = events.map((event) => event.id);
@@ -44,7 +44,7 @@ async function play(...days: Item[][]) {
   return { scheduleId, ids, write, read };
 }
 
-/** Two attractions, and a third that has nothing to do with them. */
+/** Two attractions, and an unrelated third. */
 async function trio() {
   const [a, b, c] = [await makeAttraction(), await makeAttraction(), await makeAttraction()];
   return { gone: a, kept: b, third: c };
@@ -84,7 +84,7 @@ describe('merging attractions', () => {
     expect(await listed(g)).toBeUndefined();
     expect(await listed(k)).toMatchObject({ photoCount: 1, aliases: [{ id: g, name: gone.name }] });
 
-    // Twice is once, and side by side, too.
+    // Repeated and concurrent merges count once.
     expect(await join(g, k)).toEqual(made);
     expect((await answer(get('/api/attractions/merges', headers), mergeList)).filter(({ id }) => id === made.id)).toEqual([made]);
 
@@ -120,7 +120,7 @@ describe('merging attractions', () => {
     expect(await photosOf(kept.id)).toEqual([own.id, theirs.id]);
     expect(await listed(kept.id)).toMatchObject({ photoCount: 2, lastPhoto: { id: theirs.id } });
     expect(await week.read()).toEqual([[[kept.id, same.id]], [[kept.id, own.id]], [[kept.id, theirs.id]]]);
-    // A draft that was begun before asks for the photos of the one it knows.
+    // A draft begun before asks for the photos of the attraction it knows.
     expect(await photosOf(gone.id)).toEqual([own.id, theirs.id]);
     const { evenings, photos } = await answer(get(`/api/attractions/${kept.id}/evenings`, headers), attractionEvenings);
     expect(evenings).toHaveLength(3);
@@ -129,7 +129,7 @@ describe('merging attractions', () => {
       [own.id, 1],
     ]);
 
-    // The one that stays shows a photo of the other meanwhile, and may go on with it in that evening.
+    // The remaining attraction is shown with a photo of the merged one meanwhile, and may keep it in that evening.
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
     await undo(made.id);
     expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
@@ -157,7 +157,7 @@ describe('merging attractions', () => {
     const [before] = ((await (await get(`/api/schedules/${week.scheduleId}`)).json()) as { events: { revision: number }[] })
       .events;
     const made = await join(gone.id, kept.id);
-    // Nobody who has the day open is stopped.
+    // Somebody with the day open can still save it.
     await week.write(0, [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }], {
       revision: before?.revision,
     });
@@ -180,7 +180,7 @@ describe('merging attractions', () => {
       422,
       'validation',
     );
-    // An evening that was written since, and goes on showing it, has it again.
+    // An evening written since the merge that still shows the attraction has it again.
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 
@@ -249,7 +249,7 @@ describe('merging attractions', () => {
     await week.write(0, [{ attractionId: events[0]?.attractions[0]?.attraction?.id ?? 0 }]);
     expect(await week.read()).toEqual([[[kept.id, null]], [[kept.id, null]]]);
 
-    // Handed over again it has the name of today.
+    // Handed over again, it has the current name.
     await answer(post(path, {}), version, 201);
     const [again] = (await answer(get(`${path}/2`), versionContent)).events;
     expect(again?.attractions[0]?.attraction).toEqual({ id: gone.id, name: kept.name });
@@ -284,7 +284,7 @@ describe('merging attractions', () => {
     await undo(second.id);
     expect((await listed(b.id))?.aliases).toEqual([{ id: a.id, name: a.name }]);
     expect(await week.read()).toEqual(under);
-    // The older one first.
+    // Undoing the older merge first.
     const third = await join(b.id, c.id);
     await undo(first.id);
     expect((await listed(c.id))?.aliases).toEqual([{ id: b.id, name: b.name }]);
@@ -363,7 +363,7 @@ describe('an old name', () => {
     await join(gone.id, kept.id);
     const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);
     expect((await refusal(add(), 409, 'conflict')).message).toBe(`Este é um nome antigo de “${kept.name}”. Use essa atração.`);
-    // Deleting and bringing back what stayed does not bring back what was merged.
+    // Deleting and restoring the remaining attraction does not restore the merged one.
     await refusal(post(`/api/attractions/${gone.id}/restore`, {}, headers), 404, 'not_found');
     await remove(`/api/attractions/${kept.id}`, headers);
     await answer(add(), attractionShape, 201);

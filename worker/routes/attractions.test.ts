@@ -32,7 +32,7 @@ describe('the photo an attraction had last', () => {
     const found = (await answer(get('/api/attractions'), attractionList)).find((attraction) => attraction.id === id);
     return { thumbUrl: found?.thumbUrl, last: found?.lastPhoto?.id };
   };
-  /** A new programme with the attraction on the given days, with these photos. */
+  /** A new programme with the attraction on several days, with these photos. */
   async function play(attractionId: number, ...photoIds: (number | null)[]) {
     const made = await makeSchedule();
     for (const [day, photoId] of photoIds.entries()) {
@@ -54,7 +54,7 @@ describe('the photo an attraction had last', () => {
     const young = await play(id, second.id, first.id, null);
     expect(await told(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: first.id });
     expect(lastLine().d1RoundTrips).toBe(1);
-    // A correction of an older programme makes it no newer.
+    // Editing an older programme does not make it newer.
     await put(`/api/events/${old.events[0]?.id}`, {
       scheduleId: old.id,
       attractions: [{ attractionId: id, photoId: second.id }],

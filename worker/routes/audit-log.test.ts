@@ -39,7 +39,7 @@ async function somebody() {
 const me = await somebody();
 const { headers } = me;
 
-/** What was done, oldest first. */
+/** Entries of the audit log, oldest first. */
 const done = () =>
   db.select({ kind: auditLog.kind, actor: auditLog.actor, subject: auditLog.subject }).from(auditLog).orderBy(asc(auditLog.id));
 
@@ -85,14 +85,14 @@ const named = (what: string) => expect.stringContaining(what);
 interface Doing {
   kind: AuditKind;
   subject: unknown;
-  /** Where it is not `me`. */
+  /** The actor, if it is not `me`. */
   actor?: string;
   send: () => Promise<Response>;
-  /** Done a second time it is another entry. */
+  /** Whether repeating the action makes another entry. */
   again?: true;
 }
 
-/** Each route that is written down: what it is done to, and how. */
+/** The target and the request of each route that is logged. */
 const DOINGS: Record<string, () => Promise<Doing>> = {
   'DELETE /api/layouts/:id': async () => {
     const { id, name } = await makeLayout();
@@ -285,7 +285,7 @@ const DOINGS: Record<string, () => Promise<Doing>> = {
   },
 };
 
-/** Administrators' routes that change something and are not written down, and why. */
+/** Administrators' routes that change something and are not logged, with the reason. */
 const WITHOUT: Record<string, string> = {
   'POST /api/attractions': 'adds: what is new is seen in its list',
   'POST /api/attraction-photos': 'adds',

@@ -83,7 +83,7 @@ describe('POST /api/login', () => {
       const response = await login(written, PASSWORD);
       expect(await response.json(), written).toEqual({ username });
     }
-    // Accents themselves count.
+    // Accents are significant.
     await refusal(login(username.replace('é', 'e'), PASSWORD), 401, 'unauthorized');
   });
 
@@ -184,7 +184,7 @@ describe('POST /api/register', () => {
     }
   });
 
-  // Every rule of the body: core/contracts/forms.test.ts.
+  // core/contracts/forms.test.ts tests every rule of the body.
   it.each([
     [{ username: 'ab' }, 'Usuário precisa ter pelo menos 3 caracteres'],
     [{ username: 'joa\u0000o' }, 'Usuário contém caracteres que não podem ser usados'],

@@ -16,7 +16,7 @@ import { db, makeAttraction, makeDay, makeLayout, makePhoto, makeValue, unique, 
 const { id: userId, username } = await makeUser();
 const headers = { cookie: `${SESSION}=${await createSession(createContext(env), userId)}` };
 
-// What earlier tests made is out of the way, and out of reach.
+// Hides rows of earlier tests and makes them impossible to restore.
 beforeEach(async () => {
   for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {
     await db.update(table).set({ deletedAt: '2000-01-01T00:00:00.000Z' });
@@ -29,7 +29,7 @@ const gone = async (path: string) => expect((await remove(`/api/${path}`, header
 const restoreAll = (body: object = {}) => answer(post('/api/deleted/restore', body, headers), restored);
 const restoreOne = (path: string) => post(`/api/${path}/restore`, undefined, headers);
 
-/** A deletion so many days ago. */
+/** Column values of a deletion `days` ago. */
 const ago = (days: number) => ({ deletedAt: new Date(Date.now() - days * 86_400_000).toISOString() });
 
 describe('what was deleted', () => {

@@ -16,7 +16,7 @@ let headers: { cookie: string };
 beforeAll(async () => {
   headers = await admin();
 });
-// What earlier tests made is out of the way.
+// Hides rows of earlier tests.
 beforeEach(async () => {
   for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {
     await db.update(table).set({ deletedAt: '2000-01-01T00:00:00.000Z' });
@@ -90,7 +90,7 @@ describe.each(TABLES)('deleting one of the $what', ({ path, missing, make, list,
     expect(await answer(post(`${path}/${one.id}/restore`, undefined, headers), restored)).toEqual({ restored: 1 });
     expect(lastLine().d1RoundTrips).toBe(2);
     expect((await list()).sort()).toEqual([one.id, other.id].sort());
-    // A second "undo" finds it there already.
+    // A second "undo" finds the row restored.
     expect(await answer(post(`${path}/${one.id}/restore`, undefined, headers), restored)).toEqual({ restored: 1 });
   });
 

@@ -15,7 +15,7 @@ import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, spe
 
 const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
 
-/** A programme whose days from Wednesday on have these bodies. */
+/** A programme with these bodies on its days, from Wednesday on. */
 async function week(startDate: string, ...days: (object | null)[]) {
   const made = await makeSchedule({ startDate });
   for (const [day, body] of days.entries())
@@ -34,7 +34,7 @@ describe('GET /api/schedules/usual', () => {
     await week('2020-01-08', { freeEntry: true }, { ...warm, valueId: value.id, layoutId: layout.id });
     const newest = await week('2020-01-15', cold, { eventName: 'quinta autoral', valueId: value.id, layoutId: layout.id });
     await week('2020-01-22', cold, { eventName: 'Outra coisa' });
-    // An empty day is no evening.
+    // An empty day does not count as an evening.
     await week('2020-01-29');
     await week('2020-02-12', null, { eventName: 'Depois' });
 
@@ -46,7 +46,7 @@ describe('GET /api/schedules/usual', () => {
     expect(thursday?.layout).toMatchObject({ id: layout.id, name: layout.name });
     expect(others).toEqual([null, null, null]);
 
-    // What is no longer in the catalogue is not offered, and a deleted programme was never there.
+    // Items that left the catalogue are not suggested, and deleted programmes do not count.
     await db.update(entryValues).set(GONE).where(eq(entryValues.id, value.id));
     await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
     expect((await usual('2020-02-05'))[1]).toMatchObject({ eventName: 'quinta autoral', value: null, layout: null });

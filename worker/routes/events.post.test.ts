@@ -68,7 +68,7 @@ describe('POST /api/events?special=true', () => {
     },
   );
 
-  // Every rule of the body: core/contracts/events.test.ts.
+  // core/contracts/events.test.ts tests every rule of the body.
   it.each([
     [{ date: '2026-02-30' }, 'date'],
     [
@@ -90,7 +90,7 @@ describe('POST /api/events?special=true', () => {
     expect(await extrasOf(id)).toBe(LIMITS.extraEvents);
     const error = await refusal(send(specialBody(id)), 422, 'validation');
     expect(error.message).toBe('Uma programação tem no máximo 6 eventos extras. Envie este em outra programação.');
-    // What was made before is found again all the same.
+    // An event created before is still found by its key.
     expect(await add(specialBody(id), withKey('first-of-six'))).toEqual(first);
     await add(specialBody((await makeSchedule()).id));
   });

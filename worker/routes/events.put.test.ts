@@ -194,7 +194,7 @@ describe('references of an event', () => {
 });
 
 describe('a refusal', () => {
-  // Every rule of the body: core/contracts/events.test.ts.
+  // core/contracts/events.test.ts tests every rule of the body.
   it.each([
     [{ layoutId: '1' }, 'layoutId', 'Layout: esperava um número.'],
     [{ attractions: [{ customName: '  ', isCustom: true }] }, 'attractions.0.customName', 'Atração: escreva um nome.'],

@@ -10,7 +10,7 @@ import { admin, CODE, DEVICE, fromSomewhere, makeUser, makeUsers, PASSWORD } fro
 import { answer, callWith, cookieOf, get, lastLine, post, refusal, type Settings } from '../test/api.ts';
 import { db, makeDay, unique, WEDNESDAY } from '../test/fixtures.ts';
 
-// People whose hashes are quickly checked, for guesses at one account each. (Who is not there costs the full hash.)
+// Accounts whose hashes are quickly checked, one for each guess. (An unknown name costs the full hash.)
 let people: string[] = [];
 let next = 0;
 const somebody = () => people[next++ % people.length] as string;
@@ -131,7 +131,7 @@ describe.each(FLOODS)('guessing %s', (_, wrong, start) => {
   });
 });
 
-// The counters of one statement each: of an account, of an address and of a code.
+// Counters of one statement each: of an account, of an address and of a code.
 it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
   'guessing %s gets no more tries out of twenty at once',
   async (_, wrong, start) => {
@@ -157,7 +157,7 @@ describe('a flood', () => {
     expect((await enter(username)).status, 'a browser nobody knows').toBe(429);
     const response = await enter(username, { ...fromSomewhere(), cookie: device });
     expect(response.status).toBe(200);
-    // A success begins the account's count anew.
+    // A success restarts the account's counter.
     expect((await guess(username)).status).toBe(401);
   });
 
@@ -252,7 +252,7 @@ describe('being right', () => {
 });
 
 describe('writing without a code', () => {
-  /** A limiter as Cloudflare's, without its clock. */
+  /** A limiter like Cloudflare's, without its clock. */
   const limiter = (most: number): RateLimit => {
     const counts = new Map<string, number>();
     return {

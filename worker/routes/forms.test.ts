@@ -40,7 +40,7 @@ describe('POST /api/attractions', () => {
       const error = await refusal(post('/api/attractions', { name: same }, headers), 409, 'conflict');
       expect(error.message).toBe('Já existe uma atração com este nome.');
     }
-    // Accents make another name.
+    // Accents make a different name.
     await answer(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
   });
 
@@ -119,7 +119,7 @@ describe('lot settings', () => {
     const gone = await remove(`/api/lot-settings/${made.id}`, headers);
     expect([gone.status, await gone.text()]).toEqual([204, '']);
     expect((await answer(get('/api/lot-settings'), lotSettingList)).map(({ id }) => id)).not.toContain(made.id);
-    // "Undo" makes it again.
+    // "Undo" creates it again.
     await answer(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
   });
 

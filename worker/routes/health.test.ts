@@ -7,7 +7,7 @@ import { answer, call, callWith, get, lastLine, refusal } from '../test/api.ts';
 import { withSessions } from '../test/copies.ts';
 import { db } from '../test/fixtures.ts';
 
-// A step that has never run is late some minutes after the schema has changed; on a busy machine that is long ago.
+// A step that has never run is late some minutes after the last schema change, which may be long ago on a busy machine.
 beforeEach(async () => void (await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run()));
 
 const FAILED = { name: 'images', startedAt: '2026', endedAt: '2026', okay: false, detail: 'Error: segredo da casa' };

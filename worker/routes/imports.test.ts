@@ -29,7 +29,7 @@ const until = (id: number, headers: Headers, state: ImportJob['state']) =>
     { timeout: 60_000, interval: 50 },
   );
 
-/** An archive of three parts: photos, and one that is as large as a photo may be, stored. */
+/** An archive of three parts: photos, and a stored one of the largest size. */
 function large() {
   const name = unique('Grande');
   const padding = (n: number) => ({ name: `${name}/enchimento ${n}.bin`, data: new Uint8Array(9_000_000).fill(n), method: 0 });
@@ -73,7 +73,7 @@ describe('an archive in parts', () => {
     const done = await until(job.id, headers, 'done');
     expect(done).toMatchObject({ photosAdded: 3, attractionsAdded: 1, done: 3, total: 3, percent: 100 });
     expect(await photosOf(name)).toHaveLength(3);
-    // Repeated, nothing changes.
+    // A repeated call changes nothing.
     expect((await answer(start(job.id, headers), importJob, 202)).state).toBe('done');
     expect((await answer(complete(job.id, headers), importJob)).state).toBe('done');
     expect((await answer(part(2), importJob)).state).toBe('done');
@@ -118,7 +118,7 @@ describe('an archive in parts', () => {
     const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
     const { id } = await begin(headers, bytes.length);
     await answer(putPart(id, 1, bytes, headers), importJob);
-    // As after two uploads of one part at the same time.
+    // As after two concurrent uploads of one part.
     await db.update(importParts).set({ etag: 'outra' }).where(eq(importParts.importId, id));
     const error = await refusal(complete(id, headers), 409, 'conflict');
     expect(error.details).toEqual({ missing: [1] });
@@ -217,7 +217,7 @@ it('reading an import costs one round trip behind the session’s', async () => 
   await jobOf(id, headers);
   await get('/api/imports/current', headers);
   await putPart(id, 1, new Uint8Array(10), headers);
-  // What the queue still says of other tests is no line of a request.
+  // Filters out log lines of queue messages from other tests.
   const trips = (route: string) =>
     requestLines()
       .filter((line) => line.route === route)
@@ -309,7 +309,7 @@ describe('the form', () => {
       },
     });
     expect(await refuse(endless, 413, 'payload_too_large', headers)).toBe(words);
-    // Read to its end: the local server answers 500 when a body is left unread.
+    // Read to its end: the local server answers 500 if a body is left unread.
     expect(sent).toBe(98);
   });
 

@@ -10,7 +10,7 @@ import { answer, call, get, lastLine, post, put, requestLines } from '../test/ap
 import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const context = createContext(env);
-/** The coming Wednesday: whatever happens while a test runs, a link shows its week. */
+/** The next Wednesday, whose week a link shows however long the test runs. */
 const NEXT = addDays(weekOf(nightOf(context.now().getTime(), context.timeZone)), 7);
 const EXTENSIONS = ['ics', 'json'] as const;
 

@@ -14,7 +14,7 @@ const context = createContext(env);
 const newLink = async (hasPackage = false) =>
   makeLink(context, { label: 'Portaria', endsOn: null, hasPackage }, await makeUser());
 
-/** A programme of the running week, with every day filled and sent. */
+/** A programme of the current week, with every day filled and sent. */
 async function sendWeek(eventName: string) {
   const night = nightOf(context.now().getTime(), context.timeZone);
   const { id, events } = await makeSchedule({ startDate: weekOf(night) });
@@ -122,7 +122,7 @@ describe('the page of a link', () => {
   it('hands over text and package, the latter where it may', async () => {
     await sendWeek('Noite do pacote');
     const [plain, whole] = [await newLink(), await newLink(true)];
-    // By itself the test's client would follow.
+    // The test's client would follow the redirect.
     const posted = await callWith({}, 'GET', `${plain.path}/whatsapp`);
     expect(posted.status).toBe(302);
     expect(decodeURIComponent(posted.headers.get('location') ?? '')).toMatch(

@@ -16,12 +16,12 @@ async function store(contentType = 'image/webp', bytes = '0123456789') {
   return { hash, path: `/media/${hash}`, etag: httpEtag };
 }
 
-/** The bytes of an answer as text; `.text()` would warn that an image is none. */
+/** The bytes of an answer as text; `.text()` would warn that an image is not text. */
 const textOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
 
 const cached = (path: string) => caches.default.match(`${ORIGIN}${path}`);
 
-/** As `store`; the data centre's cache has it. */
+/** As `store`, with the image in the data centre's cache. */
 async function storeCached() {
   const image = await store();
   await textOf(await get(`${image.path}?v=1`));
@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-// Where the cache and R2 might not agree, R2 answers, whether the cache has the image or not.
+// Where cache and R2 might differ, R2 answers, whether the image is cached or not.
 describe.each([
   ['R2 alone has', store],
   ['the cache has too', storeCached],
@@ -190,7 +190,7 @@ describe("the data centre's cache", () => {
       await response.arrayBuffer();
       expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
     }
-    // The cache is written after the answer: when it has this one, it would have those before it.
+    // The cache is written after the answer: once this one is cached, earlier ones would be, too.
     const other = await storeCached();
     expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
     put.mockRestore();

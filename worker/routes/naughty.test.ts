@@ -6,7 +6,7 @@ import { get, post, put } from '../test/api.ts';
 import { makeSchedule, specialBody } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
 
-/** The text fields of a day and of an extra event, by how they go in; each is read back at its path. */
+/** The text fields of a day and of an extra event, by input shape; each is read back at its path. */
 const SHAPES: { name: string; special?: boolean; body(text: string): object; paths: (string | number)[][] }[] = [
   {
     name: 'texts of a day',
@@ -71,7 +71,7 @@ it.each(SHAPES)('refuses the $name in Portuguese, or gives them back as they wen
       );
     }
   }
-  // At least: the plain ones, and what no database text can hold.
+  // At least the plain texts are kept; those that a database text cannot hold are refused.
   expect(kept).toBeGreaterThan(45);
   expect(refused).toBe(5);
 });

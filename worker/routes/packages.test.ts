@@ -16,13 +16,13 @@ import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } 
 import { replacing } from '../test/replacing.ts';
 import { picture, send } from '../test/uploads.ts';
 
-/** Makes the names of attractions free again for each test. */
+/** Frees the names of attractions for each test. */
 beforeEach(() => db.update(attractions).set({ deletedAt: '2026-03-01T00:00:00.000Z' }));
 
 const path = (id: number, query = '') => `/api/schedules/${id}/package${query}`;
 const handOver = (id: number) => answer(post(`/api/schedules/${id}/versions`, {}), version, 201);
 
-/** What zip.js, strictly, finds in an archive, by the paths. */
+/** The entries that zip.js finds in an archive in strict mode, by path. */
 async function unpacked(response: Response): Promise<Map<string, Uint8Array>> {
   expect(response.status, response.ok ? '' : await response.clone().text()).toBe(200);
   const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(await response.arrayBuffer())), {
@@ -40,7 +40,7 @@ async function unpacked(response: Response): Promise<Map<string, Uint8Array>> {
 
 const text = (found: Map<string, Uint8Array>, name: string) => Buffer.from(found.get(name) ?? []).toString('utf8');
 
-/** A file of the store with bytes in it. */
+/** A stored file with content. */
 async function makeStored(): Promise<{ fileHash: string; bytes: Uint8Array<ArrayBuffer> }> {
   const bytes = picture();
   const fileHash = await sha256(bytes);
@@ -51,7 +51,7 @@ async function makeStored(): Promise<{ fileHash: string; bytes: Uint8Array<Array
   return { fileHash, bytes };
 }
 
-/** A programme, and what writes one of its days. */
+/** A programme, and a function that writes one of its days. */
 async function makeWeek() {
   const { id, events } = await makeSchedule();
   const write = async (day: number, body: object) =>

@@ -63,7 +63,7 @@ describe('GET /api/schedules/history', () => {
   it('comes in pages, by week, that leave nothing out and repeat nothing', async () => {
     const word = unique('Paginado').replace(' ', '');
     const made: number[] = [];
-    // The week that was made first is the newest one.
+    // The week created first is the newer one.
     for (let n = 0; n < 21; n += 1) made.unshift((await programme(n < 12 ? '2027-03-10' : '2027-03-03', word)).id);
     made.push(...made.splice(0, 9));
     for (const q of [word, '']) {
@@ -185,7 +185,7 @@ describe('GET /api/schedules/history', () => {
     expect(await readNow('')).toBeLessThanOrEqual(few.all + 50);
     expect(await readNow(word)).toBeLessThanOrEqual(few.rare + 6 * 1000 + 5);
     expect(await readNow('xyzzyx')).toBeLessThanOrEqual(few.none + 6 * 1000 + 5);
-    // With the evenings of a page.
+    // Plus the evenings of a page.
     expect(await readNow('comum')).toBeLessThanOrEqual(few.all + 450);
     expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
   });

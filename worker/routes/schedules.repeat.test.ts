@@ -17,7 +17,7 @@ const NOTHING: RepeatTake = { attractions: false, values: false, names: false, l
 
 const ask = (id: number | string, startDate: string, take: unknown = DEFAULT_TAKE, headers = {}) =>
   post(`/api/schedules/${id}/repeat`, { startDate, take }, headers);
-/** A week has one draft, and the tests write into the same few weeks. */
+/** A week has one draft, and the tests use the same few weeks. */
 const freeWeek = (startDate: string) =>
   db
     .update(schedules)
@@ -29,7 +29,7 @@ async function repeat(id: number, startDate: string, take?: RepeatTake): Promise
   return read((await answer(ask(id, startDate, take), createdSchedule, 201)).id);
 }
 
-/** A programme of a week over the year's end with something of everything in it. */
+/** A programme of a week across the new year with every kind of content. */
 async function fullWeek() {
   const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
   const photo = await makePhoto(attraction.id);
@@ -55,7 +55,7 @@ const chosen = (take: RepeatTake) => REPEAT_CHOICES.filter((choice) => take[choi
 const preview = (id: number, startDate: string, take: RepeatTake) =>
   answer(get(`/api/schedules/${id}/repeated?startDate=${startDate}&take=${chosen(take)}`), repeatedEvents);
 
-/** An event without what is its own in every programme. */
+/** An event without the fields that differ in every programme. */
 const content = ({ events: list }: Pick<Schedule, 'events'>) =>
   list.map(({ id, scheduleId, date, revision, attractions: items, ...rest }) => ({
     ...rest,
@@ -248,7 +248,7 @@ describe('POST /api/schedules/:id/repeat', () => {
     const there = await makeSchedule({ startDate: '2027-06-09' });
     expect((await post('/api/events?special=true', specialBody(there.id))).status).toBe(201);
     await refusal(ask(id, '2027-06-09'), 409, 'conflict');
-    // Sent, but empty: the draft comes beside it.
+    // A sent but empty programme: the draft is created beside it.
     await makeSchedule({ startDate: '2027-06-16' });
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(id, '2027-06-16')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);

@@ -32,7 +32,7 @@ const account = async (id: number, headers: { cookie: string }) => (await read(h
 const resetCode = async (id: number, headers: { cookie: string }) =>
   (await answer(post(`${PATH}/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
-/** A context of a request during which, before its second batch, something else happens. */
+/** A context of a request that is interrupted by `meanwhile` before its second batch. */
 function overtaken(meanwhile: () => Promise<unknown>): Context {
   const context = createContext(env);
   let batches = 0;
@@ -45,7 +45,7 @@ function overtaken(meanwhile: () => Promise<unknown>): Context {
 }
 const visitor = () => ({ address: unique('a'), session: undefined, device: undefined });
 
-/** Every account but these is as good as removed. */
+/** Marks every account but these as removed. */
 const alone = (...ids: number[]) =>
   db.update(users).set({ removedAt: '2026-01-01T00:00:00.000Z' }).where(notInArray(users.id, ids));
 
@@ -83,7 +83,7 @@ describe('GET /api/team', () => {
       .set({ lastSeenAt: new Date(Date.now() - 61 * 60_000).toISOString() })
       .where(eq(users.id, ana.id));
     await read(ana.headers);
-    // Nothing waits for it.
+    // No request waits for this write.
     await expect.poll(async () => Date.now() - Date.parse((await seen()) ?? '')).toBeLessThan(30_000);
   });
 });
@@ -122,7 +122,7 @@ describe('removing an account', () => {
     const next = (await read(ana.headers)).accounts.find(({ username }) => username === rui.username);
     expect(next).toMatchObject({ openSessions: 1 });
     expect(next?.id).not.toBe(rui.id);
-    // Nobody is kept out by what was tried at the account before.
+    // Earlier attempts at the account block nobody.
     await answer(login(rui.username, NEW), currentUser);
   });
 
@@ -142,7 +142,7 @@ describe('removing an account', () => {
     const people = [await somebody(), await somebody(), await somebody()].slice(0, count);
     const [ana, rui] = people as [Awaited<ReturnType<typeof somebody>>, Awaited<ReturnType<typeof somebody>>];
     await alone(...people.map(({ id }) => id));
-    // Both were let in before either was removed.
+    // Both were authorised before either was removed.
     const outcomes = await Promise.allSettled([
       removeAccount(createContext(env), rui.id, ana.id),
       removeAccount(createContext(env), ana.id, rui.id),

@@ -98,7 +98,7 @@ describe('POST /api/attraction-photos', () => {
     expect(await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 200)).toEqual(first);
     expect((await answer(addPhoto(two.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
     expect((await answer(addPhoto(one.id, bytes, 'b.png'), attractionPhoto, 201)).id).not.toBe(first.id);
-    // One that was deleted stays deleted, and the picture is there again.
+    // A deleted photo stays deleted, and the picture is added again.
     await remove(`/api/attraction-photos/${first.id}`, headers);
     expect((await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
   });
@@ -185,7 +185,7 @@ describe('a form', () => {
     it.each([
       ['Zé %22Pimenta%22 1.jpg', 'Zé "Pimenta" 1.jpg'],
       ['de%0D%0A noite.jpg', 'de noite.jpg'],
-      // Nothing else is encoded: this is what the file is called.
+      // Nothing else is encoded, so this is the file's name.
       ['100%25 %c3%a9 %0d%2E.jpg', '100%25 %c3%a9 %0d%2E.jpg'],
     ])('%s', async (name, kept) => {
       const { id } = await makeAttraction();

@@ -47,7 +47,7 @@ describe('the content of a version', () => {
     }
     const now = await answer(get(`/api/schedules/${id}`), schedule);
     await answer(handOver(id), version, 201);
-    // But for the ids of the items and the revisions, which say nothing.
+    // Without ids of items and revisions, which a version does not store.
     const told = now.events.map((event) => ({
       ...event,
       revision: 0,
@@ -83,7 +83,7 @@ describe('the content of a version', () => {
     const now = await answer(get(`/api/schedules/${id}`), schedule);
     expect(now.events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
     await answer(handOver(id), version, 201);
-    // D1 takes rows of 2,000,000 bytes; the one of Miniflare takes more.
+    // D1 takes rows of 2,000,000 bytes; Miniflare's takes more.
     expect(await sizeOf(id)).toBeLessThan(1_970_000);
     expect((await read(id, 1)).events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
     const headers = await admin();
@@ -110,7 +110,7 @@ describe('two at once', () => {
       return answer(handOver(id), version, 201);
     };
     await send('Antes');
-    // Interleaved as they come: each hands over what is there in the moment.
+    // Interleaved writes: each sends the content of its moment.
     const names = Array.from({ length: 6 }, (_, n) => `Noite ${n}`);
     const made = await Promise.all(
       names.map(async (eventName) => {

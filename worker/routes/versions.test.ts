@@ -15,7 +15,7 @@ const handOver = (id: number, status: 200 | 201 = 201, author?: string, headers 
 const look = (id: number, headers: object) => answer(post(`/api/schedules/${id}/seen`, {}, headers as { cookie: string }), seen);
 const read = (id: number, number: number) => answer(get(path(id, `/${number}`)), versionContent);
 
-/** A programme with its Friday filled, and what writes that Friday. */
+/** A programme with its Friday filled, and a function that writes that Friday. */
 async function makeWeek() {
   const made = await makeSchedule();
   const friday = made.events[2]?.id ?? 0;
@@ -104,10 +104,10 @@ describe('looking', () => {
     expect(found).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
     expect([found.before?.[2]?.eventName, found.after?.[2]?.eventName]).toEqual(['Baile', 'Baile CANCELADO']);
     expect(await marks(marina)).toBeNull();
-    // The mark is gone, and what has changed is still there at the next look.
+    // The mark is gone, and the changes are still shown at the next look.
     const again = await look(id, marina);
     expect([again.seen, again.before, again.after]).toEqual([1, found.before, found.after]);
-    // Handed over as it is, it is that version, sent.
+    // Sent unchanged, the saved version becomes the sent one.
     expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });
     expect(await handOver(id, 200)).toMatchObject({ number: 2 });
     const reply = async (kind: 'approved' | 'adjust', version: number) =>
@@ -116,7 +116,7 @@ describe('looking', () => {
     expect((await look(id, marina)).before).toEqual(found.before);
     await reply('approved', 2);
     expect(await look(id, marina)).toMatchObject({ seen: 2, before: null, after: null });
-    // Whoever has not seen it yet is shown what has changed, approved or not.
+    // An administrator who has not seen it yet is shown the changes, approved or not.
     await write({ eventName: 'Baile' });
     await handOver(id);
     await reply('approved', 3);

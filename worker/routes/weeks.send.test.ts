@@ -49,7 +49,7 @@ describe('sending a week', () => {
     expect((sent.programme?.createdAt ?? '') >= (before?.createdAt ?? '')).toBe(true);
     expect(sent.programme?.createdAt).toBe(sent.version?.createdAt);
 
-    // Handed over again as it is: no version, and no other time.
+    // Handed over again unchanged: no new version, and the same time.
     await handOver(id, {}, 200);
     expect(await read(start)).toEqual(sent);
     // A correction is the next version of the same programme.
@@ -79,7 +79,7 @@ describe('sending a week', () => {
     await remove(`/api/schedules/${id}`, await admin());
     await refusal(post(`/api/schedules/${id}/versions`, {}), 404, 'not_found');
     expect((await begin(start)).id).not.toBe(id);
-    // It does not come back beside the new draft.
+    // It cannot be restored beside the new draft.
     const error = await refusal(post(`/api/schedules/${id}/restore`, undefined, await admin()), 409, 'conflict');
     expect(error.message).toBe('Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.');
   });
@@ -181,7 +181,7 @@ describe('a draft', () => {
     expect(await json(`/api/schedules/${id}/versions`)).toBe('{"versions":[],"answers":[],"views":[]}');
 
     expect(before).toBe(await db.$count(schedules, and(eq(schedules.isDraft, false), isNull(schedules.deletedAt))));
-    // Nor is it among all the programmes that an administrator deletes.
+    // Deleting all programmes as an administrator does not include it.
     await remove('/api/schedules-all', headers);
     expect((await get(`/api/schedules/${id}`)).status).toBe(200);
 

@@ -155,7 +155,7 @@ describe('GET /api/weeks', () => {
     ['2029-01-03T15:00:00Z', false, '2029-01-03'],
     ['2029-01-12T15:00:00Z', false, '2029-01-17'],
     ['2029-01-19T15:00:00Z', true, '2029-01-17'],
-    // Sunday's night is over at 06:00 in São Paulo.
+    // Sunday's night ends at 06:00 in São Paulo.
     ['2029-01-29T08:30:00Z', true, '2029-01-24'],
     ['2029-02-05T09:30:00Z', true, '2029-02-07'],
     ['2029-02-13T15:00:00Z', true, '2029-02-14'],
@@ -201,7 +201,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     const { items } = await answer(get('/api/schedules/history?q=Samba'), scheduleHistory);
     expect(items.find(({ id }) => id === week.programme?.id)).toMatchObject({ isDraft: true, mark: null });
 
-    // Repeated, it is harmless, whatever revision it names.
+    // Repeating it is harmless, whatever the revision.
     for (const revision of [0, 1, 2, 9]) expect(await save(start, 2, { ...body, revision })).toEqual(week);
     const next = await save(start, 2, { eventName: 'Pagode', revision: 2, scheduleId: week.programme?.id });
     expect(next.programme?.events[2]).toMatchObject({ eventName: 'Pagode', layoutId: null, attractions: [], revision: 3 });
@@ -245,7 +245,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     const theirs = programme?.events[0];
     for (const revision of [0, 1, 3]) expect(await refused(start, 0, { eventName: 'Minha', revision })).toEqual(theirs);
     expect((await readStart(start)).programme?.events[0]).toEqual(theirs);
-    // Of a week that nobody has begun, or an extra event that is gone, there is nothing to show.
+    // A week that nobody has begun and a removed extra event have no current event.
     const empty = newWeek();
     expect(await refused(empty, 0, { eventName: 'Minha', revision: 4 })).toBeNull();
     expect(await refused(start, 5, extra({ eventName: 'Minha', revision: 4 }))).toBeNull();
@@ -309,7 +309,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     const moved = await save(start, 5, extra({ attractions: [free('DJ')], date: '2028-02-09', revision: 1 }));
     expect(moved.programme?.events[5]).toMatchObject({ date: '2028-02-09', revision: 2, eventName: null });
 
-    // Sent, it has a name, and an answer may be about it.
+    // A sent event has a name, and an answer may be about it.
     const id = moved.programme?.id as number;
     await send(id);
     await post(

@@ -55,7 +55,7 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
   throw found.length > 0 ? taken() : missing();
 }
 
-/** Removes a lot setting for good: no programme refers to one. */
+/** Removes a lot setting permanently; no programme refers to one. */
 export async function deleteLotSetting(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isIt = eq(lotSettings.id, id);

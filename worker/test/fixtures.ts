@@ -5,7 +5,7 @@ import { nameKey } from '../../core/rules/search.ts';
 import * as schema from '../../db/schema/index.ts';
 import { answer, post } from './api.ts';
 
-// Storage lasts for a whole test file: every test makes rows of its own, under names that no other test uses.
+// Storage is shared within a test file: every test makes its own rows, under names that no other test uses.
 
 export const db = drizzle(env.DB);
 
@@ -58,7 +58,7 @@ export function makeSchedule(input: { startDate?: string; specialEventOnly?: boo
   return answer(post('/api/schedules', { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
 }
 
-/** As many programmes without events, made at once. */
+/** Creates programmes without events, with one statement. */
 export async function makeEmptySchedules(count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => ({ startDate: WEDNESDAY, requestKey: unique('vazia'), createdAt: CREATED }));
   const [first, ...others] = rows.map((row) => db.insert(schema.schedules).values({ specialOnly: false, ...row }));
@@ -71,7 +71,7 @@ export async function makeDay() {
   return { scheduleId: schedule.id, eventId: schedule.events[0]?.id ?? 0 };
 }
 
-/** The body of an extra event, valid but for what `extra` breaks. */
+/** The body of a valid extra event, with the fields of `extra` replaced. */
 export const specialBody = (scheduleId: number, extra: object = {}) => ({
   scheduleId,
   isSpecialEvent: true,

@@ -39,7 +39,7 @@ const week = (events: ScheduleEvent[], before: ScheduleEvent[] = events): SentWe
   ],
 });
 
-/** The page at a moment of a night, minutes after its midnight. */
+/** The page at `minutes` after midnight of a night's date. */
 const at = (date: string, minutes: number, weeks: SentWeek[], link = {}): LinkView => ({
   token: 'A'.repeat(22),
   origin: 'https://quartou.test',
@@ -80,7 +80,7 @@ describe('tonight', () => {
       const text = textAt(FRIDAY, minutes, [week([BAILE])]);
       expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
     }
-    // Neither before nor on another night.
+    // Neither earlier nor on another night.
     expect(textAt(FRIDAY, 23 * 60 - 1, [week([BAILE])])).not.toContain('passou d');
     expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou d');
   });

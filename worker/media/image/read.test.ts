@@ -7,7 +7,7 @@ import { type Image, readImage } from './read.ts';
 
 const read = (bytes: Uint8Array, name = 'foto.jpg'): Image => readImage({ name, bytes });
 
-/** The refusal of these bytes. */
+/** The error for these bytes. */
 function refused(bytes: Uint8Array, name = 'foto.jpg'): AppError {
   try {
     read(bytes, name);
@@ -23,7 +23,7 @@ const text = (...parts: (string | number[])[]) =>
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part)))),
   );
 
-/** A JPEG with such bytes before every segment but the first, up to the first scan. */
+/** A JPEG with these bytes inserted before every segment but the first, up to the first scan. */
 function withJunk(jpeg: Uint8Array, junk: number[]): Uint8Array {
   const pieces: Uint8Array[] = [];
   let at = 2;
@@ -50,7 +50,7 @@ describe.each(FORMATS)('a %s', (format) => {
     expect(metadata.icc?.length).toBeGreaterThan(100);
     expect(metadata.xmp).toBeUndefined();
     expect(metadata.orientation ?? 1).toBe(orientation);
-    // Of EXIF no more than the orientation: six bytes of name where there is one, and 26 of TIFF.
+    // EXIF has only the orientation: six bytes of name if there is one, and 26 of TIFF.
     expect(metadata.exif?.length ?? 0).toBeLessThanOrEqual(orientation === 1 ? 0 : 32);
   });
 
@@ -80,7 +80,7 @@ describe.each(FORMATS)('a %s', (format) => {
 
   it('with anything changed in it is read, a second time alike, or refused in words', async () => {
     const originals = [await encode(telling(drawn(), 6), format), ...(format === 'webp' ? [await animated()] : [])];
-    // A generator of its own (mulberry32), so that a failure comes back.
+    // A seeded generator (mulberry32), so that failures can be reproduced.
     let state = 20_261_121;
     const random = (below: number) => {
       state = (state + 0x6d2b79f5) | 0;
@@ -92,7 +92,7 @@ describe.each(FORMATS)('a %s', (format) => {
     for (let n = 0; n < 1000; n += 1) {
       const original = originals[n % originals.length] as Uint8Array;
       const bytes = original.slice(0, n % 3 === 0 ? random(original.length) + 1 : original.length);
-      // Among the first bytes more often: there stand the sizes and the directories.
+      // The first bytes are changed more often, because sizes and directories are there.
       for (let k = random(6) + 1; k > 0; k -= 1) bytes[random(k % 2 ? bytes.length : Math.min(bytes.length, 64))] = random(256);
       try {
         const once = read(bytes);
@@ -179,7 +179,7 @@ describe('the number of pixels', () => {
   });
 
   it('may be exactly the limit', () => {
-    // Of the size nothing is wrong: what is missing is everything else.
+    // The size is accepted; the data is what is missing.
     expect(refused(png(10_000, 5_000)).message).toMatch(/^Arquivo incompleto/);
     expect(refused(png(10_000, 5_001)).message).toMatch(/^Imagem grande demais/);
   });

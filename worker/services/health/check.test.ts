@@ -24,7 +24,7 @@ const ALL_OK: Record<HealthPart, PartState> = {
   cleaning: 'ok',
 };
 
-/** Every step ended well so long ago, milliseconds. */
+/** Records a success of every step `ms` milliseconds ago. */
 const allWent = (ms: number) =>
   db
     .insert(runs)
@@ -78,7 +78,7 @@ describe('what happens by the clock', () => {
       [every - 1000, 'ok'],
       [every + 1000, 'late'],
     ] as const) {
-      // The last try ended just now, and not well where one failure says nothing.
+      // The last run has just failed, for steps in which one failure is tolerated.
       const isTolerated = STEPS[name].part === 'sweep';
       await db
         .insert(runs)

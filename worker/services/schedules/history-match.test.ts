@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matchOf } from './history-match.ts';
 
-/** Of each word the columns and texts that find it. */
+/** The columns and texts that match each word. */
 const read = (typed: string) => matchOf(typed).map((one) => one.map(({ column, text }) => `${column}:${text}`).join(' or '));
 
 it.each([

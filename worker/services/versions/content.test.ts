@@ -27,7 +27,7 @@ it('a column that events get later changes no stored content, until somebody fil
       isSeated: integer('is_seated', { mode: 'boolean' }).notNull().default(false),
     });
     const columns = EVENT_COLUMNS.map((column) => [column, events[column]] as const);
-    // Among the others, as a new entry of `TEXT_FIELDS` puts it.
+    // Placed among the others, as a new entry of `TEXT_FIELDS` would be.
     const content = contentOf(
       Object.fromEntries(
         columns.flatMap((column) =>

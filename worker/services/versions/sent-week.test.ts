@@ -13,7 +13,7 @@ const on = async (date: string, since = '2000-01-01T00:00:00.000Z') =>
   sentWeeksOf(await selectSentWeeks(createContext(env).db, { date, minutes: 1300 }, since));
 const names = async (date: string) => (await on(date)).map((week) => eventsOfWeek(week).map(({ eventName }) => eventName));
 
-/** A programme of that week, what writes its Friday, and what sends it. */
+/** A programme of that week, and functions that write its Friday and send it. */
 async function makeWeek(startDate: string) {
   const { id, events } = await makeSchedule({ startDate });
   const write = (eventName: string) => put(`/api/events/${events[2]?.id}`, { scheduleId: id, eventName });
@@ -28,7 +28,7 @@ describe('the sent weeks', () => {
     await send();
     expect(await names('2027-01-08')).toEqual([['Baile']]);
     await write('Outro baile');
-    // An administrator's look keeps it as a version that nobody has sent.
+    // An administrator's look stores it as a version that nobody has sent.
     await post(`/api/schedules/${id}/seen`, {}, await admin());
     expect(await names('2027-01-08')).toEqual([['Baile']]);
     await write('Baile de gala');
