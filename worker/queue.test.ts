@@ -9,7 +9,7 @@ import { db } from './test/fixtures.ts';
 // The last one comes from 0.7, which sent e-mail about versions: it may still be queued, and must not fail.
 const STRANGE = [{ any: 1 }, null, { job: 'mail', versionId: 1 }];
 
-it.each(['quartou-jobs', 'quartou-jobs-dead'])('%s: what is not understood is put away and logged', async (queue) => {
+it.each(['quartou-jobs', 'quartou-jobs-dead'])('%s: logs and acknowledges a message it does not understand', async (queue) => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const messages = STRANGE.map((body, i) => ({ id: `${i}`, timestamp: new Date(0), attempts: 1, body }));
   const batch = createMessageBatch(queue, messages);

@@ -5,7 +5,7 @@ import { get, lastLine, openToStaff, post, put } from '../test/api.ts';
 import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 import { picture } from '../test/uploads.ts';
 
-it('shows the flyers, and names those whose picture is lost', async () => {
+it('shows flyers, and names those whose picture is lost', async () => {
   await openToStaff();
   const [shown, lost] = [await makeLayout(), await makeLayout()];
   await env.MEDIA.put(mediaKey(shown.fileHash), picture(300, 400));

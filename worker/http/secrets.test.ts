@@ -52,7 +52,7 @@ function failing(word: string): D1Database {
   return database;
 }
 
-it('writes no password, code, cookie, hash, name, address or body into any log, whatever becomes of the request', async () => {
+it('writes no password, code, cookie, hash, name, address or body into any log, whatever the result of the request', async () => {
   const username = unique('Nome Secreto');
   const account = { username, password: PASSWORD, registerCode: CODE };
   const registered = await ask('/api/register', account);

@@ -24,14 +24,14 @@ async function arrived(context: Context): Promise<{ id: number; name: string }> 
 const done = { state: 'done', photosAdded: 60 };
 
 describe('an archive that came in a form', () => {
-  it('is imported by the time of the answer, if that is soon', async () => {
+  it('is imported before the answer if that is quick', async () => {
     const { context, sent } = heldContext();
     const { id } = await arrived(context);
     expect(await importNow(context, id)).toMatchObject(done);
     expect(sent).toEqual([]);
   });
 
-  it('is handed to the queue when it takes longer', async () => {
+  it('is left to the queue if it takes longer', async () => {
     const { context, sent, pass, deliver } = heldContext();
     const { id, name } = await arrived(context);
     const slow = {
@@ -50,7 +50,7 @@ describe('an archive that came in a form', () => {
     expect(await photosOf(name)).toHaveLength(60);
   });
 
-  it('is handed to the queue when any call to D1 or R2 fails', async () => {
+  it('is left to the queue if any call to D1 or R2 fails', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     let steps = 0;
     for (let n = 1; n < 200; n += 23) {

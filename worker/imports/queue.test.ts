@@ -36,7 +36,7 @@ const done = { state: 'done', attractionsAdded: 2, photosAdded: 53, done: 54, to
 const job = async (context: Context, id: number) => (await readJob(context, id))?.job;
 
 describe('an import over the queue', () => {
-  it('is read, waits to be confirmed, fans out, and ends', async () => {
+  it('is read, waits for confirmation, runs in slices, and ends', async () => {
     const { context, sent, deliver } = heldContext();
     const { bytes, isRight } = archive();
     const id = await sendParts(context, bytes);
@@ -59,7 +59,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('has as many slices as it needs', async () => {
+  it('has as many slices as needed', async () => {
     const { context, deliver } = heldContext();
     // As large as photos may be according to the directory, so that each is a slice of its own.
     const entries = Array.from({ length: 40 }, (_, i) => ({ name: `Muitas/${i}.png`, data: picture(), size: 10_000_000 }));
@@ -70,7 +70,7 @@ describe('an import over the queue', () => {
     await dismissImport(context, id);
   });
 
-  it('has the same result when each message comes three times at once', async () => {
+  it('has the same result if each message is delivered three times at once', async () => {
     const { context, sent } = heldContext();
     const { bytes, isRight } = archive();
     const id = await sendParts(context, bytes);
@@ -81,7 +81,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('does not bring back what was deleted meanwhile, when a message comes late', async () => {
+  it('does not restore what was deleted meanwhile if a message is late', async () => {
     const { context, sent, deliver } = heldContext();
     const { bytes, one } = archive();
     const id = await sendParts(context, bytes);
@@ -95,7 +95,7 @@ describe('an import over the queue', () => {
     expect(await photosOf(one)).toEqual(before);
   });
 
-  it('is written once when a slow consumer has lost its lease to another', async () => {
+  it('is written once if a slow consumer has lost its lease to another', async () => {
     const { context, sent, deliver, pass } = heldContext();
     const name = unique('Lenta');
     const entries = Array.from({ length: 30 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 }));
@@ -133,7 +133,7 @@ describe('an import over the queue', () => {
     expect(await job(context, id)).toMatchObject({ state: 'done', photosAdded: 30 });
   });
 
-  it('adds each photo once when two archives with the same photos are imported at once', async () => {
+  it('adds each photo once if two archives with the same photos are imported at once', async () => {
     const { context, sent } = heldContext();
     const { bytes, isRight } = archive();
     const [a, b] = [await sendParts(context, bytes), await sendParts(context, bytes)];
@@ -192,7 +192,7 @@ describe('a consumer that crashes', () => {
     it.each([
       ['reads the archive', 3],
       ['imports the last slice', 6],
-    ] as const)('while it %s loses nothing and adds nothing twice', async (stage, least) => {
+    ] as const)('loses nothing and adds nothing twice while it %s', async (stage, least) => {
       let steps = 0;
       for (let n = 1; n < 80; n += 1) {
         const held = heldContext();

@@ -22,7 +22,7 @@ const lies = async (id: number) => (await env.MEDIA.head((await rowOf(id))?.arch
 const rowOf = async (id: number) => (await db.select().from(imports).where(eq(imports.id, id)))[0];
 
 describe('a stalled import', () => {
-  it('is re-enqueued after 10 seconds, to be read or to be imported', async () => {
+  it('is enqueued again after 10 seconds, for reading or importing', async () => {
     const { context, sent, pass, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     const [read] = sent.splice(0);
@@ -48,7 +48,7 @@ describe('a stalled import', () => {
     expect((await readJob(context, id))?.job.state).toBe('done');
   });
 
-  it('is left alone while one of its slices is leased', async () => {
+  it('is not touched while one of its slices is leased', async () => {
     const { context, pass, deliver, sent, now } = heldContext();
     const id = await sendParts(context, small().bytes);
     await deliver(context);
@@ -62,7 +62,7 @@ describe('a stalled import', () => {
     expect(await wakeStalled(context, id)).toBe(1);
   });
 
-  it('that crashes its consumer again and again fails, with the reason', async () => {
+  it('fails with the reason if it repeatedly crashes its consumer', async () => {
     const { context, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     await deliver(context);
@@ -89,7 +89,7 @@ describe('the cron job', () => {
   const minute = (time: number) =>
     worker.scheduled(createScheduledController({ scheduledTime: new Date(time), cron: '* * * * *' }), env);
 
-  it('re-enqueues stalled imports every minute', async () => {
+  it('enqueues stalled imports again every minute', async () => {
     const { context, deliver, sent, now } = heldContext();
     const { name, bytes } = small();
     const id = await sendParts(context, bytes);
@@ -101,7 +101,7 @@ describe('the cron job', () => {
     expect(await photosOf(name)).toHaveLength(1);
   });
 
-  it('removes archives in whose import nothing has happened for a day', async () => {
+  it('removes archives whose import made no progress for a day', async () => {
     const { context, deliver, pass } = heldContext();
     const { id: uploading } = await beginImport(context, { fileName: 'a.zip', size: 20 });
     const planned = await sendParts(context, small().bytes);
@@ -122,7 +122,7 @@ describe('the cron job', () => {
     await expect(startImport(context, planned)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('removes the archive that a crash at the end left behind', async () => {
+  it('removes the archive left by a crash at the end', async () => {
     const { context, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     const key = (await rowOf(id))?.archiveKey as string;
@@ -136,7 +136,7 @@ describe('the cron job', () => {
     expect((await readJob(context, id))?.job.state).toBe('done');
   });
 
-  it('forgets ended imports after 30 days, with their parts and slices', async () => {
+  it('deletes ended imports after 30 days, with their parts and slices', async () => {
     const { context, deliver, pass } = heldContext();
     const ended = await sendParts(context, small().bytes);
     await deliver(context);

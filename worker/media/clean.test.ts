@@ -64,8 +64,8 @@ beforeEach(async () => {
   if (keys.length > 0) await env.MEDIA.delete(keys);
 });
 
-describe('the clearing of files', () => {
-  it('takes what nothing has shown for a day, with its small copies, and nothing else', async () => {
+describe('the cleaning of files', () => {
+  it('removes files unused for a day with their thumbnails, and nothing else', async () => {
     const [shown, hidden, fresh, old] = [hashOf('1'), hashOf('2'), hashOf('3'), hashOf('4')];
     await makeLayout({ fileHash: await file(shown) });
     await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });
@@ -79,7 +79,7 @@ describe('the clearing of files', () => {
     expect(await run(2)).toEqual({ files: 0, strays: 0 });
   });
 
-  it('keeps the logo until there is another', async () => {
+  it('keeps the logo until it is replaced', async () => {
     await db.insert(house).values({ id: 1, name: 'Bar', logoHash: await file(hashOf('1')) });
     expect((await run(9)).files).toBe(0);
     await db.update(house).set({ logoHash: null });
@@ -87,7 +87,7 @@ describe('the clearing of files', () => {
     await db.delete(house);
   });
 
-  it('leaves what another run is taking away, and takes up what one left when it died', async () => {
+  it('leaves files that another run is removing, and completes an interrupted run', async () => {
     const now = inDays(5)().getTime();
     const mark = (age: number) => new Date(now - age).toISOString();
     await file(hashOf('1'), { leavingAt: mark(LEAVING - 1000) });
@@ -96,7 +96,7 @@ describe('the clearing of files', () => {
     expect(await rows()).toEqual([hashOf('1')]);
   });
 
-  it('goes on over many batches', async () => {
+  it('works over many batches', async () => {
     const hashes = Array.from({ length: 650 }, (_, n) => n.toString(16).padStart(4, '0').padEnd(64, 'e'));
     await env.DB.prepare(`insert into files (hash, type, bytes, created_at) select value, 'image/png', 1, ?2 from json_each(?1)`)
       .bind(JSON.stringify(hashes), instant(0))
@@ -113,8 +113,8 @@ describe('the clearing of files', () => {
   });
 });
 
-describe('the search for strays', () => {
-  it('takes what the database has known nothing of for a day, wherever it lies', async () => {
+describe('the search for stray objects', () => {
+  it('removes objects unknown to the database for a day, wherever they are', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await put(mediaKey(hashOf('2')));
     await put(variantKey(hashOf('2'), 480));
@@ -125,7 +125,7 @@ describe('the search for strays', () => {
     await expectNothingLeftOver();
   });
 
-  it('leaves what is not named like ours', async () => {
+  it('leaves objects with other names', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const foreign = ['media/0-leia-me.txt', `media/${'A'.repeat(64)}`, 'outra/coisa', 'variants/0'];
     for (const key of foreign) await put(key);
@@ -134,13 +134,13 @@ describe('the search for strays', () => {
     await env.MEDIA.delete(foreign);
   });
 
-  it('takes nothing where the database knows of no file at all', async () => {
+  it('removes nothing if the database knows no file at all', async () => {
     await put(mediaKey(hashOf('2')));
     expect((await run(9)).strays).toBe(0);
     expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
   });
 
-  it.each([2, 17])('goes on over many pages, whichever digit the day begins with: %i days on', async (days) => {
+  it.each([2, 17])('works over many pages, whichever digit the day begins with: %i days later', async (days) => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
     for (const hash of hashes) await put(mediaKey(hash));
@@ -156,7 +156,7 @@ describe('the search for strays', () => {
     await expectNothingLeftOver();
   });
 
-  it('looks at a page in one round trip', async () => {
+  it('checks a page in one round trip', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const context = at(2);
     await clearStrays(context);
@@ -211,7 +211,7 @@ describe('a Worker that dies at any call', () => {
   const writes = new Set([...CALLS].filter((name) => name !== 'list'));
 
   it.each(['before', 'after'] as const)(
-    'while it clears away (%s the call) leaves nothing that the next day does not take',
+    'while cleaning (%s the call) leaves nothing that the next day does not remove',
     async (when) => {
       let struck = 0;
       for (let n = 1; ; n += 1) {
@@ -232,7 +232,7 @@ describe('a Worker that dies at any call', () => {
     },
   );
 
-  it('lets an upload have what a dead clearing had marked', async () => {
+  it('does not block an upload of a file that an interrupted cleaning had marked', async () => {
     const bytes = picture();
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await uploads.layout(at(0), bytes);
@@ -245,7 +245,7 @@ describe('a Worker that dies at any call', () => {
     await expectNothingLeftOver();
   });
 
-  it('lets an upload go on that began before the clearing', async () => {
+  it('does not affect an upload that began before the cleaning', async () => {
     const bytes = picture();
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const { context } = dyingContext(3, 'before', inDays(0));

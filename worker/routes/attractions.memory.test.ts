@@ -33,7 +33,7 @@ async function remembered(startDate: string) {
 }
 
 describe('GET /api/attractions/memory', () => {
-  it('has evenings, the last before the week and the next, without the week’s own, in one round trip', async () => {
+  it('has the number of evenings, the last before the week and the next, without the week’s own, in one round trip', async () => {
     await openToStaff();
     await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
     await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
@@ -54,7 +54,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('counts the newest version’s programme of a week, and extra events of their own; deleted ones never', async () => {
+  it('counts the programme of a week with the newest version, and programmes of extra events; never deleted ones', async () => {
     const sent = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });
@@ -70,7 +70,7 @@ describe('GET /api/attractions/memory', () => {
     });
   });
 
-  it('refuses what is no Wednesday', async () => {
+  it('refuses a day that is not a Wednesday', async () => {
     await refusal(get('/api/attractions/memory?startDate=2019-01-03'), 422, 'validation');
     await refusal(get('/api/attractions/memory'), 422, 'validation');
   });

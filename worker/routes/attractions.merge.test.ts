@@ -51,7 +51,7 @@ async function trio() {
 }
 
 describe('merging attractions', () => {
-  it('shows its evenings under the one that stays; a day with both once, at the first place and with a photo', async () => {
+  it('shows the evenings of both under the remaining one; a day with both once, at the first position and with a photo', async () => {
     const { gone, kept, third } = await trio();
     const photo = await makePhoto(gone.id);
     const { id: g } = gone;
@@ -106,7 +106,7 @@ describe('merging attractions', () => {
     );
   });
 
-  it('unites photos by content, and undoing gives each its own again', async () => {
+  it('unites photos by content, and undoing separates them', async () => {
     const { gone, kept } = await trio();
     const [same, own] = [await makePhoto(gone.id), await makePhoto(gone.id)];
     const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
@@ -139,7 +139,7 @@ describe('merging attractions', () => {
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }], { observations: 'Chega às 22h' });
   });
 
-  it('deletes a picture that both have as one photo, and brings it back', async () => {
+  it('deletes and restores a picture that both have as one photo', async () => {
     const { gone, kept } = await trio();
     const same = await makePhoto(gone.id);
     const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
@@ -150,7 +150,7 @@ describe('merging attractions', () => {
     expect(await photosOf(kept.id)).toEqual([theirs.id]);
   });
 
-  it('writes what an old draft sends as the one that stayed, in place of a refusal, and once', async () => {
+  it('saves the merged attraction of an old draft as the remaining one, once', async () => {
     const { gone, kept, third } = await trio();
     const same = await makePhoto(gone.id);
     const week = await play([{ attractionId: gone.id }]);
@@ -184,7 +184,7 @@ describe('merging attractions', () => {
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 
-  it('is the one that stayed, once, in a week that is being repeated at that moment', async () => {
+  it('is applied once to a week that is being repeated at that moment', async () => {
     const { gone, kept } = await trio();
     const { scheduleId } = await play([{ attractionId: gone.id }, { attractionId: kept.id }]);
     let batches = 0;
@@ -199,7 +199,7 @@ describe('merging attractions', () => {
     expect(week.events[0]?.attractions.map(({ attraction }) => attraction?.id)).toEqual([kept.id]);
   });
 
-  it('is undone whenever, also in evenings that were written since; whoever has one open is stopped', async () => {
+  it('can be undone later, also in evenings written since; open editors get a conflict', async () => {
     const { gone, kept, third } = await trio();
     const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id }];
     const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both);
@@ -234,7 +234,7 @@ describe('merging attractions', () => {
     expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
   });
 
-  it('leaves versions as they were, and is no change since; one that is restored is shown as the one that stayed', async () => {
+  it('does not change versions; a restored one has the remaining attraction', async () => {
     const { gone, kept } = await trio();
     const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }]);
     const path = `/api/schedules/${week.scheduleId}/versions`;
@@ -258,7 +258,7 @@ describe('merging attractions', () => {
     expect((await changes()).map(({ position }) => position)).toEqual([1]);
   });
 
-  it('lets the history find its evenings by the name that stays', async () => {
+  it('lets the history find its evenings by the remaining name', async () => {
     const gone = await makeAttraction({ name: unique('Zabumba Velha') });
     const kept = await makeAttraction({ name: unique('Zabumbão') });
     const { scheduleId } = await play([{ attractionId: gone.id }]);
@@ -272,7 +272,7 @@ describe('merging attractions', () => {
     expect([await found(kept.name), await found(gone.name)]).toEqual([false, true]);
   });
 
-  it('goes on in chains, each of which is undone by itself', async () => {
+  it('works in chains, each of which is undone separately', async () => {
     const { gone: a, kept: b, third: c } = await trio();
     const week = await play([{ attractionId: a.id }, { attractionId: c.id }], [{ attractionId: b.id }], [{ attractionId: c.id }]);
     const before = await week.read();
@@ -293,7 +293,7 @@ describe('merging attractions', () => {
     expect(await week.read()).toEqual(before);
   });
 
-  it('counts evenings of both in the memory of the picker, one with both once', async () => {
+  it('counts evenings of both in the memory, one with both once', async () => {
     const { gone, kept } = await trio();
     await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }], [{ attractionId: kept.id }]);
     const count = async (id: number) =>
@@ -304,8 +304,8 @@ describe('merging attractions', () => {
   });
 });
 
-describe('what cannot be merged or undone', () => {
-  it('is itself, what is deleted, and what is not there', async () => {
+describe('refuses to merge or undo', () => {
+  it('an attraction with itself, a deleted one, and an unknown one', async () => {
     const { gone, kept, third } = await trio();
     await remove(`/api/attractions/${third.id}`, headers);
     const wrong = (from: number, into: unknown, status: 404 | 422 = 422) =>
@@ -321,7 +321,7 @@ describe('what cannot be merged or undone', () => {
     await refusal(post('/api/attractions/merges/999999/undo', {}, headers), 404, 'not_found');
   });
 
-  it('is both ways at once: one of them wins', async () => {
+  it('both ways at once: one request wins', async () => {
     const { gone: a, kept: b } = await trio();
     const answers = await Promise.all([
       post(`/api/attractions/${a.id}/merge`, { into: b.id }, headers),
@@ -331,7 +331,7 @@ describe('what cannot be merged or undone', () => {
     expect((await list()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(1);
   });
 
-  it('is one into two at once, and a merge that two undo at once: one of them wins', async () => {
+  it('one into two at once, or one merge twice: one request wins', async () => {
     const { gone, kept, third } = await trio();
     const week = await play([{ attractionId: gone.id }]);
     const both = await Promise.all(
@@ -347,7 +347,7 @@ describe('what cannot be merged or undone', () => {
     expect(await week.read()).toEqual([[[gone.id, null]]]);
   });
 
-  it('is a merge whose name somebody else has by now', async () => {
+  it('a merge whose name was taken meanwhile', async () => {
     const { gone, kept } = await trio();
     const made = await join(gone.id, kept.id);
     await makeAttraction({ name: gone.name });
@@ -358,7 +358,7 @@ describe('what cannot be merged or undone', () => {
 });
 
 describe('an old name', () => {
-  it('is not given to a new attraction, and free again with the one that has it', async () => {
+  it('cannot be given to a new attraction, and is free once its attraction is deleted', async () => {
     const { gone, kept } = await trio();
     await join(gone.id, kept.id);
     const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);

@@ -8,14 +8,14 @@ import { makeAttraction, makePhoto, makeSchedule } from '../test/fixtures.ts';
 const GONE = { deletedAt: '2026-03-01T00:00:00.000Z' };
 
 describe('GET /api/attractions', () => {
-  it('goes by name, whatever the case', async () => {
+  it('sorts by name, ignoring case', async () => {
     const wanted = ['Alcione', 'banda', 'Bia', 'zeca', 'Zuza'];
     for (const name of [...wanted].reverse()) await makeAttraction({ name });
     const names = (await answer(get('/api/attractions'), attractionList)).map((attraction) => attraction.name);
     expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
   });
 
-  it('leaves out deleted photos and attractions', async () => {
+  it('omits deleted photos and attractions', async () => {
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
     await makePhoto(attraction.id);
@@ -27,7 +27,7 @@ describe('GET /api/attractions', () => {
   });
 });
 
-describe('the photo an attraction had last', () => {
+describe('the latest photo of an attraction', () => {
   const told = async (id: number) => {
     const found = (await answer(get('/api/attractions'), attractionList)).find((attraction) => attraction.id === id);
     return { thumbUrl: found?.thumbUrl, last: found?.lastPhoto?.id };
@@ -41,7 +41,7 @@ describe('the photo an attraction had last', () => {
     return made;
   }
 
-  it('is that of the newest event that shows one; before, the first photo stands in the list', async () => {
+  it('is that of the newest event with one; before that, the list has the first photo', async () => {
     await openToStaff();
     const { id } = await makeAttraction();
     expect(await told(id)).toEqual({ thumbUrl: null, last: undefined });
@@ -83,7 +83,7 @@ describe('the photo an attraction had last', () => {
 });
 
 describe('GET /api/attractions/:id/photos', () => {
-  it('gives the photos in the order they came, whatever ?nocache says', async () => {
+  it('lists the photos in order of upload, whatever ?nocache says', async () => {
     const attraction = await makeAttraction();
     const first = await makePhoto(attraction.id);
     await makePhoto(attraction.id, GONE);
@@ -101,12 +101,12 @@ describe('GET /api/attractions/:id/photos', () => {
     });
   });
 
-  it.each(['999999', '-1', '1e3', '01', '9007199254740993', '%E0%A4%A', "1'--"])('does not find attraction %s', async (id) => {
+  it.each(['999999', '-1', '1e3', '01', '9007199254740993', '%E0%A4%A', "1'--"])('answers 404 for attraction %s', async (id) => {
     await makeAttraction();
     expect((await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found')).message).toBe('Atração não encontrada.');
   });
 
-  it('does not find an attraction that was deleted', async () => {
+  it('answers 404 for a deleted attraction', async () => {
     const gone = await makeAttraction(GONE);
     await refusal(get(`/api/attractions/${gone.id}/photos`), 404, 'not_found');
   });

@@ -39,7 +39,7 @@ const SHAPES: { name: string; special?: boolean; body(text: string): object; pat
 const reach = (value: unknown, path: (string | number)[]) =>
   path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], value);
 
-it.each(SHAPES)('refuses the $name in Portuguese, or gives them back as they went', async ({ special, body, paths }) => {
+it.each(SHAPES)('refuses the $name in Portuguese, or returns them unchanged', async ({ special, body, paths }) => {
   let schedule = await makeSchedule();
   let kept = 0;
   let refused = 0;
@@ -76,7 +76,7 @@ it.each(SHAPES)('refuses the $name in Portuguese, or gives them back as they wen
   expect(refused).toBe(5);
 });
 
-it('a text as a start date, an id or a key is never more than refused', async () => {
+it('answers a hostile text as a start date, id or key with a refusal', async () => {
   for (const text of NAUGHTY.filter((_, n) => n % 4 === 0)) {
     expect((await post('/api/schedules', { startDate: text })).status).toBe(422);
     const path = encodeURIComponent(text.toWellFormed().slice(0, 200));

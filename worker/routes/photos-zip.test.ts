@@ -41,7 +41,7 @@ async function catalogue() {
 }
 
 describe('the archive of all photos', () => {
-  it('gives the same catalogue when it is imported into an empty one', async () => {
+  it('recreates the catalogue when it is imported into an empty one', async () => {
     const same = picture();
     const names = [
       'DJ Conceição',
@@ -135,7 +135,7 @@ describe('the archive of all photos', () => {
     );
   });
 
-  it('is refused when there are no photos', async () => {
+  it('is refused if there are no photos', async () => {
     const error = await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'nothing_to_export');
     expect(error.message).toBe('Ainda não há fotos para baixar.');
   });
@@ -155,7 +155,7 @@ describe('the archive of one attraction’s photos', () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  it('is refused without photos, and without the attraction', async () => {
+  it('is refused without photos, and for an unknown attraction', async () => {
     const headers = await admin();
     const { id } = await makeAttraction();
     expect((await refusal(get(`/api/attractions/${id}/photos.zip`, headers), 422, 'nothing_to_export')).message).toBe(

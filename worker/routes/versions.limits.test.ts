@@ -28,7 +28,7 @@ async function makeItems(count: number, attractionName: (n: number) => string, p
 }
 
 describe('the content of a version', () => {
-  it('is what is there now, and of a full week below 12 kB', async () => {
+  it('equals the current content, and a full week needs less than 12 kB', async () => {
     const { id, events } = await makeSchedule();
     const items = await makeItems(7 * 6, (n) => `Banda Maré Alta ${n}`, 'Foto oficial 2026.webp');
     const value = await makeValue();
@@ -57,7 +57,7 @@ describe('the content of a version', () => {
     expect(await sizeOf(id)).toBeLessThan(12_000);
   });
 
-  it('may be the largest there is', async () => {
+  it('may have the largest possible size', async () => {
     const { id, events } = await makeSchedule();
     const layout = await makeLayout({ name: letters(LIMITS.fileName) });
     const value = await makeValue({ name: letters(LIMITS.valueText) });
@@ -95,15 +95,15 @@ describe('the content of a version', () => {
   });
 });
 
-describe('two at once', () => {
-  it('who hand over the same make one version of it', async () => {
+describe('two concurrent requests', () => {
+  it('that hand over the same content make one version', async () => {
     const { id } = await makeSchedule();
     const answers = await Promise.all(Array.from({ length: 8 }, () => handOver(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
     expect((await answer(get(path(id)), timeline)).versions.map(({ number }) => number)).toEqual([1]);
   });
 
-  it('who send the same week and hand it over make a version each, none lost', async () => {
+  it('that send the same week and hand it over make one version each', async () => {
     const { scheduleId: id, eventId } = await makeDay();
     const send = async (eventName: string) => {
       expect((await put(`/api/events/${eventId}`, { scheduleId: id, eventName })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('two at once', () => {
     expect((await read(id, told.length)).events[0]?.eventName).toBe(last);
   });
 
-  it('an answer and a hand-over: the answer is to what was seen, or refused', async () => {
+  it('that answer and hand over: the answer is to the seen version, or refused', async () => {
     const headers = await admin();
     const { scheduleId: id, eventId } = await makeDay();
     for (let n = 1; n <= 3; n += 1) {
@@ -144,8 +144,8 @@ describe('two at once', () => {
   });
 });
 
-describe('a programme from before there were versions', () => {
-  it('has its first one when an administrator looks, and answering takes it', async () => {
+describe('a programme from before versions existed', () => {
+  it('gets its first version when an administrator looks, and can be answered', async () => {
     const headers = await admin();
     const { scheduleId: id, eventId } = await makeDay();
     await put(`/api/events/${eventId}`, { scheduleId: id, eventName: 'Antiga' });
@@ -158,7 +158,7 @@ describe('a programme from before there were versions', () => {
   });
 });
 
-it('a deleted programme takes nothing, and undone has its versions as they were', async () => {
+it('a deleted programme accepts nothing, and has its versions unchanged after restoring', async () => {
   const headers = await admin();
   const { scheduleId: id, eventId } = await makeDay();
   await put(`/api/events/${eventId}`, { scheduleId: id, eventName: 'Baile' });
@@ -175,7 +175,7 @@ it('a deleted programme takes nothing, and undone has its versions as they were'
   expect(told).toMatchObject({ versions: [{ number: 1, kind: 'saved' }], answers: [], views: [{ seenAt: null }] });
 });
 
-it('input of another type, too long or unknown is refused in words', async () => {
+it('input of another type, too long or unknown is refused with a message', async () => {
   const headers = await admin();
   const { scheduleId: id, eventId } = await makeDay();
   await handOver(id);
@@ -205,7 +205,7 @@ it('input of another type, too long or unknown is refused in words', async () =>
   await refusal(get(`/api/schedules/${id}/excel?version=2`), 404, 'not_found');
 });
 
-it('many versions are told in one round trip', async () => {
+it('many versions are read in one round trip', async () => {
   await openToStaff();
   const { scheduleId, eventId } = await makeDay();
   for (let n = 0; n < 8; n += 1) {

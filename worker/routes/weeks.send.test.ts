@@ -29,7 +29,7 @@ const contentOf = async (id: number, number: number) =>
   (await answer(get(`/api/schedules/${id}/versions/${number}`), versionContent)).events;
 
 describe('sending a week', () => {
-  it('hands over its draft: the same programme, the same events, and nothing is written twice', async () => {
+  it('hands over its draft with the same ids, and writes nothing twice', async () => {
     const start = newWeek();
     const friday = { eventName: 'Samba', attractions: [{ customName: 'DJ', isCustom: true }] };
     const { programme } = await save(start, 2, friday);
@@ -60,7 +60,7 @@ describe('sending a week', () => {
     expect((await read(start)).changes).toEqual([]);
   });
 
-  it('begins the week where nobody has, once, however many ask', async () => {
+  it('creates a missing week once, however many requests', async () => {
     await openToStaff();
     const start = newWeek();
     const made = await Promise.all(Array.from({ length: 8 }, () => begin(start)));
@@ -73,7 +73,7 @@ describe('sending a week', () => {
     expect(special.events).toHaveLength(5);
   });
 
-  it('begins anew after its programme was deleted', async () => {
+  it('creates a new programme after the former one was deleted', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await remove(`/api/schedules/${id}`, await admin());
@@ -84,7 +84,7 @@ describe('sending a week', () => {
     expect(error.message).toBe('Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.');
   });
 
-  it('without the key of the week makes a programme of its own, visible at once', async () => {
+  it('without the key of the week creates a separate programme, visible at once', async () => {
     const start = newWeek();
     const draft = await begin(start);
     const other = await makeSchedule({ startDate: start });
@@ -96,7 +96,7 @@ describe('sending a week', () => {
 });
 
 describe('sending the extra event', () => {
-  it('makes the programme’s extra event once, and replaces it', async () => {
+  it('creates the programme’s extra event once, and replaces it', async () => {
     await openToStaff();
     const { id } = await begin(newWeek());
     const made = await writeExtra(id, { eventName: null });
@@ -112,18 +112,18 @@ describe('sending the extra event', () => {
     expect(await db.$count(events, and(eq(events.scheduleId, id), eq(events.isSpecialEvent, true)))).toBe(1);
   });
 
-  it('makes one of many requests at once', async () => {
+  it('creates one for many concurrent requests', async () => {
     const { id } = await begin(newWeek());
     const made = await Promise.all(Array.from({ length: 6 }, () => writeExtra(id)));
     expect(new Set(made.map((event) => event.id)).size).toBe(1);
   });
 
-  it('says in words that its programme is not there', async () => {
+  it('reports a missing programme with a message', async () => {
     const error = await refusal(post('/api/events?special=true', specialBody(999_999), byWeek), 422, 'validation');
     expect(error.message).toBe('A programação deste evento não existe mais.');
   });
 
-  it('hands over the extra event alone, beside the days as they were sent last', async () => {
+  it('hands over the extra event alone, with the days as last sent', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await save(start, 0, { eventName: 'Ainda não' });
@@ -148,7 +148,7 @@ describe('sending the extra event', () => {
 });
 
 describe('a draft', () => {
-  it('is nowhere but with the staff, until it is sent', async () => {
+  it('is visible to the staff only, until it is sent', async () => {
     const headers = await admin();
     const start = newWeek();
     const attraction = await makeAttraction();

@@ -21,7 +21,7 @@ async function makeWeek(startDate: string) {
 }
 
 describe('the sent weeks', () => {
-  it('have what was sent, never what was saved since', async () => {
+  it('have what was sent, not what was saved since', async () => {
     const { id, write, send } = await makeWeek('2027-01-06');
     await write('Baile');
     expect(await on('2027-01-08')).toEqual([]);
@@ -40,7 +40,7 @@ describe('the sent weeks', () => {
     });
   });
 
-  it('are compared with what was sent by a moment, whatever was sent since; with the first send where nothing was', async () => {
+  it('are compared with the version sent by a given instant, or else with the first one', async () => {
     const { id, write, send } = await makeWeek('2027-06-02');
     for (const [index, hour] of ['01', '02', '03', '04'].entries()) {
       await write(`Baile das ${hour}`);
@@ -62,7 +62,7 @@ describe('the sent weeks', () => {
     expect((await on('2027-06-04', '2027-06-04T05:00:00.000Z'))[0]?.programmes[0].changes).toEqual([]);
   });
 
-  it('are those of the newest send, and of a programme that is there', async () => {
+  it('belong to the last sent programme that is not deleted', async () => {
     const [former, later] = [await makeWeek('2027-02-03'), await makeWeek('2027-02-03')];
     for (const { write, send } of [later, former]) {
       await write(`De ${former.send === send ? 'antes' : 'depois'}`);
@@ -84,7 +84,7 @@ describe('the sent weeks', () => {
     expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
   });
 
-  it('are this week’s, until Tuesday, and the next one’s', async () => {
+  it('are the current week, until Tuesday, and the next one', async () => {
     for (const startDate of ['2027-04-07', '2027-04-14', '2027-04-21']) {
       const { write, send } = await makeWeek(startDate);
       await write(startDate);

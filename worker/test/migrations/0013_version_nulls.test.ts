@@ -34,7 +34,7 @@ const stored = async (scheduleId: number) =>
     ({ content }) => content,
   );
 
-it('versions that 0.7.0 stored become what the same programmes are today: sending again makes no version', async () => {
+it('versions stored by 0.7.0 equal the current content, so sending again makes no version', async () => {
   const { id, events } = await makeSchedule();
   const [wednesday, thursday, friday] = events;
   const layout = await makeLayout({ name: 'Samba "do" Bistrô \\ 🔥' });

@@ -39,7 +39,7 @@ async function mergeBefore(goneId: number, keptId: number, moved: Item[], photos
   return id;
 }
 
-it('what earlier merges moved goes back to where it was, so that undoing brings back everything', async () => {
+it('rows moved by earlier merges are moved back, so that undoing restores everything', async () => {
   const [a, b, c] = [await makeAttraction(), await makeAttraction(), await makeAttraction()];
   const [photo, other] = [await makePhoto(a.id), await makePhoto(b.id)];
   const { id: scheduleId, events } = await makeSchedule();
