@@ -12,7 +12,6 @@ interface TextField {
   key: string;
   /** In forms, messages and comparisons of versions. */
   label: string;
-  /** Heading of the field's table column. */
   heading: string;
   /** In UTF-16 code units. */
   limit: number;
@@ -60,10 +59,8 @@ export const TEXT_FIELDS = [
 ] as const satisfies readonly TextField[];
 export type TextKey = (typeof TEXT_FIELDS)[number]['key'];
 
-/** All texts but the title. */
 export const NOTE_FIELDS: readonly (TextField & { key: TextKey })[] = TEXT_FIELDS.slice(1);
 
-/** Builds a record with one value for each text. */
 export function byText<T>(make: (field: (typeof TEXT_FIELDS)[number]) => T): Record<TextKey, T> {
   return Object.fromEntries(TEXT_FIELDS.map((field) => [field.key, make(field)])) as Record<TextKey, T>;
 }
@@ -155,7 +152,6 @@ const textColumn = ({ key, heading, width }: TextField & { key: TextKey }): Tabl
   ...everywhere,
 });
 
-/** The columns of each table of events, in order (spec §2). */
 const TABLE_COLUMNS: readonly TableColumn[] = [
   { cell: 'date', heading: 'Data', width: 13, ...everywhere },
   { cell: 'weekday', heading: 'Dia da Semana', width: 18, on: ['regular'], tables: ALL_TABLES },

@@ -187,7 +187,6 @@ export const contentOf = (columns: Record<string, Column | SQL>): SQL =>
 
 const EVERY_COLUMN = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]]));
 
-/** The content of the programme in scope, as a version stores it. */
 export const contentJson = contentOf(EVERY_COLUMN);
 
 /** The content with the days of the newest sent version (none without such a version) and the current extra events. */

@@ -13,7 +13,6 @@ export const namesOf = (id: Column | SQL | number): SQL =>
 export const shownId = (id: Column | SQL | number): SQL<number> =>
   sql<number>`(select coalesce(named.merged_into, named.id) from ${attractions} as named where named.id = ${id})`;
 
-/** Whether anything was merged into the attraction in scope. */
 export const hasOldNames = sql`exists (
   select 1 from ${attractions} as merged where merged.merged_into = ${attractions.id})`;
 

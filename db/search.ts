@@ -67,7 +67,6 @@ const ofSchedule = (text: SQL) => rendered(sql`(select ${text} from ${schedules}
 const DATES = ofSchedule(dates);
 const WORDS = ofSchedule(words);
 
-/** Rebuilds existing search rows. */
 export const updateSearchWhere = (db: Db, condition: SQL) =>
   db.update(scheduleSearch).set({ dates: DATES, words: WORDS }).where(condition);
 

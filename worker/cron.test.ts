@@ -413,7 +413,6 @@ it('lists images that the bucket has lost, until they are uploaded again or remo
   expect(await byHealth()).toEqual(['degraded', 'failed', 5]);
   expect(JSON.stringify(await checkHealth(at(NOW)))).not.toContain(photos[0]?.fileHash);
 
-  // Visible at once, without another run.
   await addLayout(at(NOW + DAY), flyer);
   await remove(`/api/attractions/${tie.id}`, me);
   await remove(`/api/attraction-photos/${photos[1]?.id}`, me);
@@ -445,7 +444,6 @@ it('refuses writes and answers reads while the disk is reported full', async () 
   const before = await db.select().from(runs);
   await ring(DISK_FULL);
   try {
-    // Nothing is recorded.
     expect(await db.select().from(runs)).toEqual(before);
     const error = await refusal(post('/api/schedules', { startDate: '2026-10-07' }), 503, 'unavailable');
     expect(error.message).toContain('Não há onde gravar');

@@ -45,7 +45,6 @@ const DAILY: Steps = {
   'old-backups': clearOldBackups,
 };
 
-/** The log line of a successful step. */
 export interface StepLine {
   level: 'info';
   cron: string;

@@ -6,7 +6,6 @@ import { describe, logLine } from './log.ts';
 /** Name of the queue for messages that failed too often (wrangler.toml); an environment's name may follow it. */
 const DEAD_LETTERS = 'quartou-jobs-dead';
 
-/** The log line of a processed message. */
 export interface JobLine extends Meter {
   level: 'info';
   queue: string;

@@ -1,7 +1,6 @@
 import type { FormField } from './forms.ts';
 import { AUTH_LIMITS } from './limits.ts';
 
-/** A field that must not be empty. */
 const required = (words: string): FormField => ({ check: (text) => (text === '' ? words : null) });
 
 // Fields of the account forms, in order. No import of zod: the browser checks the same fields as the contracts do.
@@ -31,13 +30,11 @@ export const REGISTER_FORM = {
   registerCode: required('Código de registro é obrigatório'),
 } satisfies Record<string, FormField>;
 
-/** The form of somebody who knows the current password. */
 export const PASSWORD_FORM = {
   current: { ...required('Senha atual é obrigatória'), isExact: true },
   password: REGISTER_FORM.password,
 } satisfies Record<string, FormField>;
 
-/** The form of somebody who has a reset code. */
 export const RESET_FORM = {
   // Hyphens and spaces are ignored.
   code: { check: (text) => (/^[\s-]*$/.test(text) ? 'Código é obrigatório' : null) },

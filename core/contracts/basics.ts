@@ -36,7 +36,6 @@ export const namedText = (field: NamedField) => formText(field, `${field.label}:
 /** As `text`; absent, null and undefined all give null. */
 export const optionalText = (label: string, max: number) => text(label, max).nullish().default(null);
 
-/** A numeric id of a row. */
 export const id = (label: string) =>
   z
     .number({ error: `${label}: esperava um número.` })
@@ -58,7 +57,6 @@ export const calendarDate = z
   .transform((value) => value.slice(0, 10))
   .refine(isCalendarDate, { error: DATE_MESSAGES.missing, abort: true });
 
-/** A calendar date that is a Wednesday (spec §5). */
 export const wednesday = calendarDate.refine(isWednesday, DATE_MESSAGES.mustBeWednesday);
 
 const A_MONTH = 'Use um mês, como 2026-11.';

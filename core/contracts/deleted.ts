@@ -4,7 +4,6 @@ import * as z from 'zod';
 export const DELETED_KINDS = ['schedule', 'layout', 'attraction', 'photo', 'value'] as const;
 export type DeletedKind = (typeof DELETED_KINDS)[number];
 
-/** A deleted item that can be restored. */
 export const deletedItem = z.object({
   kind: z.enum(DELETED_KINDS),
   id: z.number(),
@@ -12,7 +11,6 @@ export const deletedItem = z.object({
   name: z.string(),
   /** For a photo the name of its attraction. */
   attraction: z.string().nullable(),
-  /** Whether the item is a programme that was never sent. */
   isDraft: z.boolean(),
   /** The item's own image, a programme's first flyer, or an attraction's first photo. */
   imageUrl: z.string().nullable(),

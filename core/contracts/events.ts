@@ -34,7 +34,6 @@ const shared = {
 /** The revision that the writer has read. Without it the event is replaced unconditionally (spec §7). */
 const revision = id('Revisão').nullish().default(null);
 
-/** Fields of a day, shared by all request bodies. */
 export const dayFields = z.object(
   {
     ...shared,
@@ -107,7 +106,6 @@ export type EventInput = z.output<typeof eventInput>;
 export type EventContent = z.output<typeof specialFields> | z.output<typeof dayFields>;
 
 export const named = z.object({ id: z.number(), name: z.string() });
-/** A flyer or a photo as an event shows it. */
 export const picture = named.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
 
 /** One attraction of an event in an answer; exactly one of `attraction` and `customName` is set. */

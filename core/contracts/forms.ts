@@ -7,7 +7,6 @@ import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
 export interface FormField {
   /** The problem of a text as it is sent; null where it has none. */
   check: (text: string) => string | null | undefined;
-  /** Whether outer spaces count. */
   isExact?: boolean;
 }
 
@@ -43,12 +42,10 @@ const field = (label: string, max: number, tooShort?: string, min = 1): NamedFie
   check: (text) => textProblem(label, max, text) ?? (text.trim().length < min ? tooShort : null),
 });
 
-/** The name of an attraction (spec §5). */
 export const ATTRACTION_FORM = {
   name: field('Nome da Atração', LIMITS.attractionName, CATALOGUE_MESSAGES.attractionName, LIMITS.nameMin),
 };
 
-/** The text of a value (spec §5). */
 export const VALUE_FORM = {
   name: field('Texto do Valor', LIMITS.valueText, CATALOGUE_MESSAGES.valueText, LIMITS.nameMin),
 };
@@ -62,7 +59,6 @@ export const LINK_FORM = {
   label: field('Nome do link', LIMITS.linkLabel, 'Nome do link: escreva para quem ele é.'),
 };
 
-/** The adjustment that an administrator asks for. */
 export const ADJUST_FORM = { text: field('Ajuste', LIMITS.answer, 'Escreva o que precisa ser ajustado.') };
 
 /** A typed colour as #rrggbb, accepted without its "#" too; null while the text is no complete colour. */

@@ -25,7 +25,6 @@ export type ImportPreview = z.infer<typeof importPreview>;
 export const importJob = z.object({
   id: z.number(),
   fileName: z.string(),
-  /** Bytes of the archive. */
   size: z.number(),
   state: z.enum(IMPORT_STATES),
   createdAt: z.string(),

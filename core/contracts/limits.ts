@@ -18,7 +18,6 @@ export const LIMITS = {
   /** Names in one list of attractions; with the longest names the list still fits `jsonBody`. */
   attractionNames: 400,
   lotText: 100,
-  /** Original file name of a photo or flyer. */
   fileName: 255,
   /** Bytes of one image file (spec §9). */
   imageBytes: 10 * 1024 * 1024,
@@ -46,7 +45,6 @@ export const LIMITS = {
   archiveForm: 95 * 1024 * 1024,
   /** Bytes of an archive uploaded in parts. */
   archive: 5 * 1024 ** 3,
-  /** Days during which deleted items can be restored. */
   deletedDays: 30,
   idempotencyKey: 200,
   /** Bytes of a JSON request body. The largest real event needs less than half of it. */

@@ -24,7 +24,6 @@ export const link = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   revokedAt: z.string().nullable(),
-  /** Whether the link works: neither revoked nor expired. */
   isOpen: z.boolean(),
   /** The address from the root, `/s/{token}`; null for links from before 0.9, whose token was not stored. */
   path: z.string().nullable(),

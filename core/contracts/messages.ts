@@ -1,4 +1,3 @@
-/** Validation messages about dates, for browser and Worker (spec §5). */
 export const DATE_MESSAGES = {
   missing: 'Por favor, selecione uma data válida.',
   /** When the date is picked. */
@@ -7,7 +6,6 @@ export const DATE_MESSAGES = {
   mustBeWednesday: 'A data inicial deve ser uma quarta-feira.',
 } as const;
 
-/** Messages of the catalogue's forms (spec §5), for browser and Worker. */
 export const CATALOGUE_MESSAGES = {
   attractionName: 'O nome deve ter pelo menos 2 caracteres.',
   valueText: 'O texto deve ter pelo menos 2 caracteres.',
@@ -36,7 +34,6 @@ export const IMAGE_MESSAGES = {
   empty: (file: string) => `Arquivo vazio: ${file}.`,
 } as const;
 
-/** Messages about a refused archive of photos (spec §5). */
 export const ARCHIVE_MESSAGES = {
   missing: 'Por favor, selecione um arquivo ZIP para importar.',
   format: 'Por favor, selecione apenas arquivos ZIP.',

@@ -90,7 +90,6 @@ export const scheduleHistory = z.object({
       id: z.number(),
       startDate: z.string(),
       createdAt: z.string(),
-      /** Whether the programme was never sent. */
       isDraft: z.boolean(),
       days: z.array(listedEvent.extend({ configured: z.boolean() })),
       extra: z.array(listedEvent),
@@ -164,7 +163,6 @@ export const adminCounts = z.object({
   values: z.number(),
   lotSettings: z.number(),
   schedules: z.number(),
-  /** All links ever made. */
   links: z.number(),
   /** Remaining rows of the example house. */
   example: z.object({ layouts: z.number(), attractions: z.number(), values: z.number(), schedules: z.number() }),

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** An account on the team screen. */
 export const account = z.object({
   id: z.number(),
   username: z.string(),
@@ -9,7 +8,6 @@ export const account = z.object({
   lastSeenAt: z.string().nullable(),
   /** Number of valid sessions. */
   openSessions: z.number(),
-  /** Whether this is the account that asks. */
   isSelf: z.boolean(),
   /** When the account's reset code expires; null without a valid code. */
   resetEndsAt: z.string().nullable(),

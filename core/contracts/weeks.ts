@@ -24,7 +24,6 @@ export const weekQuery = z.object({
     .transform((text) => (text === '' ? null : Number(text))),
 });
 
-/** A field that differs from the sent version; as `FieldChange` of `core/rules/changes.ts`. */
 const fieldChange = z.object({
   key: z.string(),
   label: z.string(),
@@ -53,7 +52,6 @@ export const week = z.object({
       createdAt: z.string(),
       /** Whether it was never sent; administrators and links do not see it then. */
       isDraft: z.boolean(),
-      /** When one of its evenings was last saved. */
       savedAt: z.string(),
       /** Whether sending this week hands over this programme. */
       isOwn: z.boolean(),

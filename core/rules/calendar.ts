@@ -104,9 +104,7 @@ export function formatInstant(instant: string | null | undefined, timeZone: stri
 const NIGHT_ENDS = 6 * 60;
 const DAY = 24 * 60;
 
-/** A moment, counted from the evening on which the night began. */
 export interface Night {
-  /** The date of the evening. */
   date: CalendarDate;
   /** Minutes since midnight of `date`: 01:30 of the next day is 1530. */
   minutes: number;

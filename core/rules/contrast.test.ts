@@ -3,7 +3,6 @@ import { contrast, onColour, READABLE, readable } from './contrast.ts';
 
 const GROUNDS = ['#ffffff', '#faf8f4', '#12100e', '#000000', '#777777', '#767676', '#ff0000'];
 
-/** A grid of all colours in steps of 85. */
 const STEPS = ['00', '55', 'aa', 'ff'];
 const COLOURS = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));
 

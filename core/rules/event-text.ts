@@ -13,7 +13,6 @@ export interface EventAttraction extends Omit<ScheduleEventAttraction, 'photo'> 
 
 type OfProgramme = 'id' | 'scheduleId' | 'dayOfWeek' | 'date' | 'revision';
 
-/** The content of an event, of a programme or of a draft. */
 export interface EventContent extends Omit<ScheduleEvent, OfProgramme | 'layout' | 'attractions'> {
   layout: Picture | null;
   attractions: EventAttraction[];
@@ -43,10 +42,8 @@ export function withoutExtension(name: string): string {
   return name.replace(/(.)\.[^.\s]{1,5}$/u, '$1');
 }
 
-/** "Layout {id}" if it has no name (spec §2). */
 export const layoutName = ({ id, name }: Pick<Picture, 'id' | 'name'>): string => name || `Layout ${id}`;
 
-/** The name of the attraction, or the free text. */
 export function artistName({ attraction, customName, isCustom }: Omit<EventAttraction, 'photo'>): string {
   return (isCustom ? customName : attraction?.name) || 'Atração';
 }
@@ -76,7 +73,6 @@ export const drawable = (text: string): string =>
 export const freeTextOf = ({ attractions, customAttractionsText }: EventAttractions): string | null =>
   attractions.some(({ isCustom }) => isCustom) ? null : customAttractionsText?.trim() || null;
 
-/** Names of an event's attractions, in their order. */
 function names(event: EventAttractions, nameOf: (item: EventAttraction) => string): string[] {
   const listed = event.attractions.map(nameOf);
   const text = freeTextOf(event);
@@ -136,7 +132,6 @@ export function priceLines(event: Priced): string[] {
   return lots.length > 0 && event.ticketType === 'open' ? [ticketTypeLabel(event.ticketType), ...lots] : lots;
 }
 
-/** The fields that decide whether an event is configured. */
 export type Configuring = Pick<
   EventContent,
   TextKey | 'layoutId' | 'freeEntry' | 'valueId' | 'customValue' | 'customAttractionsText'

@@ -1,6 +1,5 @@
 import { addDays, type CalendarDate, isCalendarDate } from './calendar.ts';
 
-/** A month of the calendar, `YYYY-MM`. */
 export type CalendarMonth = string;
 
 /** Whether the text is a month `YYYY-MM` of the years 2000 to 2199. */

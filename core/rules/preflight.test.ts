@@ -15,7 +15,6 @@ const event = (change: Partial<ShownEvent> = {}): ShownEvent => ({
   ...change,
 });
 const look = (events: ShownEvent[]) => oversights(events, { today: TODAY, hasPhoto: () => true });
-/** For example "Falta o valor: Quarta". */
 const words = (found: Oversight[]) =>
   found.map(({ problem, places }) => `${problem}: ${places.map(({ label }) => label).join('; ')}`);
 

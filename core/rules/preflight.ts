@@ -82,7 +82,6 @@ export function oversights(
   return groups.filter(({ places }) => places.length > 0);
 }
 
-/** Number of places in all groups. */
 export const countPlaces = (found: Oversight[]): number => found.reduce((sum, { places }) => sum + places.length, 0);
 
 function partOf(dayOfWeek: string): number {

@@ -1,6 +1,5 @@
 import { fold } from './search.ts';
 
-/** A name prepared for comparison. */
 interface Compared<T> {
   row: T;
   /** Letters and digits only. */

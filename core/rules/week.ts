@@ -29,7 +29,6 @@ export const EXTRA_EVENT = 'Evento Extra';
 /** Days from the start Wednesday to the extra event's default date (spec §9). */
 export const EXTRA_OFFSET = 5;
 
-/** The date of day 0 to 4. */
 export function dayDate(startDate: CalendarDate, dayIndex: number): CalendarDate {
   return addDays(startDate, dayIndex);
 }

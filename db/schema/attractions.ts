@@ -26,7 +26,6 @@ export const attractions = sqliteTable(
   ],
 );
 
-/** A photo of one attraction; `name` is the original file name. */
 export const attractionPhotos = sqliteTable(
   'attraction_photos',
   {

@@ -8,7 +8,6 @@ export const imports = sqliteTable(
   {
     id: integer().primaryKey({ autoIncrement: true }),
     fileName: text('file_name').notNull(),
-    /** Bytes of the archive. */
     size: integer().notNull(),
     state: text().$type<ImportState>().notNull(),
     /**
@@ -24,12 +23,10 @@ export const imports = sqliteTable(
     /** How often reading the directory was started. */
     attempts: integer().notNull().default(0),
     preview: text({ mode: 'json' }).$type<ImportPreview>(),
-    /** Photos to be imported. */
     total: integer().notNull().default(0),
     /** Sentences about entries that will not be imported: the first ones, and the number of all. */
     warnings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     warningCount: integer('warning_count').notNull().default(0),
-    /** Why the import failed, for people. */
     reason: text(),
     createdAt: text('created_at').notNull(),
     /** Time of the last progress. An import silent for too long is enqueued again (worker/imports/sweep.ts). */
@@ -55,7 +52,6 @@ export const importParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.importId, table.number] })],
 );
 
-/** A photo to be imported, and its place in the archive. */
 export interface PlannedPhoto {
   /** The attraction's name as the archive first writes it. */
   attraction: string;

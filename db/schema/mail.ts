@@ -6,7 +6,6 @@ import { versions } from './versions.ts';
 // version; nothing else uses them. They stay because installations may have rows in them, and because the code of 0.7, to which
 // an installation may go back, reads them.
 
-/** Recipients of messages about new versions. */
 export const mailAddresses = sqliteTable('mail_addresses', {
   id: integer().primaryKey({ autoIncrement: true }),
   /** In lower case. */

@@ -7,7 +7,6 @@ export const schedules = sqliteTable(
   'schedules',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Calendar date of the Wednesday. */
     startDate: text('start_date').notNull(),
     specialOnly: integer('special_only', { mode: 'boolean' }).notNull(),
     requestKey: text('request_key').notNull().unique(),
@@ -36,7 +35,6 @@ export const schedules = sqliteTable(
  * long.
  */
 export const scheduleSearch = sqliteTable('schedule_search', {
-  /** Id of the programme. */
   id: integer().primaryKey(),
   /** Its dates as ` 25/ 11/ 2026/`: the separators mark where each part begins and ends. */
   dates: text().notNull(),

@@ -204,7 +204,6 @@ function unknown(name: string): never {
   throw new Error(`seed: nothing is called ${name}`);
 }
 
-/** The price of entry to a day. */
 function entryOf(event: SeedEvent | null, valueRows: { id: number; name: string }[]): Partial<EventRow> {
   const value = event?.value ?? null;
   if (value === null) return {};

@@ -39,7 +39,6 @@ export const house = {
   line: 'Rua da Lapa, 120 · a partir das 20h',
 };
 
-/** The attractions and the file names of their photos. */
 export const attractions: Record<string, string[]> = {
   'DJ Conceição': ['Baile da Lapa - cabine.jpg', 'divulgação.webp', 'estúdio-2.webp'],
   'Banda Maré Alta': ['Show na Lapa.jpg', 'Foto oficial 2026.webp', 'maré alta ao vivo (público).webp'],

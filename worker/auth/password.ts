@@ -1,7 +1,6 @@
 import crypto, { randomBytes, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { invalid } from '../errors.ts';
 
-/** Parameters of scrypt: cost, block size and parallelism. */
 export interface Strength {
   N: number;
   r: number;

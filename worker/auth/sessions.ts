@@ -25,7 +25,6 @@ const IDLE = new TimeSpan(7, 'd');
 const ABSOLUTE = new TimeSpan(30, 'd').milliseconds();
 /** Least age of `lastSeenAt`, in milliseconds, before it is written again. */
 const SEEN = new TimeSpan(1, 'h').milliseconds();
-/** Seconds for which a browser keeps the cookie. */
 export const SESSION_COOKIE_AGE = IDLE.seconds();
 
 /** A valid session. `extended` says that its end was moved, so that the cookie's has to be, too. */

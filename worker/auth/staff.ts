@@ -97,7 +97,6 @@ export async function checkStaff(context: Context, { session, device }: Shown): 
   return { ...check, allowed: (await selectSession(context, hashOf(session))).length > 0 };
 }
 
-/** Number of devices with access by the current code, as a part of a query. */
 export const countDevices = (context: Context) => context.db.$count(goodDevices(context));
 
 /** A new device that has entered the code with this hash: the value of its cookie, and the query that inserts it. */

@@ -17,7 +17,6 @@ const MAX_BYTES = 240;
 const IGNORED = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
-/** Longer text after the last dot is no extension. */
 const MAX_EXTENSION = 16;
 
 /** Shortens a name to `max` bytes of UTF-8, as file systems count: keeps its beginning in whole graphemes, and its extension. */

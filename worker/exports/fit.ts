@@ -9,7 +9,6 @@ const PAGE_SQUEEZED = 240;
 /** Height of the tallest row that a spreadsheet allows. */
 export const MAX_HEIGHT = 409;
 
-/** Width of bold text relative to regular text. */
 const BOLD = 1.07;
 /** Width of a cell's edges and indent. */
 const CELL_PADDING = 2.3;
@@ -137,7 +136,6 @@ function fillPage(heights: readonly number[]): number[] {
   return raised(level);
 }
 
-/** Whether rows of these heights fit on one page. */
 export const fitsPage = (heights: readonly number[]): boolean => heights.reduce((sum, tall) => sum + tall, 0) <= PAGE_HEIGHT;
 
 /** Height of wrapped text in a cell, in points; `scale` is its size relative to the table's. */

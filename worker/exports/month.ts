@@ -23,7 +23,6 @@ export async function exportMonth(context: Context, month: CalendarMonth): Promi
   return written(buildMonthWorkbook(events, month, now(), timeZone));
 }
 
-/** Headings and widths of the columns. */
 const MONTH_COLUMNS: readonly Column[] = [
   { cell: 'date', heading: 'DATA', min: 13, fixed: true, strong: false },
   { cell: 'weekday', heading: 'DIA', min: 18, fixed: true, strong: true },

@@ -22,17 +22,14 @@ export interface Evening {
   /** Beginning of its file names, for example "1-quarta". */
   slug: string;
   flyer: string | null;
-  /** One path for each attraction. */
   photos: (string | null)[];
 }
 
-/** The state of a programme that is packed, and the time. */
 export interface PackedState {
   house: House;
   startDate: CalendarDate;
   /** Null for the current content where no version exists. */
   version: { number: number; kind: VersionKind; createdAt: string } | null;
-  /** Whether the programme has changed since that version. */
   hasChanged: boolean;
   now: Date;
   timeZone: string;
@@ -101,11 +98,9 @@ function csvCell(text: string): string {
   return /[";,\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What the package contains and what is missing. */
 interface Packed {
   /** Paths of files that could not be read. */
   lost: readonly string[];
-  /** Number of pictures of the week. */
   pictures: number;
 }
 

@@ -20,7 +20,6 @@ const NOTHING: Record<ExportType, string> = {
 /** Most flyers in one spreadsheet, because all are in memory at once; further ones are shown by name. */
 const MOST_FLYERS = 40;
 
-/** The pictures of these events by address, without duplicates. */
 async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): Promise<Map<string, Print>> {
   const urls = [...new Set(events.flatMap(({ layout }) => layout?.imageUrl ?? []))].slice(0, MOST_FLYERS);
   const found = await Promise.all(

@@ -84,7 +84,6 @@ const unescapeHex = (text: string) =>
 
 type RawCell = { type: string | undefined; text: string; formula: boolean };
 
-/** A sheet's cells as in the XML. */
 function rawCells(parts: Map<string, string>, sheet = 1): Map<string, RawCell> {
   const strings = [...(parts.get('xl/sharedStrings.xml') ?? '').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(
     ([, text = '']) => unescapeHex(unescapeXml(text)),

@@ -189,7 +189,6 @@ const font = (argb: string, more: Partial<ExcelJS.Font> = {}): Partial<ExcelJS.F
 const WRAPPED: Partial<ExcelJS.Alignment> = { horizontal: 'left', wrapText: true, indent: 1 };
 const HAIR: ExcelJS.Border = { style: 'thin', color: { argb: LINE } };
 const QUIET: Partial<ExcelJS.Borders> = { top: HAIR, left: HAIR, bottom: HAIR, right: HAIR };
-/** Border between a row's date and its texts. */
 const TEAR: ExcelJS.Border = { style: 'dashed', color: { argb: SOFT } };
 
 const isWholeOnPage = ({ heights }: { heights: readonly number[] }) =>

@@ -94,7 +94,6 @@ export function administrator(c: Context<AppEnv>): Session['user'] {
 /** The id of the administrator who sent the request, else null. */
 export const readerOf = (c: Context<AppEnv>): number | null => c.var.session?.user.id ?? null;
 
-/** Staff routes that add permanent rows or files. */
 const CREATIONS: ReadonlySet<string> = new Set([
   'POST /api/schedules',
   'POST /api/schedules/:id/repeat',

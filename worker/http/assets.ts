@@ -10,7 +10,6 @@ import type { AppEnv } from './request.ts';
  */
 export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
 
-/** A path whose last segment has an extension. */
 const FILE = /\.[^/]*$/;
 
 /**

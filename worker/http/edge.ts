@@ -11,7 +11,6 @@ export const FOREVER = 'public, max-age=31536000, immutable';
  */
 export const EDGE_AGE = 24 * 60 * 60;
 
-/** Request headers forwarded to the cache. */
 const FORWARDED = ['range', 'if-none-match'];
 /** Ranges that the cache and R2 interpret alike; other ranges go to R2. */
 const PLAIN_RANGE = /^bytes=(\d+-\d*|-[1-9]\d*)$/;

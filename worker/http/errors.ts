@@ -8,7 +8,6 @@ import { describe, withoutQuery } from '../log.ts';
 import { refusesWrites, takesWrites } from '../services/health/writing.ts';
 import type { AppEnv } from './request.ts';
 
-/** The HTTP status of each error code. */
 const STATUS = {
   bad_request: 400,
   unauthorized: 401,
@@ -26,7 +25,6 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>;
 
-/** Answers every error of every route in one shape. */
 export function onError(error: unknown, c: Context<AppEnv>): Response {
   const known = asAppError(withoutQuery(error));
   // The text of an unexpected error goes to the log only; the answer has a general message and the request id.
@@ -49,7 +47,6 @@ const unwritable = () =>
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses writes while the disk of `npm start` is full. */
 export const refuseUnwritable = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method) && refusesWrites(new Date())) throw unwritable();
   await next();

@@ -82,7 +82,6 @@ async function onlyFile(form: FormData): Promise<ImageFile> {
 
 const tooLarge = (name: string) => new AppError('payload_too_large', IMAGE_MESSAGES.tooLarge(name));
 
-/** The file's name, read from the beginning of a form that is too large. */
 function announcedName(form: Uint8Array): string {
   const head = new TextDecoder().decode(form.subarray(0, OVERHEAD));
   return cleanFileName(fromFormName(/filename="([^"]*)"/.exec(head)?.[1] ?? '')) || 'arquivo';
@@ -149,7 +148,6 @@ function parameter(headers: string, name: string): string | null {
   return value === undefined ? null : fromFormName(value);
 }
 
-/** A stream of bytes that can be searched for marks. */
 class LookAhead {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
   /** Bytes read from the stream and not returned yet. */
@@ -171,7 +169,6 @@ class LookAhead {
     return two;
   }
 
-  /** A short text up to a mark; the mark is consumed. */
   async textUntil(mark: string): Promise<string> {
     const pieces: Uint8Array[] = [];
     let length = 0;

@@ -37,7 +37,6 @@ export const versionNumber = z
   .regex(/^[1-9]\d{0,8}$/, 'version: use o número de uma versão.')
   .transform(Number);
 
-/** The error for zod's issues. */
 export function validationError(issues: readonly Issue[]): AppError {
   const problems = issues.flatMap((issue) => flatten(issue, []));
   return invalid(problems[0] ?? { path: '', message: 'Dados inválidos.' }, ...problems.slice(1));

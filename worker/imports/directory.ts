@@ -5,7 +5,6 @@ import { NAMES_FIELD, namesFromField } from '../exports/entry-names.ts';
 import { archiveReader } from '../media/archive.ts';
 import { type Name, nameReader } from './names.ts';
 
-/** An entry of an archive's directory, with its decoded name. */
 export interface Entry {
   /** Folders and file as in the archive, including empty segments, `.` and `..`. */
   segments: string[];

@@ -8,7 +8,6 @@ import { zip } from '../test/zip.ts';
 import { importNow, receiveArchive } from './form.ts';
 import { readJob } from './job.ts';
 
-/** An archive of three slices that has just arrived. */
 async function arrived(context: Context): Promise<{ id: number; name: string }> {
   const name = unique('Agora');
   const bytes = zip(Array.from({ length: 60 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 })));

@@ -113,7 +113,6 @@ describe('an import over the queue', () => {
     });
     const slow = runJob({ ...context, media }, slice);
     await reached.promise;
-    // While the slice is leased, another consumer does nothing.
     await runJob(context, slice);
     expect(await job(context, id)).toMatchObject({ state: 'importing', done: 0 });
     pass(MINUTE);

@@ -17,7 +17,6 @@ import { beginImport } from './upload.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 const small = (name = unique('Varrida')) => ({ name, bytes: zip([{ name: `${name}/a.png`, data: picture() }]) });
-/** Whether R2 has the archive of an import. */
 const lies = async (id: number) => (await env.MEDIA.head((await rowOf(id))?.archiveKey ?? '')) !== null;
 const rowOf = async (id: number) => (await db.select().from(imports).where(eq(imports.id, id)))[0];
 

@@ -5,7 +5,6 @@ import { files } from '../../db/schema/catalogue.ts';
 /** A SHA-256 in hex, by which files are named. */
 export const FILE_HASH = /^[0-9a-f]{64}$/;
 
-/** The key of a file in R2. */
 export const mediaKey = (hash: string) => `media/${hash}`;
 
 /** The key of a file's thumbnail in R2. */
@@ -14,7 +13,6 @@ export const variantKey = (hash: string, width: ThumbWidth) => `variants/${hash}
 /** The key of a file's copy for documents (`print.ts`) in R2. */
 export const printKey = (hash: string) => `variants/${hash}/print.jpg`;
 
-/** All keys of a file in R2. */
 export const keysOf = (hash: string) => [mediaKey(hash), ...THUMB_WIDTHS.map((width) => variantKey(hash, width)), printKey(hash)];
 
 /** The address of a file; `v` is the cache-busting parameter of the specification. */

@@ -44,7 +44,6 @@ async function play(...days: Item[][]) {
   return { scheduleId, ids, write, read };
 }
 
-/** Two attractions, and an unrelated third. */
 async function trio() {
   const [a, b, c] = [await makeAttraction(), await makeAttraction(), await makeAttraction()];
   return { gone: a, kept: b, third: c };

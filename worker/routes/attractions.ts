@@ -43,7 +43,6 @@ const mergeQuery = z.object({
     .transform(Number),
 });
 
-/** Most bytes of a form beside its file. */
 const OVERHEAD = 64 * 1024;
 
 export const attractionRoutes = new Hono<AppEnv>()

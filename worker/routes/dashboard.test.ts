@@ -15,7 +15,6 @@ let headers: { cookie: string };
 beforeAll(async () => {
   headers = await admin();
 });
-// Hides rows of earlier tests.
 beforeEach(async () => {
   await db.update(schedules).set({ deletedAt: '2000-01-01T00:00:00.000Z' }).where(sql`deleted_at is null`);
 });

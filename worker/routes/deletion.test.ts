@@ -16,7 +16,6 @@ let headers: { cookie: string };
 beforeAll(async () => {
   headers = await admin();
 });
-// Hides rows of earlier tests.
 beforeEach(async () => {
   for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {
     await db.update(table).set({ deletedAt: '2000-01-01T00:00:00.000Z' });

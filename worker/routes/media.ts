@@ -46,7 +46,6 @@ async function serveAndKeep(c: Context<AppEnv>, key: string, entry: URL): Promis
   return found;
 }
 
-/** The requested part of one object in R2; null if there is none. */
 async function serveObject(c: Context<AppEnv>, key: string): Promise<Response | null> {
   const bucket = c.env.MEDIA;
   if (c.req.method === 'HEAD') {

@@ -11,7 +11,6 @@ beforeEach(async () => {
   await db.batch([db.delete(accessSettings), db.delete(staffDevices), db.delete(auditLog)]);
 });
 
-/** The kinds of audit log entries about codes. */
 const kinds = async () => {
   const rows = await db.select().from(auditLog).orderBy(asc(auditLog.id));
   expect(rows.filter(({ kind, actor }) => actor === null && kind !== 'account.registered')).toEqual([]);

@@ -17,7 +17,6 @@ const sizeOf = (id: number) =>
 const extra = (scheduleId: number, body: object) => post('/api/events?special=true', specialBody(scheduleId, body));
 const letters = (count: number) => '漢'.repeat(count);
 
-/** Attractions, each with a photo. */
 async function makeItems(count: number, attractionName: (n: number) => string, photoName: string) {
   const items: { attractionId: number; photoId: number }[] = [];
   for (let n = 0; n < count; n += 1) {

@@ -47,7 +47,6 @@ export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapp
 
 /** Milliseconds for which an entry is kept. */
 const KEPT = 180 * 24 * 60 * 60 * 1000;
-/** Entries of one page. */
 const PAGE = 50;
 
 /** A page of the audit log, newest first, with the names of all actors. */

@@ -17,7 +17,6 @@ import { photoDeletion } from './photos.ts';
 import { scheduleDeletion } from './schedules/get.ts';
 import { valueDeletion } from './values.ts';
 
-/** Most rows of a kind in an answer. */
 const MOST = 500;
 
 const NOTHING = sql`null`;

@@ -54,7 +54,6 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
     /** The query that restores what was deleted at an instant, as far as possible. */
     bringingBack: ({ db }: Context, instant: string) => bringBack(db, table, words, eq(table.deletedAt, instant)),
 
-    /** Hides one row from every list. */
     async remove(context: Context, id: number): Promise<Deleted> {
       const { db, now, userId: deletedBy } = context;
       const deletedAt = now().toISOString();

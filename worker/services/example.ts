@@ -25,7 +25,6 @@ const detail = (key: string) =>
 /** The example's rows of a table: the seed fills empty tables, and SQLite never reuses an id. */
 const isExample = (kind: Kind) => and(isNull(TABLES[kind].deletedAt), lte(TABLES[kind].id, detail(kind)));
 
-/** Number of remaining example rows, for a select. */
 export const countExample = (db: Db, kind: Kind) => db.$count(TABLES[kind], isExample(kind));
 
 const sum = (counts: ReturnType<Db['$count']>[]) =>

@@ -67,7 +67,6 @@ export async function saveHouse(context: Context, input: HouseInput): Promise<Ho
   return houseOf(rows);
 }
 
-/** Sets the house's logo. */
 export async function saveLogo(context: Context, file: ImageFile): Promise<House> {
   const { db } = context;
   const hash = await storeImage(context, readImage(file));

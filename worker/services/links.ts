@@ -34,7 +34,6 @@ const columns = {
 
 const pathOf = (token: string) => `/s/${token}`;
 
-/** A row as an answer's `Link`. */
 const linkOf = ({ token, ...row }: Awaited<ReturnType<typeof selectLinks>>[number], isOpen: boolean): Link => ({
   ...row,
   isOpen,
@@ -46,7 +45,6 @@ const selectLinks = ({ db }: Context) => db.select(columns).from(links).innerJoi
 const isOpen = ({ revokedAt, endsOn }: Pick<Link, 'revokedAt' | 'endsOn'>, date: CalendarDate): boolean =>
   revokedAt === null && (endsOn === null || endsOn >= date);
 
-/** The links, newest first. */
 export async function listLinks(context: Context): Promise<Link[]> {
   const rows = await selectLinks(context).orderBy(desc(links.id));
   return rows.map((row) => linkOf(row, isOpen(row, tonight(context))));

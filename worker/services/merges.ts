@@ -71,10 +71,8 @@ const mergeOf = ({ keptId, keptName, goneId, goneName, ...row }: Awaited<ReturnT
   gone: { id: goneId, name: goneName },
 });
 
-/** All merges that are not undone, newest first. */
 export const listMerges = async (context: Context): Promise<Merge[]> => (await selectMerges(context)).map(mergeOf);
 
-/** What merging an attraction into another would change. */
 export async function previewMerge(context: Context, goneId: number, keptId: number): Promise<MergePreview> {
   const { db } = context;
   const counted = countedSchedules(db);
@@ -170,7 +168,6 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
     return rows;
   };
   const [made] = isMerged ? await find : await merge();
-  // One of them was deleted meanwhile, or merged into a third.
   if (!made) throw new AppError('conflict', 'Uma das duas mudou enquanto isso. Atualize a lista e escolha de novo.');
   return mergeOf(made);
 }

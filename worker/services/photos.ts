@@ -30,7 +30,6 @@ const attractionOf = ({ db }: Context, id: number | SQLWrapper) =>
     .from(attractions)
     .where(and(eq(attractions.id, id), isNull(attractions.deletedAt)));
 
-/** An attraction's photos, in order of upload. */
 export async function listPhotos(context: Context, attractionId: number): Promise<AttractionPhoto[]> {
   const { db } = context;
   // A draft may show an attraction that was merged afterwards.

@@ -10,7 +10,6 @@ export const VALUE_NOT_FOUND = 'Valor não encontrado.';
 
 const columns = { id: entryValues.id, name: entryValues.name, createdAt: entryValues.createdAt };
 
-/** The values, oldest first. */
 export async function listValues({ db }: Context): Promise<EntryValue[]> {
   return db.select(columns).from(entryValues).where(isNull(entryValues.deletedAt)).orderBy(entryValues.id);
 }

@@ -38,7 +38,6 @@ export async function makeUser(row: { username?: string; passwordHash?: string }
     .get();
 }
 
-/** Headers of a new administrator who logged in at `now`. */
 export async function admin(now = new Date()): Promise<{ cookie: string }> {
   const { id } = await makeUser();
   return { cookie: `${SESSION}=${await createSession(createContext(env, { now: () => now }), id)}` };

@@ -87,7 +87,6 @@ export function requestLines(): RequestLine[] {
   return vi.spyOn(console, 'info').mock.calls.map(([line]) => JSON.parse(String(line)));
 }
 
-/** The log line of the newest request. */
 export function lastLine(): RequestLine {
   const line = requestLines().at(-1);
   if (!line) throw new Error('No request was logged.');

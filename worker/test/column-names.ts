@@ -13,7 +13,6 @@ const partsOf = (statement: D1PreparedStatement): { text: string; values: unknow
   values: Reflect.get(statement, 'params'),
 });
 
-/** Statement texts that were checked already. */
 const checked = new Set<string>();
 
 async function assertOwnNames(connection: Pick<D1Database, 'prepare'>, statement: D1PreparedStatement): Promise<void> {

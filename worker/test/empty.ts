@@ -26,7 +26,6 @@ function childrenFirst(): string[] {
 
 const TABLES = childrenFirst();
 
-/** Removes everything from the installation, including the counters of ids. */
 export async function emptyInstallation(): Promise<void> {
   await env.DB.batch([...TABLES, 'sqlite_sequence'].map((name) => env.DB.prepare(`delete from ${name}`)));
   for (;;) {

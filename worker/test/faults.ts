@@ -18,7 +18,6 @@ export const CALLS: ReadonlySet<string> = new Set([
   'abort',
 ]);
 
-/** The error of a call that the test made fail. */
 class Struck extends Error {}
 
 /** Whether an error is `Struck`, also wrapped by drizzle. */

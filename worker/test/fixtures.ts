@@ -13,7 +13,6 @@ export const WEDNESDAY = '2026-10-07';
 const CREATED = '2026-10-01T12:00:00.000Z';
 let serial = 0;
 
-/** A text that no other row has. */
 export const unique = (text: string) => `${text} ${++serial}`;
 
 export async function makeFile(): Promise<string> {
@@ -53,7 +52,6 @@ export async function makeValue(row: Row<typeof schema.entryValues> = {}) {
     .get();
 }
 
-/** A programme made through the API. */
 export function makeSchedule(input: { startDate?: string; specialEventOnly?: boolean } = {}) {
   return answer(post('/api/schedules', { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
 }

@@ -36,12 +36,10 @@ export const putPart = (id: number | string, n: number | string, part: Uint8Arra
 
 export const jobOf = (id: number, headers: Record<string, string>) => answer(get(`/api/imports/${id}`, headers), importJob);
 
-/** Keys of the archives in R2. */
 export async function archivesThere(): Promise<string[]> {
   return (await env.MEDIA.list({ prefix: 'imports/' })).objects.map(({ key }) => key);
 }
 
-/** The photos of an attraction by its name. */
 export async function photosOf(name: string) {
   const list = await answer(get('/api/attractions'), attractionList);
   const found = list.find((attraction) => attraction.name === name);

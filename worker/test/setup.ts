@@ -16,7 +16,6 @@ afterAll(() => hashing.mockRestore());
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
 });
-// Restarts a clock that a test has stopped.
 afterEach(() => {
   vi.useRealTimers();
 });

@@ -19,7 +19,6 @@ export interface ZipEntry {
   packed?: Uint8Array;
   extra?: Uint8Array;
   madeBy?: number;
-  /** External attributes. */
   attributes?: number;
   /** The offset in the directory, in place of the real one. */
   offset?: number;

@@ -25,7 +25,6 @@ import {
   type WeekKind,
 } from './view.ts';
 
-/** Most bytes of a page. */
 export const MOST_BYTES = 30_000;
 /** Most characters of a text; shorter limits are tried in turn while the page is too large. */
 const WHOLE = 600;
@@ -128,7 +127,6 @@ function weekOf(kind: WeekKind, evenings: readonly Evening[], tonight: string, m
   })}</ol>`;
 }
 
-/** An event's notes that the posted text has too, observations among them. */
 const notesOf = (event: ScheduleEvent): string =>
   NOTE_FIELDS.flatMap(({ key, isLong, label, isPosted }) => {
     const text = isPosted && event[key]?.trim();
@@ -158,13 +156,11 @@ export interface Page {
   script: string | null;
 }
 
-/** A whole document. */
 export function documentOf({ title, style, script, head, every, isTv, body }: Sheet): Page {
   const page = html`<!doctype html><html lang="pt-BR" data-every="${every}"${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body>${body}${script === null ? '' : html`<script>${raw(script)}</script>`}</body></html>`;
   return { html: String(page), style, script };
 }
 
-/** The house's logo and name. */
 const houseName = ({ name, logo }: House) =>
   html`<span class="house title">${logo ? html`<img src="${logo.imageUrl}" alt="" width="${logo.width ?? 64}" height="${logo.height ?? 64}">` : ''}${name}</span>`;
 
@@ -200,7 +196,6 @@ function eventData(event: ScheduleEvent, house: House, origin: string, most: num
   };
 }
 
-/** The colour of an evening's day. */
 export const colourOf = ({ event, date }: Pick<Evening, 'event' | 'date'>): DayKey =>
   event ? dayKeyOf(event) : (DAYS[(weekday(date) + 4) % 7]?.key ?? 'extra');
 

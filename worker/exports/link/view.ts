@@ -114,7 +114,6 @@ function pricesOf(event: ScheduleEvent, night: Night): Price[] {
   });
 }
 
-/** A changed field: the former text, the new text, or both. */
 export interface ChangeLine {
   label: string;
   before: string | null;

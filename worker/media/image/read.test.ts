@@ -7,7 +7,6 @@ import { type Image, readImage } from './read.ts';
 
 const read = (bytes: Uint8Array, name = 'foto.jpg'): Image => readImage({ name, bytes });
 
-/** The error for these bytes. */
 function refused(bytes: Uint8Array, name = 'foto.jpg'): AppError {
   try {
     read(bytes, name);

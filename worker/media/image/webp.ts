@@ -84,7 +84,6 @@ const u24 = (bytes: Uint8Array, at: number) => u16le(bytes, at) + 0x10000 * (sli
 
 const canvasOf = ({ data }: Chunk): Size => ({ width: 1 + u24(data, 4), height: 1 + u24(data, 7) });
 
-/** The size in the header of a picture's data. */
 function sizeOf({ type, data }: Chunk): Size {
   const size = type === 'VP8 ' ? lossySize(data) : type === 'VP8L' ? losslessSize(data) : null;
   if (!size) throw new BadImage('broken');

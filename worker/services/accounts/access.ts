@@ -6,7 +6,6 @@ import { hashOf, plainCode, sameText } from '../../auth/codes.ts';
 import { countDevices } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 
-/** A code that is required. */
 interface Code {
   hash: string;
   /** Whether an administrator made it on the screen, or it is the installation's secret. */

@@ -14,12 +14,10 @@ export const ACCOUNT_NOT_FOUND = 'Conta não encontrada. Ela pode ter sido remov
 /** Whoever logs in or registers: the address, and the cookies of the request. */
 export interface Visitor {
   address: string;
-  /** Token of the session that the new one replaces. */
   session: string | undefined;
   device: string | undefined;
 }
 
-/** The logged-in user, and the cookies to set. */
 export interface LoggedIn {
   username: string;
   session: string;

@@ -14,7 +14,6 @@ import { accessOf, selectAccess } from './access.ts';
 import { ACCOUNT_NOT_FOUND } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
 
-/** Letters of a reset code: 95 bits. */
 const RESET_LENGTH = 20;
 /** Milliseconds for which a reset code is valid. */
 const RESET_TIME = 24 * 60 * 60 * 1000;

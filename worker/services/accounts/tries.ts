@@ -80,11 +80,9 @@ export function countTry({ db, now }: Context, counters: Counter[]) {
   ] as const;
 }
 
-/** The result of counting an attempt. */
 export interface Tried {
   /** Instant (ms) until which a counter is exhausted; null if the attempt is allowed. */
   blockedUntil: number | null;
-  /** Whether the attempt was added to the counters. */
   added: boolean;
 }
 

@@ -4,7 +4,6 @@ import { type Configuring, isEventConfigured } from '../../../core/rules/event-t
 import type { Db } from '../../../db/client.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 
-/** Number of attractions of the event in scope. */
 export const attractionCount = (db: Db) => db.$count(eventAttractions, eq(eventAttractions.eventId, events.id));
 
 /**

@@ -14,7 +14,6 @@ import { ownProgramme } from '../weeks/own.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from './references.ts';
 import { contentOf, insertAttractions, type StoredItem, type WrittenContent } from './write.ts';
 
-/** An extra event to be created: in a programme, or in the week's own one. */
 interface NewExtra {
   programme: { scheduleId: number } | { startDate: string };
   /** Required number of existing extra events before it; null for any number. */
@@ -111,7 +110,6 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
   return bodyOf(made, hash);
 }
 
-/** The error if the programme of an extra event does not exist. */
 export const scheduleGone = (id: number): AppError =>
   invalid({ path: 'scheduleId', id, message: 'A programação deste evento não existe mais.' });
 

@@ -113,7 +113,6 @@ export async function replaceEvent(context: Context, eventId: number, input: Eve
     updateSearch(db, scheduleId),
   ]);
   if (written) return written.body;
-  // Another save, or a removal, came between the check and the write.
   const [after] = await db
     .select({ body: jsonBody(eventJson) })
     .from(events)

@@ -6,7 +6,6 @@ import type { Db } from '../../../db/client.ts';
 import { rendered, rowOf } from '../../../db/expressions.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 
-/** The content of an event as columns. */
 type EventContentRow = Pick<typeof events.$inferSelect, EventColumn>;
 
 /** Only the content columns, of an input or of a stored event. */
@@ -16,7 +15,6 @@ export const pickContent = (from: Partial<EventContentRow>): EventContentRow => 
 });
 
 type WithoutSchedule<Content> = Content extends unknown ? Omit<Content, 'scheduleId'> : never;
-/** Content to be written into an event. */
 export type WrittenContent = WithoutSchedule<EventContent>;
 
 /** The name of an event. An extra event without a name gets that of its kind, except in a draft. */

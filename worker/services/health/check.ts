@@ -10,7 +10,6 @@ import { RESTORE } from './runs.ts';
 import { STEP_LIST } from './steps.ts';
 import { takesWrites } from './writing.ts';
 
-/** Milliseconds to wait for an answer. */
 const TIMEOUT = 5_000;
 
 /** Milliseconds after which a waiting message or import counts as stuck. */

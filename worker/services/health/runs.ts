@@ -9,7 +9,6 @@ export interface Run {
   detail: unknown;
 }
 
-/** Records a step that has just ended. */
 export async function recordRun({ db, now }: Context, { name, startedAt, okay, detail }: Run): Promise<void> {
   const endedAt = now().toISOString();
   const run = { startedAt, endedAt, okay, detail: detail ?? null, ...(okay && { okayAt: endedAt }) };

@@ -15,7 +15,6 @@ const minutely = { part: 'sweep', every: 10 * MINUTE, mayFail: true } as const;
 // Two hours of tolerance, because Cloudflare's cron is not punctual.
 const daily = { part: 'cleaning', every: 26 * HOUR } as const;
 
-/** Every step of worker/cron.ts by its name. */
 export const STEPS = {
   archives: minutely,
   imports: minutely,

@@ -29,7 +29,6 @@ export const selectSchedule = (db: Db, id: number) =>
 
 export type ScheduleRows = BatchResponse<[ReturnType<typeof selectSchedule>]>[0];
 
-/** Those rows as the JSON text of a `Schedule`. */
 export function scheduleText(rows: ScheduleRows): string {
   const [first] = rows;
   if (!first) throw new AppError('not_found', SCHEDULE_NOT_FOUND);

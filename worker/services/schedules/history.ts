@@ -14,7 +14,6 @@ import { withEvents } from './get.ts';
 import { foundOf, selectTold } from './history-found.ts';
 import { type Contained, matchOf } from './history-match.ts';
 
-/** The last programme of the previous page. */
 const last = alias(schedules, 'last');
 
 const HISTORY_PAGE = 20;

@@ -57,7 +57,6 @@ export async function repeatSchedule(context: Context, id: number, input: Repeat
   const missing = emptyDays(startDate, now).filter(({ position }) => !list.some((event) => event.position === position));
   const schedule = { startDate, specialOnly: false, requestKey: key, requestHash: hash, createdAt: now, isDraft: true };
   const made = await writeSchedule(db, schedule, [...missing, ...list], hideEmpty(context, own));
-  // Somebody else has begun the week meanwhile.
   if (made.length === 0) throw taken();
   return answer(made);
 }

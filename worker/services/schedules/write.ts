@@ -58,7 +58,6 @@ const EVENT_ROW = rendered(rowOf(events, { ...jsonColumns, id: undefined, schedu
 const IS_EVENT = rendered(sql`${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
   and coalesce(${events.requestKey}, '') = coalesce(event.value ->> 'requestKey', '')`);
 
-/** Inserts the events into the programme of a request key. */
 export const insertEvents = (db: Db, schedule: WrittenSchedule, list: readonly NewEvent[]) =>
   db.insert(events).select(
     sql`select ${EVENT_ROW} from ${schedules}, json_each(${JSON.stringify(list)}) as event
@@ -117,7 +116,6 @@ export const selectCreated = (db: Db, key: string) =>
     .from(schedules)
     .where(eq(schedules.requestKey, key));
 
-/** Result of `selectCreated`. */
 export type Created = BatchResponse<[ReturnType<typeof selectCreated>]>[0];
 
 /** `CreatedSchedule` as JSON text; throws if the key belongs to another or a deleted programme. */

@@ -30,7 +30,6 @@ export const versionOf = (
   isForAdmin: boolean,
 ): Version => ({ ...row, author: username === null ? author : isForAdmin ? username : null, isAdmin: username !== null });
 
-/** The files that programmes show. */
 const FLYERS = rendered(
   sql`select ${rowOf(versionFiles, { scheduleId: events.scheduleId, fileHash: layouts.fileHash })} from ${events} join ${layouts} on ${layouts.id} = ${events.layoutId}`,
 );

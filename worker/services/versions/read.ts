@@ -52,7 +52,6 @@ export async function readTimeline({ db }: Context, scheduleId: number, isForAdm
   };
 }
 
-/** A version with its content. */
 export const selectVersion = ({ db }: Context, scheduleId: number, number: number) =>
   db
     .select({ ...versionColumns, content: versions.content, startDate: schedules.startDate })

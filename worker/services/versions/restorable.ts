@@ -76,7 +76,6 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
 const KINDS = ['layouts', 'values', 'attractions', 'photos'] as const satisfies readonly (keyof RemovedReferences)[];
 type Kind = (typeof KINDS)[number];
 
-/** The catalogue ids that events refer to. */
 const referencesOf = (events: readonly ScheduleEvent[]): Record<Kind, number[]> => ({
   layouts: events.flatMap(({ layoutId }) => layoutId ?? []),
   values: events.flatMap(({ valueId }) => valueId ?? []),

@@ -13,7 +13,6 @@ import { eventsOf } from './content.ts';
 /** A programme as it was last sent. */
 export interface SentProgramme {
   scheduleId: number;
-  /** Number of the version. */
   version: number;
   sentAt: string;
   /** Events with content. */
@@ -94,6 +93,5 @@ export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): 
   return weeks;
 }
 
-/** The events of a week by date. */
 export const eventsOfWeek = ({ programmes }: SentWeek): ScheduleEvent[] =>
   programmes.flatMap(({ events }) => events).sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));

@@ -67,7 +67,6 @@ function isAsSeen(current: ScheduleEvent | null, revision: number | null): boole
 const hasPlace = (week: Week, current: ScheduleEvent | null, input: WrittenContent, extra: number): boolean =>
   input.isSpecialEvent ? extraEvents(week).length >= extra : current !== null || week.programme === null;
 
-/** A day without content. */
 const isNothing = (input: WrittenContent): boolean =>
   !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions });
 
@@ -126,11 +125,9 @@ const replacing = ({ id, revision }: ScheduleEvent, seen: number | null) => ({
 
 interface Writing {
   replaced: Parameters<typeof writeEvent>[1];
-  /** The extra event to be created. */
   extra: Awaited<ReturnType<typeof newExtra>> | null;
   /** Whether the extra event is removed, because it has no content any more. */
   goes: boolean;
-  /** The evening's attractions. */
   items: readonly StoredItem[];
 }
 
