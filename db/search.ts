@@ -28,7 +28,7 @@ export const foldWord = (word: string): string =>
 /** Replacements of one expression: D1 accepts expressions up to 100 levels deep. */
 const AT_ONCE = 90;
 
-/** The same folding in SQL. */
+/** Folds a text in SQL as `foldWord` does. */
 function folded(text: SQL): SQL {
   const steps = Array.from({ length: Math.ceil(LETTERS.length / AT_ONCE) }, (_, n) => {
     const some = LETTERS.slice(n * AT_ONCE, (n + 1) * AT_ONCE);

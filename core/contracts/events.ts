@@ -9,7 +9,7 @@ const freeTextItem = z.object({
   isCustom: z.literal(true),
 });
 
-/** One attraction of an event: from the catalogue (with or without a photo), or free text. */
+/** Attraction of an event in a request: from the catalogue (with or without a photo), or free text. */
 export const attractionItem = z.union([freeTextItem, catalogueItem]);
 export type AttractionItem = z.output<typeof attractionItem>;
 

@@ -51,7 +51,7 @@ export const healthDetails = health.extend({
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** Number of imports being read or imported, and the instant since which the stillest of them made no progress. */
+    /** Number of imports being read or imported, and the last progress of the one that has been silent for longest. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

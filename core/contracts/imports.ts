@@ -42,7 +42,7 @@ export const importJob = z.object({
   photosAdded: z.number(),
   /** Warnings and failures, each a sentence that names the file. */
   errors: z.array(z.string()),
-  /** One sentence about the result or the progress. */
+  /** A sentence about the result or the progress. */
   message: z.string(),
 });
 export type ImportJob = z.infer<typeof importJob>;

@@ -33,7 +33,7 @@ const fieldChange = z.object({
 
 /** An evening that differs from the newest sent version. An added or removed evening has no fields. */
 const weekChange = z.object({
-  /** As in `PUT /api/weeks/{startDate}/events/{position}`; 5 for a removed extra event. */
+  /** The position in `PUT /api/weeks/{startDate}/events/{position}`; 5 for a removed extra event. */
   position: z.number(),
   kind: z.enum(['changed', 'added', 'removed']),
   fields: z.array(fieldChange),
@@ -55,7 +55,7 @@ export const week = z.object({
       savedAt: z.string(),
       /** Whether sending this week hands over this programme. */
       isOwn: z.boolean(),
-      /** By position; no event at 5 if there is no extra event. */
+      /** Sorted by position; no event at 5 if there is no extra event. */
       events: z.array(scheduleEvent),
     })
     .nullable(),

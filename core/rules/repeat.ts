@@ -66,7 +66,7 @@ function itemWithoutRemoved(item: ScheduleEventAttraction, removed: RemovedRefer
 /** Cuts between characters and not UTF-16 code units, so that no surrogate pair is split. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 
-/** What of the chosen parts was removed from the catalogue, without duplicates. */
+/** The chosen parts that were removed from the catalogue, without duplicates. */
 function leftOut(events: readonly ScheduleEvent[], removed: RemovedReferences): Pick<RepeatedEvents, 'gone' | 'asText'> {
   const gone = new Set<string>();
   const asText = new Set<string>();

@@ -184,7 +184,7 @@ async function storePictures(media: SeedTarget['media'], createdAt: string): Pro
     ...Object.keys(attractions).flatMap((name) => photosOf(name).map(({ path }) => ({ path, ...PHOTO }))),
   ];
   const files = new Map<string, FileRow>();
-  // One after the other: a busy machine cuts off dozens of parallel writes through the local server's proxy.
+  // Stored one after the other: a busy machine cuts off dozens of parallel writes through the local server's proxy.
   for (const { path, width, height } of pictures) {
     const bytes = await readFile(fileURLToPath(import.meta.resolve(`./images/${path}`)));
     const hash = createHash('sha256').update(bytes).digest('hex');

@@ -238,7 +238,7 @@ describe('the staff code', () => {
     const check = (headers?: Record<string, string>) =>
       answer(callWith(withCode, 'GET', '/api/auth/staff', undefined, headers), staffCheck);
     expect(await check()).toEqual({ required: true, allowed: false });
-    // As a keyboard may type it: decomposed, with a trailing space.
+    // A keyboard may type the code like this: decomposed, with a trailing space.
     const response = await enter(` ${STAFF_CODE.normalize('NFD')} `);
     expect(await response.json()).toEqual({ required: true, allowed: true });
     expect(setCookies(response)[0]).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -419,7 +419,7 @@ describe('the memory that no staff code is set', () => {
     expect(await ask(DB, 60_200)).toEqual(['open', 0]);
   });
 
-  it('ends even if the write of the code failed without an answer', async () => {
+  it('ends even if the code was stored but the answer was lost', async () => {
     const DB = installation();
     await ask(DB, 0);
     const own = context(DB, 100);

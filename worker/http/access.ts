@@ -9,8 +9,8 @@ import { clientAddress, isNoted } from './origin.ts';
 import { type AppEnv, readCookie, writeCookie } from './request.ts';
 
 /**
- * Who may call which route. `public`: everybody. `staff`: everybody, or if there is a staff code only administrators and devices
- * that entered it. Routes under /api that are not listed are for administrators, so a new route is closed by default.
+ * Access level of each route. `public`: everybody. `staff`: everybody, or if there is a staff code only administrators and
+ * devices that entered it. Routes under /api that are not listed are for administrators, so a new route is closed by default.
  */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',

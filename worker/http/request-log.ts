@@ -34,7 +34,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     level: 'info',
     requestId,
     method: c.req.method,
-    // Where the guard refused, the route that it protects; else the last handler, which answered.
+    // The route that the guard refused; else the last handler, which answered.
     route: routesOf(c)[0]?.path ?? routePath(c),
     status: c.res.status,
     ms: Date.now() - started,

@@ -69,7 +69,7 @@ it('writes no password, code, cookie, hash, name, address or body into any log, 
   const headers = { ...fromSomewhere(), cookie };
   expect((await ask('/api/values', { name: BODY }, headers)).status).toBe(201);
   expect((await ask('/api/values', `{"name": "${BODY}`, headers)).status).toBeGreaterThanOrEqual(400);
-  // The same with a failing database, so that errors are written.
+  // Repeated with a failing database, so that errors are written.
   for (const word of ['attempts', 'users', 'sessions', 'entry_values']) {
     const settings = { DB: failing(word) };
     const tries = [

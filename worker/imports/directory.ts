@@ -98,7 +98,7 @@ const MAC = (3 << 8) | 21;
 const asInFinder = (segment: string, index: number, all: string[]) =>
   index < all.length - 1 ? segment.replaceAll(':', '/') : segment;
 
-/** What is kept of an entry until all names are known; zip.js' own object is many times larger. */
+/** The parts of an entry that are kept until all names are known; zip.js' own object is many times larger. */
 interface Found extends Omit<Entry, 'segments' | 'doubtful' | 'names'> {
   rawName: Uint8Array;
   isMac: boolean;

@@ -40,7 +40,7 @@ describe('a stalled import', () => {
     pass(SILENCE);
     expect((await findImport(context, id)).state).toBe('importing');
     expect(sent).toEqual([slice]);
-    // It made progress just now, so a read enqueues nothing.
+    // The import made progress just now, so a read enqueues nothing.
     await findImport(context, id);
     expect(sent).toEqual([slice]);
     await deliver(context);

@@ -18,7 +18,7 @@ const MAX_SLICES = 200;
 const MAX_ARCHIVES = 50;
 const MAX_FORGOTTEN = 100;
 
-// As literals, because SQLite does not use the partial indexes with bound values.
+// Literals, because SQLite does not use the partial indexes with bound values.
 const IS_RUNNING = sql`${imports.state} in ('reading', 'importing')`;
 const HAS_ARCHIVE = sql`${imports.hasArchive} = 1`;
 
@@ -32,7 +32,7 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
     .select({ number: importSlices.number })
     .from(importSlices)
     .where(and(eq(importSlices.importId, imports.id), isNull(importSlices.doneBy), gt(importSlices.leasedUntil, now)));
-  // The same statement updates `activeAt`, so that of two concurrent sweepers only one enqueues.
+  // `activeAt` is updated in the same statement, so that of two concurrent sweepers only one enqueues.
   const stalled = await db
     .update(imports)
     .set({ activeAt: now })

@@ -118,7 +118,7 @@ describe('an archive in parts', () => {
     const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
     const { id } = await begin(headers, bytes.length);
     await answer(putPart(id, 1, bytes, headers), importJob);
-    // As after two concurrent uploads of one part.
+    // This state occurs after two concurrent uploads of one part.
     await db.update(importParts).set({ etag: 'outra' }).where(eq(importParts.importId, id));
     const error = await refusal(complete(id, headers), 409, 'conflict');
     expect(error.details).toEqual({ missing: [1] });

@@ -77,7 +77,7 @@ describe.each([
   });
 });
 
-// Where cache and R2 might differ, R2 answers, whether the image is cached or not.
+// R2 answers where it might differ from the cache, whether the image is cached or not.
 describe.each([
   ['R2 alone has', store],
   ['the cache has too', storeCached],

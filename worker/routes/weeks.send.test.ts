@@ -79,7 +79,7 @@ describe('sending a week', () => {
     await remove(`/api/schedules/${id}`, await admin());
     await refusal(post(`/api/schedules/${id}/versions`, {}), 404, 'not_found');
     expect((await begin(start)).id).not.toBe(id);
-    // It cannot be restored beside the new draft.
+    // The deleted programme cannot be restored beside the new draft.
     const error = await refusal(post(`/api/schedules/${id}/restore`, undefined, await admin()), 409, 'conflict');
     expect(error.message).toBe('Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.');
   });

@@ -26,7 +26,7 @@ interface Words<Kind> {
   /** Condition for restoring a row, such as that its name is free, and the message if it does not hold. */
   hasPlace?: SQL | undefined;
   noPlace?: string;
-  /** Of rows that are equal in this expression only the newest is restored. */
+  /** Rows that are equal in this expression cannot all exist: only the newest is restored. */
   unique?: SQL | SQLiteColumn;
   /** Limits "all" to these rows, where a list does not show every row. */
   isListed?: SQL;

@@ -203,7 +203,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
     throw new AppError('conflict', `Já existe outra atração com o nome “${goneName}”. Exclua-a ou una-a antes de desfazer.`);
   }
 
-  // The same check as above, for changes made meanwhile.
+  // Repeats the check above, for changes made meanwhile.
   const open = db
     .select({ id: attractionMerges.id })
     .from(attractionMerges)

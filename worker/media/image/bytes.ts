@@ -15,7 +15,7 @@ export class BadImage extends Error {
 export interface ParsedImage {
   width: number;
   height: number;
-  /** As in EXIF: 1 upright, 2 to 8 rotated or mirrored. */
+  /** EXIF orientation: 1 upright, 2 to 8 rotated or mirrored. */
   orientation: number;
   parts: Uint8Array[];
 }
