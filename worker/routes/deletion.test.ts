@@ -179,7 +179,7 @@ describe('restoring an attraction', () => {
   });
 });
 
-describe('what was deleted', () => {
+describe('a deleted item', () => {
   it('is still shown and exported by programmes that use it, and can be kept in them', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, value, photo] = [await makeLayout(), await makeValue(), await makePhoto(attractionId)];
