@@ -1,7 +1,7 @@
 import { LIMITS, type RepeatChoice } from './contracts/limits.ts';
 
-// What an event consists of, declared once and read by the contract, the Worker's columns, the draft, the comparison of two
-// versions, repetition, the texts, the spreadsheet and the screens. Without zod, so that the web can load it.
+// The fields of an event, declared once. Contract, database columns, draft, comparison of versions, repetition, texts,
+// spreadsheet and screens read this table. No import of zod, so that the browser can load it.
 
 export const EVENT_KINDS = ['regular', 'extra'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -10,28 +10,27 @@ export const kindOfEvent = (event: { isSpecialEvent: boolean }): EventKind => (e
 
 interface TextField {
   key: string;
-  /** In forms, in messages, and where two versions are compared. */
+  /** In forms, messages and comparisons of versions. */
   label: string;
-  /** Of its column in a table. */
   heading: string;
-  /** UTF-16 code units. */
+  /** In UTF-16 code units. */
   limit: number;
-  /** Has line breaks, and is shown without its label. */
+  /** Whether the text has line breaks and is shown without its label. */
   isLong: boolean;
   placeholder?: string;
-  /** Whether it makes a day count as configured (spec §4). */
+  /** Whether the field makes a day count as configured (spec §4). */
   configures: boolean;
-  /** With which choice of a repetition it comes along. */
+  /** The choice of a repetition that takes the field along. */
   repeatedWith: RepeatChoice;
-  /** Stands in the text for WhatsApp. */
+  /** Whether the WhatsApp text has the field. */
   isPosted: boolean;
-  /** Least width of its column in the spreadsheet. */
+  /** Least width of the spreadsheet column, in characters. */
   width: number;
 }
 
 /**
- * The texts of an event, on both kinds. Each is a nullable column of `events` with the same name; everything else about
- * them follows from this list. The first one is the event's title.
+ * The texts of an event, of days and extra events. Each is a nullable column of `events` with the same name. The first one is the
+ * event's title.
  */
 export const TEXT_FIELDS = [
   {
@@ -60,10 +59,8 @@ export const TEXT_FIELDS = [
 ] as const satisfies readonly TextField[];
 export type TextKey = (typeof TEXT_FIELDS)[number]['key'];
 
-/** The texts beside the title. */
 export const NOTE_FIELDS: readonly (TextField & { key: TextKey })[] = TEXT_FIELDS.slice(1);
 
-/** One value for each text. */
 export function byText<T>(make: (field: (typeof TEXT_FIELDS)[number]) => T): Record<TextKey, T> {
   return Object.fromEntries(TEXT_FIELDS.map((field) => [field.key, make(field)])) as Record<TextKey, T>;
 }
@@ -72,12 +69,12 @@ interface OtherField {
   key: string;
   label: string;
   on: readonly EventKind[];
-  /** Of `events`; the same keys in the contract's input. */
+  /** Columns of `events`; the contract's input has the same keys. */
   columns: readonly string[];
   repeatedWith: RepeatChoice | null;
 }
 
-/** The fields that have code of their own. A day's date is its place in the week, so no input fills that column in alone. */
+/** Fields with code of their own. A day's date follows from its position, so no input sets that column alone. */
 const OTHER_FIELDS = [
   { key: 'layout', label: 'Layout', on: EVENT_KINDS, columns: ['layoutId'], repeatedWith: 'layouts' },
   {
@@ -115,25 +112,23 @@ interface EventField {
 const [LAYOUT, PRICE, ATTRACTIONS, DATE, TICKETS] = OTHER_FIELDS;
 const [TITLE, ...NOTES] = TEXT_FIELDS.map((field): EventField => ({ ...field, on: EVENT_KINDS, columns: [field.key] }));
 
-/** Every field, in the order in which two versions of an event are compared. */
+/** Every field, in the order in which a comparison of versions lists them. */
 const EVENT_FIELDS: readonly EventField[] = [LAYOUT, TITLE, PRICE, ATTRACTIONS, ...NOTES, DATE, TICKETS].filter(
   (field) => field !== undefined,
 );
 
 export const fieldsOf = (kind: EventKind): readonly EventField[] => EVENT_FIELDS.filter(({ on }) => on.includes(kind));
 
-/** The columns of `events` that an input fills in. An event of the other kind leaves them empty. */
+/** The columns of `events` that an input sets; those of the other kind of event stay empty. */
 export const EVENT_COLUMNS: readonly EventColumn[] = EVENT_FIELDS.flatMap(({ columns }) => columns);
 
-/** With which choice of a repetition a column comes along. */
+/** The choice of a repetition that takes each column along. */
 export const REPEATED_WITH = Object.fromEntries(
   EVENT_FIELDS.flatMap(({ columns, repeatedWith }) => columns.map((column) => [column, repeatedWith])),
 ) as Record<EventColumn, RepeatChoice>;
 
-/** The texts that make a day count as configured. */
 export const CONFIGURING_TEXTS: readonly TextKey[] = TEXT_FIELDS.flatMap(({ key, configures }) => (configures ? key : []));
 
-/** Where events are shown as a table. */
 export type EventTable = 'spreadsheet' | 'preview' | 'viewer';
 
 export type Cell = TextKey | 'date' | 'weekday' | 'attractions' | 'photos' | 'price' | 'ticketType' | 'lots' | 'layout';
@@ -144,7 +139,7 @@ export interface TableColumn {
   heading: string;
   on: readonly EventKind[];
   tables: readonly EventTable[];
-  /** Least width in the spreadsheet. */
+  /** Least width in the spreadsheet, in characters. */
   width: number;
 }
 
@@ -157,7 +152,6 @@ const textColumn = ({ key, heading, width }: TextField & { key: TextKey }): Tabl
   ...everywhere,
 });
 
-/** The columns of each table of events, in their order (spec §2). */
 const TABLE_COLUMNS: readonly TableColumn[] = [
   { cell: 'date', heading: 'Data', width: 13, ...everywhere },
   { cell: 'weekday', heading: 'Dia da Semana', width: 18, on: ['regular'], tables: ALL_TABLES },

@@ -1,27 +1,27 @@
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 
-/** What a request or a job has asked of D1 and R2. A statement sent alone is one round trip, and so is a batch. */
+/** Counts what a request or a job asks of D1 and R2. A single statement is one round trip, and so is a batch. */
 export interface Meter {
   roundTrips: number;
   rowsRead: number;
-  /** As D1 counts them: each entry of an index is one more. */
+  /** As D1 counts: each index entry counts as one more row. */
   rowsWritten: number;
   r2Calls: number;
-  /** Where the copy of the database is that answered last, and whether it is the primary. D1 does not say so locally. */
+  /** The region of the database copy that answered last, and whether it is the primary. D1 does not report them locally. */
   region?: string;
   primary?: boolean;
 }
 
 export const newMeter = (): Meter => ({ roundTrips: 0, rowsRead: 0, rowsWritten: 0, r2Calls: 0 });
 
-/** The part of D1 that statements go through: the binding, or a session of it. */
+/** The part of D1 that runs statements: the binding, or a session of it. */
 export type Connection = Pick<D1Database, 'prepare' | 'batch'>;
 
 export type Db = DrizzleD1Database & { $client: D1Database };
 
 type Send = (statements: D1PreparedStatement[]) => Promise<D1Result[]>;
 
-/** drizzle over a connection whose calls `meter` counts. A statement that is asked by itself is a batch of one. */
+/** drizzle over a connection whose calls `meter` counts. A single statement is sent as a batch of one. */
 export function createDb(connection: Connection, meter: Meter): Db {
   const send: Send = async (statements) => {
     meter.roundTrips += 1;
@@ -37,12 +37,12 @@ export function createDb(connection: Connection, meter: Meter): Db {
 }
 
 /**
- * A statement that is sent in a batch, whose rows are objects, and which says how many rows were read (D1's own `raw`, by
- * which drizzle reads, does not). So every column needs a name of its own (drizzle-orm#6038): `worker/test/column-names.ts`
- * looks at each select that a test sends.
+ * A statement that is always sent in a batch, which answers rows as objects and reports how many rows were read (D1's `raw`,
+ * which drizzle reads by, does not). Therefore every selected column needs a name of its own (drizzle-orm#6038);
+ * `worker/test/column-names.ts` checks each select that a test sends.
  */
 class Statement {
-  /** As the connection below knows it. */
+  /** The statement of the wrapped connection. */
   readonly own: D1PreparedStatement;
   private readonly send: Send;
 

@@ -1,5 +1,5 @@
 /**
- * The name of the row in `runs` that the seed writes: its detail has the highest id of each table, and what the house says of itself.
- * Its rows are told from others by it, without a column of their own.
+ * Name of the row in `runs` that the seed writes. Its detail holds the highest id of each table and the seeded house, so that
+ * example rows are recognised without a column of their own.
  */
 export const EXAMPLE = 'example';

@@ -8,7 +8,7 @@ const artists = sqliteTable('artists', {
   name: text().notNull(),
   isGuest: integer({ mode: 'boolean' }).notNull().default(false),
 });
-/** The same with a column that came later, between the others. */
+/** The same table with a column added later, between the others. */
 const later = sqliteTable('artists', {
   id: integer().primaryKey({ autoIncrement: true }),
   city: text(),
@@ -21,11 +21,11 @@ const written = (row: ReturnType<typeof rowOf>) => {
   return [query.sql, query.params];
 };
 
-it('gives a value for each column in the schema’s order, whatever the order of the names: its default or null where there is none', () => {
+it('an insert lists every column in the schema’s order, with its default or null if none is given', () => {
   expect(written(rowOf(artists, { name: sql`upper(${'ana'})` }))).toEqual(['null, upper(?), ?', ['ana', 0]]);
   expect(written(rowOf(artists, { isGuest: true, name: 'Bia', id: 7 }))).toEqual(['?, ?, ?', [7, 'Bia', 1]]);
 });
 
-it('keeps what it is given in its column when one is added', () => {
+it('an insert keeps its values in their columns after a column is added', () => {
   expect(written(rowOf(later, { name: 'Bia' }))).toEqual(['null, null, ?, ?', ['Bia', 0]]);
 });

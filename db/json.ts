@@ -11,17 +11,17 @@ import { events } from './schema/events.ts';
 import { schedules } from './schema/schedules.ts';
 import { versions } from './schema/versions.ts';
 
-// The answers that SQLite shapes as JSON, so that the Worker hands text on without reading and writing it again
-// (measured: docs/PERFORMANCE.md). All of them are in this file, as fragments for typed queries:
-// `db.select({ body: jsonBody(layoutJson) }).from(layouts)`.
+// Answers that SQLite builds as JSON, so that the Worker forwards text without parsing and serialising it (measured:
+// docs/PERFORMANCE.md). All of them are in this file, as fragments for typed queries: `db.select({ body: jsonBody(layoutJson)
+// }).from(layouts)`.
 
-/** The most fields of one `json_object`: a SQL function takes at most 32 arguments on D1. */
+/** Most fields of one `json_object`: a SQL function takes at most 32 arguments on D1. */
 const FIELDS_PER_CALL = 15;
 
-/** A condition as JSON's true or false; null counts as false. */
+/** A condition as JSON true or false; null counts as false. */
 const jsonBool = (condition: SQL | Column): SQL => sql`json(iif(${condition}, 'true', 'false'))`;
 
-/** An object with a field for each column or expression. Columns of booleans and of JSON become what they are in JSON. */
+/** A JSON object with a field for each column or expression. Boolean and JSON columns become JSON values. */
 function jsonObject(fields: Record<string, Column | SQL>): SQL {
   const all = Object.entries(fields);
   const pairs = (from: number, prefix: string) =>
@@ -40,23 +40,23 @@ function jsonValue(field: Column | SQL): SQL {
   return type === 'boolean' ? jsonBool(field) : type === 'json' ? sql`json(${field})` : sql`${field}`;
 }
 
-/** All rows as a list, in this order. */
+/** All rows as a JSON list, in the given order. */
 const jsonList = (json: SQL, ...order: (Column | SQL)[]): SQL =>
   sql`json_group_array(${json} order by ${sql.join(order, sql`, `)})`;
 
 /** JSON text as a selected column. */
 export const jsonBody = (json: SQL): SQL.Aliased<string> => named(json, 'body');
 
-/** `worker/media/keys.ts`'s `mediaUrl`. */
+/** The same address as `mediaUrl` of `worker/media/keys.ts`. */
 const mediaUrl = (hash: Column) => sql`'/media/' || ${hash} || '?v=' || substr(${hash}, 1, 8)`;
-/** Of the joined row of `files`. */
+/** The picture of the joined row of `files`. */
 const picture = { imageUrl: mediaUrl(files.hash), width: files.width, height: files.height };
 
-/** Photos as they are joined with a row of `attractions`: the one that it had last, or none. */
+/** `attraction_photos` joined to `attractions` as its latest photo, if any. */
 export const lastPhotos = alias(attractionPhotos, 'last_photos');
 const lastPhoto = jsonObject({ id: lastPhotos.id, name: lastPhotos.name, imageUrl: mediaUrl(lastPhotos.fileHash) });
 
-/** A value of the attraction's photos. Those of one without old names, as most are, are told by an index alone. */
+/** An aggregate over the attraction's photos. For an attraction without old names, as most are, an index alone answers it. */
 const ofItsPhotos = (value: SQL, order = sql``) => sql`iif(${hasOldNames},
   (select ${value} from ${attractionPhotos} where ${isPhotoOf(attractions.id)} ${order}),
   (select ${value} from ${attractionPhotos}
@@ -79,7 +79,7 @@ export const attractionJson = jsonObject({
   createdAt: attractions.createdAt,
 });
 
-// What an event refers to. Nothing here asks for `deleted_at`: a programme goes on showing what was removed since.
+// References of an event. They ignore `deleted_at`: a programme keeps showing what was removed from the catalogue.
 
 const eventLayout = sql`(
   select ${jsonObject({ id: layouts.id, name: layouts.name, ...picture })}
@@ -108,7 +108,7 @@ const eventItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
-/** Its attractions as they can be written today: what left the catalogue is not among them. */
+/** The event's attractions that can be written today, without those that left the catalogue. */
 export const usableItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems}
@@ -117,7 +117,7 @@ export const usableItems = sql`(
   ${itemFile}
   where item.custom_name is not null or item.deleted_at is null)`;
 
-/** A row of `events` as a `ScheduleEvent`, everything nested. */
+/** A row of `events` as a `ScheduleEvent` with all nested parts. */
 export const eventJson = jsonObject({
   id: events.id,
   scheduleId: events.scheduleId,
@@ -131,19 +131,18 @@ export const eventJson = jsonObject({
   ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]])),
 });
 
-// The content of a version: what decides is in it, and nothing that changes by itself (ids of items, revisions), so that equal
-// contents are equal texts. A field that is null or false is left out: a column added later changes no content that was stored
-// before. Pictures and items are lists, which keeps a full week below 12 kB; `core/rules` reads none of it:
-// `worker/services/versions/content.ts` makes events of it again.
+// The content of a version. It leaves out what changes without an edit (ids of items, revisions), so that equal contents are
+// equal texts. Null and false fields are left out too, so that a column added later does not change stored contents. Pictures and
+// items are lists, which keeps a full week below 12 kB; `worker/services/versions/content.ts` turns the content back into events.
 
 const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
   sql`json_array(${row.id}, ${name}, ${files.hash}, ${files.width}, ${files.height})`;
 
-// Of the longest photos' names the beginning, at most 210 bytes: 1,100 whole ones would make the largest programme a text that D1
-// does not take. 70 characters are more bytes than that only where most of them are emoji (4 bytes each).
+// Only the beginning of long photo names is stored, at most 210 bytes: 1,100 whole names would make the largest programme's text
+// too long for D1. 70 characters exceed 210 bytes only if most are emoji (4 bytes each).
 const beginning = (length: number) => sql`substr(${attractionPhotos.name}, 1, ${sql.raw(String(length))})`;
 const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}, ${beginning(70)})`;
-// An attraction is the one that was chosen, so that merging it changes nothing, under the name that it has by now.
+// The chosen attraction's id, so that a merge changes no content, with its current name.
 const contentItem = sql`json_array(coalesce(item.chosen_id, item.attraction_id), item.name,
   iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), item.custom_name)`;
 
@@ -151,11 +150,11 @@ const contentItems = sql`(
   select ${jsonList(contentItem, item('position'))}
   from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
-/** A boolean as true, or as null, which a content leaves out. */
+/** A boolean as true or null; the content leaves null out. */
 const trueOrNull = (field: Column | SQL): Column | SQL =>
   'dataType' in field && field.dataType === 'boolean' ? sql`json(iif(${field}, 'true', null))` : field;
 
-/** Merging into an empty object drops what is null (RFC 7396), but nothing inside of a list. */
+/** Merging into an empty object drops null fields (RFC 7396), but nothing inside lists. */
 const contentEvent = (columns: Record<string, Column | SQL>) => {
   const fields = {
     id: events.id,
@@ -172,15 +171,15 @@ const contentEvent = (columns: Record<string, Column | SQL>) => {
   return sql`json_patch('{}', ${jsonObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, trueOrNull(field)])))})`;
 };
 
-/** Events that a version takes in: the days and `LIMITS.extraEvents`. The largest of them make 1.95 of the 2 MB that D1 takes. */
+/** Most events of a version: the days and `LIMITS.extraEvents`. The largest ones take 1.95 of the 2 MB that D1 allows. */
 const MOST_EVENTS = DAYS.length + LIMITS.extraEvents;
 
-/** Rows with a text `event` each, in their order, as a content: an event a line, so that equal ones are found without reading them. */
+/** Rows with a text column `event` as a content with one event a line, so that equal events are found without parsing. */
 const contentLines = (rows: SQL): SQL =>
   rendered(sql`(select '[' || coalesce(group_concat(event, ',' || char(10)), '') || ']' from (
     ${rows} limit ${sql.raw(String(MOST_EVENTS))}))`);
 
-/** As `contentJson`, of these columns of `events`. */
+/** `contentJson` limited to these columns of `events`. */
 export const contentOf = (columns: Record<string, Column | SQL>): SQL =>
   contentLines(sql`
     select ${contentEvent(columns)} as event from ${events} where ${events.scheduleId} = ${schedules.id}
@@ -188,10 +187,9 @@ export const contentOf = (columns: Record<string, Column | SQL>): SQL =>
 
 const EVERY_COLUMN = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]]));
 
-/** The content of the programme in scope, as a version keeps it. */
 export const contentJson = contentOf(EVERY_COLUMN);
 
-/** The same with the days of its newest sent version, none where there is no such version, and the extra events as they are now. */
+/** The content with the days of the newest sent version (none without such a version) and the current extra events. */
 export const extraContentJson = contentLines(sql`
   select event from (
     select day.key as place, day.value as event

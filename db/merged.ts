@@ -3,28 +3,26 @@ import { rendered } from './expressions.ts';
 import { attractionPhotos, attractions } from './schema/attractions.ts';
 import { eventAttractions, events } from './schema/events.ts';
 
-// An attraction that was merged into another keeps its own rows. What reads them follows `merged_into`, which leads to the one
-// that is in the catalogue in one step.
+// A merged attraction keeps its own rows. Readers follow `merged_into`, which leads to the catalogue's attraction in one step.
 
-/** The ids of an attraction and of those that were merged into it, as rows of a column `id`. */
+/** The ids of an attraction and of all merged into it, as rows of a column `id`. */
 export const namesOf = (id: Column | SQL | number): SQL =>
   sql`(select ${id} as id union all select merged.id from ${attractions} as merged where merged.merged_into = ${id})`;
 
-/** The id of the attraction that an attraction is shown as: its own, or that of the one it was merged into. */
+/** The id under which an attraction is shown: its own, or that of the one it was merged into. */
 export const shownId = (id: Column | SQL | number): SQL<number> =>
   sql<number>`(select coalesce(named.merged_into, named.id) from ${attractions} as named where named.id = ${id})`;
 
-/** Whether anything was merged into the attraction in scope. */
 export const hasOldNames = sql`exists (
   select 1 from ${attractions} as merged where merged.merged_into = ${attractions.id})`;
 
-/** Whether a column is the id of an attraction or of one that was merged into it. */
+/** Whether a column is the id of an attraction or of one merged into it. */
 export const isNameOf = (column: Column | SQL, id: Column | SQL | number): SQL =>
   sql`(${column} = ${id} or ${column} in (select merged.id from ${attractions} as merged where merged.merged_into = ${id}))`;
 
 /**
- * Whether a row of `attraction_photos` is among the photos of an attraction: its own, and of those that were merged into it the ones
- * whose content it has not yet.
+ * Whether a row of `attraction_photos` is among an attraction's photos: its own, and those of attractions merged into it unless
+ * it has the same content already.
  */
 export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
   ${attractionPhotos.deletedAt} is null and ${isNameOf(attractionPhotos.attractionId, id)}
@@ -34,16 +32,16 @@ export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
       and twin.attraction_id <> ${attractionPhotos.attractionId} and ${isNameOf(sql`+twin.attraction_id`, id)}
       and (twin.attraction_id = ${id} or twin.id < ${attractionPhotos.id}))))`;
 
-// Both are asked only of what was merged, or has something merged into it: few attractions are.
+// Both lookups run only for events with merged attractions, which are few.
 const isMerged = sql`(kept.id is not null or exists (
   select 1 from ${attractions} as merged where merged.merged_into = named.id))`;
 const theSame = sql`from ${eventAttractions} as other join ${attractions} as one on one.id = other.attraction_id
   where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
 /**
- * The attractions of the event in scope as they are shown, called `item`: of two that are one by now the first, with the first photo
- * that either has. `attraction_id`, `name` and `deleted_at` are those of the one in the catalogue; `chosen_id` is the one that was
- * chosen, where that was merged since.
+ * The attractions of the event in scope as they are shown, called `item`. Of two that were merged only the first is shown, with
+ * the first photo that either has. `attraction_id`, `name` and `deleted_at` are those of the catalogue's attraction; `chosen_id`
+ * is the chosen attraction if it was merged afterwards.
  */
 export const shownItems = rendered(sql`(
   select ${eventAttractions.position} as position, ${eventAttractions.id} as id, ${eventAttractions.customName} as custom_name,

@@ -8,8 +8,8 @@ import { eventAttractions, events } from './schema/events.ts';
 import { scheduleSearch, schedules } from './schema/schedules.ts';
 
 /**
- * The letters that lose case or accent, and the accents that stand alone: Latin-1, Latin Extended-A, combining marks. SQLite's
- * `lower` knows only A to Z, so they are replaced one by one. Other letters are found as they are written.
+ * Letters that lose case or accent, and separate accents: Latin-1, Latin Extended-A, combining marks. SQLite's `lower` knows only
+ * A to Z, so they are replaced one by one. Other letters match only as they are written.
  */
 const LETTERS = [...range(0xc0, 0x17f), ...range(0x300, 0x328)].flatMap((code): [string, string][] => {
   const letter = String.fromCodePoint(code);
@@ -21,14 +21,14 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
-/** A typed word as `words` has it. */
+/** A search word, folded as the column `words`. */
 export const foldWord = (word: string): string =>
   word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/\P{ASCII}/gu, (letter) => PLAIN.get(letter) ?? letter);
 
-/** D1 takes expressions that are at most 100 deep. */
+/** Replacements of one expression: D1 accepts expressions up to 100 levels deep. */
 const AT_ONCE = 90;
 
-/** The same of a text in SQL. */
+/** Folds a text in SQL as `foldWord` does. */
 function folded(text: SQL): SQL {
   const steps = Array.from({ length: Math.ceil(LETTERS.length / AT_ONCE) }, (_, n) => {
     const some = LETTERS.slice(n * AT_ONCE, (n + 1) * AT_ONCE);
@@ -67,14 +67,16 @@ const ofSchedule = (text: SQL) => rendered(sql`(select ${text} from ${schedules}
 const DATES = ofSchedule(dates);
 const WORDS = ofSchedule(words);
 
-/** Rebuilds search rows that are there. */
 export const updateSearchWhere = (db: Db, condition: SQL) =>
   db.update(scheduleSearch).set({ dates: DATES, words: WORDS }).where(condition);
 
-/** Rebuilds the search row of a programme. Belongs in every batch that changes an event, after the change. */
+/** Rebuilds the search row of a programme. Every batch that changes an event needs it after the change. */
 export const updateSearch = (db: Db, scheduleId: number) => updateSearchWhere(db, eq(scheduleSearch.id, scheduleId));
 
-/** Gives the new programme of a request key its search row, once. Belongs in the batch that creates it, after its events. */
+/**
+ * Inserts the search row of a request key's new programme, once. Goes into the batch that creates the programme, after its
+ * events.
+ */
 export const insertSearch = (db: Db, key: string) =>
   db
     .insert(scheduleSearch)
@@ -87,6 +89,6 @@ export const insertSearch = (db: Db, key: string) =>
       ),
     );
 
-/** Rebuilds the search rows of the programmes that meet the condition, in plain SQL: drizzle has no `insert or replace`. */
+/** Rebuilds the search rows of the programmes that meet the condition; plain SQL, because drizzle has no `insert or replace`. */
 export const indexSchedulesWhere = (condition?: SQL): SQL => sql`
   insert or replace into ${scheduleSearch} (id, dates, words) ${rowsWhere(condition).getSQL()}`;

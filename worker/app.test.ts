@@ -31,7 +31,7 @@ it('gives the typed client the types of the contracts', async () => {
   expectTypeOf(week).toEqualTypeOf<Week>();
 });
 
-it('carries a whole send through the typed client', async () => {
+it('sends a whole week through the typed client', async () => {
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const made = await (await api.schedules.$post({ query: {}, json: { startDate: '2026-10-07' } }, { headers })).json();
   expectTypeOf(made).toEqualTypeOf<CreatedSchedule>();
@@ -48,7 +48,7 @@ it('carries a whole send through the typed client', async () => {
   await excel.body?.cancel();
 });
 
-it('carries the administrators’ calls through the typed client', async () => {
+it('makes the administrators’ calls through the typed client', async () => {
   const headers = await admin();
   const user = await (await api.auth.user.$get({}, { headers })).json();
   expectTypeOf(user).toEqualTypeOf<CurrentUser>();

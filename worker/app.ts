@@ -58,7 +58,7 @@ const routes = base
   .route('/api/events', eventRoutes)
   .route('/api/weeks', weekRoutes);
 
-/** The API as the typed client sees it. */
+/** The API's type for the typed client. */
 export type AppType = typeof routes;
 
 base.route('/s', linkFileRoutes);

@@ -6,7 +6,7 @@ import { createContext } from './context.ts';
 import { createSchedule } from './services/schedules/write.ts';
 import { makeFile } from './test/fixtures.ts';
 
-it('holds time and randomness still for a service', async () => {
+it('fixes time and randomness for a service', async () => {
   const now = new Date('2026-10-01T02:30:00.000Z');
   const context = createContext(env, { now: () => now, randomId: () => 'a-key' });
   const made = JSON.parse(
@@ -15,7 +15,7 @@ it('holds time and randomness still for a service', async () => {
   expect(made.createdAt).toBe('2026-10-01T02:30:00.000Z');
 });
 
-it('counts each statement as a trip, each batch as one, and the rows that D1 read', async () => {
+it('counts a statement as one round trip, a batch as one, and the rows that D1 read', async () => {
   await makeFile();
   await makeFile();
   const { db, meter } = createContext(env);
@@ -27,7 +27,7 @@ it('counts each statement as a trip, each batch as one, and the rows that D1 rea
   expect(meter).toMatchObject({ roundTrips: 3, rowsRead: 8 });
 });
 
-it('sends no select of a test in which two columns have one name', async () => {
+it('a test’s select fails if two columns have one name', async () => {
   const { db } = createContext(env);
   const twice = () => db.select({ mine: files.createdAt, other: sql`1 as created_at` }).from(files);
   await expect(twice()).rejects.toThrow(/Failed query/);

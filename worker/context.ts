@@ -2,36 +2,36 @@ import { type Connection, createDb, type Db, type Meter, newMeter } from '../db/
 import type { Job } from './job.ts';
 
 /**
- * All of the outside world that a service may touch: database, bucket, queue, clock, randomness, settings. Built once
- * per request or job; a test replaces any of it.
+ * Everything outside that a service may use: database, bucket, queue, clock, randomness, settings. Built once per request or job;
+ * a test can replace any of it.
  */
 export interface Context {
   db: Db;
-  /** The database's binding, by which an isolate tells installations apart (`auth/staff.ts`). */
+  /** The database's binding; an isolate tells installations apart by it (`auth/staff.ts`). */
   binding: WeakKey;
   meter: Meter;
-  /** The images; only worker/media touches it. */
+  /** The bucket of images; only worker/media uses it. */
   media: R2Bucket;
-  /** Makes small copies of them; an installation may be without. */
+  /** Makes thumbnails; null in an installation without it. */
   images: ImagesBinding | null;
-  /** Work for later, done by worker/queue.ts. */
+  /** The queue that worker/queue.ts consumes. */
   jobs: Queue<Job>;
-  /** The id of the administrator whose request this is; null where it is nobody's, or what they do is not noted. */
+  /** The id of the administrator who sent the request; null for anybody else, and where the action is not recorded. */
   userId: number | null;
   now(): Date;
   randomId(): string;
   /** IANA zone in which instants are shown. */
   timeZone: string;
-  /** The code that registering takes; null when registration is closed. */
+  /** The code required for registration; null if registration is closed. */
   registrationCode: string | null;
-  /** The code that opens the staff screens; null when they are open to everybody. */
+  /** The code required for the staff screens; null if they are open to everybody. */
   staffCode: string | null;
 }
 
 type Settings = Pick<Env, 'DB' | 'MEDIA' | 'JOBS' | 'VENUE_TIME_ZONE'> &
   Partial<Pick<Env, 'IMAGES' | 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
 
-/** The same bucket; `meter` counts its calls. */
+/** The bucket, with its calls counted in `meter`. */
 function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
   return new Proxy(bucket, {
     get(target, name) {
@@ -45,12 +45,12 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
   });
 }
 
-/** A code as it is compared: NFC, trimmed; an empty one is no code. */
+/** A code as it is compared: NFC, trimmed, null if empty. */
 const code = (text: string | undefined) => text?.normalize('NFC').trim() || null;
 
 /**
- * The context of one request or job. Jobs use the binding itself, which is the primary database; requests a session of
- * it (`http/bookmark.ts`). `overrides` is for tests.
+ * The context of one request or job. Jobs use the binding, which is the primary database; requests a D1 session
+ * (`http/bookmark.ts`). `overrides` is for tests.
  */
 export function createContext(env: Settings, overrides: Partial<Context> = {}, connection: Connection = env.DB): Context {
   const meter = newMeter();

@@ -48,7 +48,10 @@ const run = () => worker.scheduled(createScheduledController({ scheduledTime: ne
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** A programme with a day and an extra event in it, handed over, seen, answered and, by 0.7, told by e-mail, deleted so many days ago. */
+/**
+ * A programme with a day and an extra event that was handed over, seen, answered and, by 0.7, announced by e-mail, deleted
+ * `daysAgo`.
+ */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
@@ -87,7 +90,7 @@ const left = async (id: number) => ({
 const WHOLE = { schedules: 1, events: 6, attractions: 4, found: 1, versions: 1, pictures: 1, views: 1, answers: 1, mails: 1 };
 const NOTHING = Object.fromEntries(Object.keys(WHOLE).map((name) => [name, 0]));
 
-it('removes for good what was deleted 30 days ago, with all that is in it, and nothing else', async () => {
+it('purges programmes deleted 30 days ago with all their rows, and nothing else', async () => {
   const [old, recent, alive] = [await deleted(30.01), await deleted(29.99), await deleted(null)];
   const attractionsBefore = await db.$count(eventAttractions);
   const answersBefore = await db.$count(answers);
@@ -100,7 +103,7 @@ it('removes for good what was deleted 30 days ago, with all that is in it, and n
   expect((await get(`/api/schedules/${alive}`)).status).toBe(200);
 });
 
-it('hides drafts of weeks long over that nobody has touched since, and nothing else', async () => {
+it('hides drafts of past weeks that nobody edits any more, and nothing else', async () => {
   const draft = async (startDate: string, updatedAt: string, isDraft = true) => {
     const row = { startDate, specialOnly: false, requestKey: unique('draft'), createdAt: ago(300), isDraft };
     const { id } = await db.insert(schedules).values(row).returning().get();
@@ -108,7 +111,7 @@ it('hides drafts of weeks long over that nobody has touched since, and nothing e
     await db.insert(events).values(day);
     return id;
   };
-  // The Sunday 61 and 54 days before.
+  // The Sundays 61 and 54 days before.
   const [over, lately] = ['2026-09-23', '2026-10-07'];
   const old = await draft(over, ago(61));
   const kept = [
@@ -125,7 +128,7 @@ it('hides drafts of weeks long over that nobody has touched since, and nothing e
   await db.delete(schedules).where(inArray(schedules.id, [old, ...kept]));
 });
 
-it('removes sessions that have ended, by either limit', async () => {
+it('removes expired sessions, by either time limit', async () => {
   const { id: userId } = await makeUser();
   const seconds = Math.floor(NOW / 1000);
   await db.insert(sessions).values([
@@ -137,7 +140,7 @@ it('removes sessions that have ended, by either limit', async () => {
   expect((await db.select({ id: sessions.id }).from(sessions)).map(({ id }) => id)).toEqual(['good']);
 });
 
-it('removes counters whose window is over', async () => {
+it('removes counters of past windows', async () => {
   await db.insert(attempts).values([
     { key: 'old', count: 9, resetAt: NOW - 1 },
     { key: 'running', count: 9, resetAt: NOW + 60_000 },
@@ -146,14 +149,14 @@ it('removes counters whose window is over', async () => {
   expect((await db.select({ key: attempts.key }).from(attempts)).map(({ key }) => key)).toEqual(['running']);
 });
 
-it('removes entries of the audit log of more than 180 days ago', async () => {
+it('removes audit log entries older than 180 days', async () => {
   const rows = [179, 181].map((days) => ({ kind: 'link.made' as const, subject: `${days}`, createdAt: ago(days) }));
   await db.insert(auditLog).values(rows);
   await run();
   expect((await db.select({ subject: auditLog.subject }).from(auditLog)).map(({ subject }) => subject)).toEqual(['179']);
 });
 
-describe('what was deleted from the catalogue 30 days ago', () => {
+describe('an item deleted from the catalogue 30 days ago', () => {
   const OLD = { deletedAt: ago(30.01) };
   const RECENT = { deletedAt: ago(29.99) };
   const isThere = async (
@@ -161,7 +164,7 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('goes for good, and what is younger stays', async () => {
+  it('is purged, and a younger one stays', async () => {
     const made = async (row: object) =>
       [
         [layouts, (await makeLayout(row)).id],
@@ -176,7 +179,7 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     for (const [table, id] of old) expect(await isThere(table, id)).toBe(false);
   });
 
-  it('stays with its photos as an old name of what it was merged into, and goes with that', async () => {
+  it('stays with its photos while it is an old name of another attraction, and is purged with that one', async () => {
     const [kept, gone] = [await makeAttraction(), await makeAttraction()];
     const photo = await makePhoto(gone.id);
     await makePhoto(kept.id, { fileHash: photo.fileHash });
@@ -198,7 +201,7 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     await run();
     expect([await there(), await merges()]).toEqual([[true, true, true], 1]);
 
-    // Deleted, it stays as long as a programme shows it by its old name.
+    // A deleted attraction stays while a programme shows it by an old name.
     await db.update(attractionRows).set(OLD).where(eq(attractionRows.id, kept.id));
     await run();
     expect([await there(), await merges()]).toEqual([[true, true, true], 1]);
@@ -208,7 +211,7 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     expect([await there(), await merges()]).toEqual([[false, false, false], 0]);
   });
 
-  it('stays as long as a programme shows it, and goes when that is gone', async () => {
+  it('stays while a programme shows it, and is purged afterwards', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
     const [shown, hidden] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
@@ -235,7 +238,7 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     for (const [table, id] of used) expect(await isThere(table, id)).toBe(false);
   });
 
-  it('stays in a version, with its picture, for as long as the programme is there', async () => {
+  it('stays in a version, with its picture, as long as the programme exists', async () => {
     const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
     const photo = await makePhoto(attraction.id);
@@ -246,7 +249,7 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     await write({ eventName: 'Sem ela' });
     await handedOver(scheduleId);
     await db.update(attractionPhotos).set(OLD).where(eq(attractionPhotos.id, photo.id));
-    // Deleted and brought back meanwhile.
+    // Deleted and restored meanwhile.
     await db.update(schedules).set(RECENT).where(eq(schedules.id, scheduleId));
     await run();
     await db.update(schedules).set({ deletedAt: null }).where(eq(schedules.id, scheduleId));
@@ -262,7 +265,7 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     expect(await env.MEDIA.head(mediaKey(photo.fileHash))).toBeNull();
   });
 
-  it('takes an attraction’s photos along, many of them, and their files', async () => {
+  it('is purged together with an attraction’s many photos and their files', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
     for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
@@ -272,7 +275,7 @@ describe('what was deleted from the catalogue 30 days ago', () => {
     expect(await db.$count(files, eq(files.hash, fileHash))).toBe(0);
   });
 
-  it('goes on over many batches, as do programmes', async () => {
+  it('is purged over many batches, as are programmes', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({ name: `valor ${n}`, createdAt: ago(90), ...OLD }));
     for (let from = 0; from < rows.length; from += 20) await db.insert(entryValues).values(rows.slice(from, from + 20));
     await makeEmptySchedules(120);
@@ -283,7 +286,7 @@ describe('what was deleted from the catalogue 30 days ago', () => {
   });
 });
 
-/** The lines that the steps of a run wrote, by their names. */
+/** The log lines of a run's steps, by name. */
 const stepLines = () =>
   Object.fromEntries(
     vi
@@ -295,8 +298,8 @@ const stepLines = () =>
 
 const runsNow = async () => Object.fromEntries((await db.select().from(runs)).map((row) => [row.name, row]));
 
-describe('each step', () => {
-  it('says in the log what it did', async () => {
+describe('a scheduled step', () => {
+  it('logs what it did', async () => {
     await db.update(schedules).set({ deletedAt: null });
     await deleted(31);
     await makeValue({ deletedAt: ago(31) });
@@ -317,7 +320,7 @@ describe('each step', () => {
     expect(lines.strays?.did).toBe(0);
   });
 
-  it('is written down with its end, the daily ones and those of every minute', async () => {
+  it('is recorded when it ends, daily or every minute', async () => {
     await run();
     await worker.scheduled(createScheduledController({ scheduledTime: new Date(NOW), cron: '* * * * *' }), env);
     const written = await runsNow();
@@ -330,13 +333,13 @@ describe('each step', () => {
     expect(written.files?.detail).toBe(0);
   });
 
-  it('runs though others failed, which is logged, written down and thrown', async () => {
+  it('runs even if others failed, and the failure is logged, recorded and thrown', async () => {
     await run();
     const before = await runsNow();
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const old = await deleted(31);
     const later = NOW + DAY;
-    // R2 is away: what needs it fails, the rest does not.
+    // Without R2, the steps that need it fail and the others succeed.
     const MEDIA = replacing(env.MEDIA, { list: () => Promise.reject(new Error('R2 is away')) });
     const again = worker.scheduled(createScheduledController({ scheduledTime: new Date(later), cron: '30 7 * * *' }), {
       ...env,
@@ -357,7 +360,7 @@ describe('each step', () => {
   });
 });
 
-it('removes what 0.8 left of its nightly backups when it is 30 days old, and nothing else', async () => {
+it('removes nightly backups of 0.8 after 30 days, and nothing else', async () => {
   const keys = [
     'backups/20261101T073000Z-3f9a1c20/manifest.json',
     'backups/20261101T073000Z-3f9a1c20/events-00001.ndjson.gz',
@@ -372,7 +375,7 @@ it('removes what 0.8 left of its nightly backups when it is 30 days old, and not
   await env.MEDIA.delete('imports/1');
 });
 
-it('names the images that the bucket has lost, until they are uploaded again or removed', async () => {
+it('lists images that the bucket has lost, until they are uploaded again or removed', async () => {
   const at = (time: number) => createContext(env, { now: () => new Date(time) });
   const missing = async (me: Record<string, string>) => {
     const found = await answer(get('/api/admin/missing-images', me), missingImages);
@@ -397,7 +400,7 @@ it('names the images that the bucket has lost, until they are uploaded again or 
 
   await env.MEDIA.delete(mediaKey(hashOf(layout.imageUrl) ?? ''));
   await run();
-  // Only now: the run ends sessions that are old at its pretended time.
+  // Made only now, because the run ends sessions that are old at its simulated time.
   const me = await admin();
   expect(await missing(me)).toEqual({
     layouts: [{ id: layout.id, name: layout.name }],
@@ -410,7 +413,6 @@ it('names the images that the bucket has lost, until they are uploaded again or 
   expect(await byHealth()).toEqual(['degraded', 'failed', 5]);
   expect(JSON.stringify(await checkHealth(at(NOW)))).not.toContain(photos[0]?.fileHash);
 
-  // At once, without another run.
   await addLayout(at(NOW + DAY), flyer);
   await remove(`/api/attractions/${tie.id}`, me);
   await remove(`/api/attraction-photos/${photos[1]?.id}`, me);
@@ -420,7 +422,7 @@ it('names the images that the bucket has lost, until they are uploaded again or 
   expect(await byHealth()).toEqual(['ok', 'ok', 0]);
 });
 
-it('knows for a while that the database takes nothing, when it cannot write down how a step went', async () => {
+it('treats the database as unwritable for a while after a step could not be recorded', async () => {
   const minutely = () => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron: '* * * * *' }), env);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await minutely();
@@ -437,12 +439,11 @@ it('knows for a while that the database takes nothing, when it cannot write down
   }
 });
 
-it('refuses writes and answers reads while the machine says that its disk is full', async () => {
+it('refuses writes and answers reads while the disk is reported full', async () => {
   const ring = (cron: string) => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron }), env);
   const before = await db.select().from(runs);
   await ring(DISK_FULL);
   try {
-    // Nothing is written down.
     expect(await db.select().from(runs)).toEqual(before);
     const error = await refusal(post('/api/schedules', { startDate: '2026-10-07' }), 503, 'unavailable');
     expect(error.message).toContain('Não há onde gravar');

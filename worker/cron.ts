@@ -15,7 +15,7 @@ import { DISK_FULL, noteDisk, noteFailedWrite } from './services/health/writing.
 import { purgeCatalogue } from './services/purge/catalogue.ts';
 import { hideOldDrafts, purgeSchedules } from './services/purge/schedules.ts';
 
-/** The cron of wrangler.toml that is not the daily one. */
+/** The cron in wrangler.toml that is not the daily one. */
 const EVERY_MINUTE = '* * * * *';
 
 type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
@@ -23,8 +23,8 @@ type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
 const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context) };
 
 /**
- * Each step may run again, twice at once, and die anywhere, and gives what it did. The order matters: programmes let go of
- * what they showed, rows of their files, files of their objects in R2.
+ * Each step may run again, twice at once, or be interrupted anywhere; it returns what it did. The order matters: purging
+ * programmes frees rows of `files`, and removing those frees objects in R2.
  */
 const DAILY: Steps = {
   sessions: async (context) => {
@@ -45,7 +45,6 @@ const DAILY: Steps = {
   'old-backups': clearOldBackups,
 };
 
-/** The log's line for a step that ended well. */
 export interface StepLine {
   level: 'info';
   cron: string;
@@ -59,14 +58,14 @@ export interface StepLine {
 }
 
 /**
- * The cron trigger; its hours are in wrangler.toml. Each step runs whatever became of those before, and is recorded for
- * the health check. Throws when one failed, which Cloudflare shows as a failed run.
+ * Handler of the cron triggers in wrangler.toml. Each step runs even if one before it failed, and is recorded for the health
+ * check. Throws if any failed, so that Cloudflare shows a failed run.
  */
 export async function scheduled(controller: ScheduledController, env: Env): Promise<void> {
   const started = Date.now();
   noteDisk(controller.cron === DISK_FULL, new Date());
   if (controller.cron === DISK_FULL) return;
-  // The clock begins at the scheduled time and goes on: a mark made late in a long run must not look old.
+  // The clock starts at the scheduled time and advances: a timestamp written late in a long run must not look old.
   const now = () => new Date(controller.scheduledTime + Date.now() - started);
   const failed: string[] = [];
   for (const [name, step] of Object.entries(controller.cron === EVERY_MINUTE ? MINUTELY : DAILY)) {
@@ -76,7 +75,7 @@ export async function scheduled(controller: ScheduledController, env: Env): Prom
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}.`);
 }
 
-/** Runs a step, logs it and records how it went; false when it failed. */
+/** Runs a step, logs it and records its result; returns false if it failed. */
 async function runStep(env: Env, context: Context, cron: string, name: string, step: Steps[StepName] & {}): Promise<boolean> {
   const begin = context.now();
   let run: { okay: boolean; detail: unknown };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../core/contracts/errors.ts';
 
-/** One mistake in an input: where (`attractions.0.photoId`), a message in Portuguese, and the id that was named. */
+/** One mistake in an input: its path (`attractions.0.photoId`), a Portuguese message, and the id in question. */
 export interface Problem {
   path: string;
   message: string;
@@ -8,8 +8,8 @@ export interface Problem {
 }
 
 /**
- * The one error that services throw on purpose. It knows nothing of HTTP: `http/errors.ts` gives each code its status.
- * `message` is Portuguese and is shown to people as it is.
+ * The error that services throw on purpose, without knowledge of HTTP: `http/errors.ts` maps each code to a status. `message` is
+ * Portuguese and can be shown to the user.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -23,12 +23,12 @@ export class AppError extends Error {
   }
 }
 
-/** A well-formed input that says something impossible, such as an id that does not exist. */
+/** An input that is well-formed but impossible, such as an id that does not exist. */
 export function invalid(...problems: [Problem, ...Problem[]]): AppError {
   return new AppError('validation', problems[0].message, problems);
 }
 
-/** Too many tries; the next is allowed in `seconds`, which becomes Retry-After. */
+/** Too many attempts; the next is allowed in `seconds`, which becomes Retry-After. */
 export class TooManyAttempts extends AppError {
   readonly seconds: number;
 

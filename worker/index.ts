@@ -1,6 +1,6 @@
 /**
- * The Worker. Reading order: `app.ts` (the routes) → `routes/<resource>.ts` (what a request must look like) →
- * `services/<resource>` (what happens). Who may call what: `http/access.ts`.
+ * Entry point of the Worker. Reading order: `app.ts` (the routes) → `routes/<resource>.ts` (validation of requests) →
+ * `services/<resource>` (the work). Access rules: `http/access.ts`.
  */
 import { app } from './app.ts';
 import { scheduled } from './cron.ts';

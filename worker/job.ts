@@ -1,4 +1,4 @@
-/** A message of the jobs queue. Each may come twice, late or never. */
+/** A message of the jobs queue. Each may be delivered twice, late or never. */
 export type Job = { job: 'read'; importId: number } | { job: 'slice'; importId: number; slice: number };
 
 const JOBS: readonly unknown[] = ['read', 'slice'] satisfies Job['job'][];
@@ -7,10 +7,10 @@ export function isJob(body: unknown): body is Job {
   return typeof body === 'object' && body !== null && 'job' in body && JOBS.includes(body.job);
 }
 
-/** Messages of one call to the queue. */
+/** Most messages of one call to the queue. */
 const MAX_BATCH = 100;
 
-/** Enqueues slices of an import, each to be imported on its own. */
+/** Enqueues slices of an import, one message each. */
 export async function sendSlices(jobs: Queue<Job>, importId: number, slices: readonly { number: number }[]): Promise<void> {
   for (let from = 0; from < slices.length; from += MAX_BATCH) {
     const some = slices.slice(from, from + MAX_BATCH);

@@ -3,10 +3,9 @@ import { createContext } from './context.ts';
 import { isJob, type Job } from './job.ts';
 import { describe, logLine } from './log.ts';
 
-/** Messages that failed too often come to this queue (wrangler.toml), whose name has the environment's behind it, if any. */
+/** Name of the queue for messages that failed too often (wrangler.toml); an environment's name may follow it. */
 const DEAD_LETTERS = 'quartou-jobs-dead';
 
-/** The log's line for a message that was dealt with. */
 export interface JobLine extends Meter {
   level: 'info';
   queue: string;
@@ -14,7 +13,7 @@ export interface JobLine extends Meter {
   ms: number;
 }
 
-/** The consumer of the jobs queue. A message that fails is tried again, each time after twice as long. */
+/** Consumer of the jobs queue. A failed message is retried, each time after twice the delay. */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const { deadLetter, runJob } = await import('./imports/consumer.ts');
   const work = batch.queue.startsWith(DEAD_LETTERS) ? deadLetter : runJob;

@@ -4,8 +4,8 @@ import { ATTRACTION_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
 /**
- * A catalogue attraction; `photoCount` is derived from its photos (spec §3). `lastPhoto` is the one that it had in the newest
- * programme that shows one, `thumbUrl` the address of that, or else of its first photo.
+ * A catalogue attraction. `photoCount` is derived from its photos (spec §3). `lastPhoto` is its photo in the newest programme
+ * that shows one; `thumbUrl` is the address of `lastPhoto`, else of the first photo.
  */
 export const attraction = z.object({
   id: z.number(),
@@ -13,7 +13,7 @@ export const attraction = z.object({
   photoCount: z.number(),
   thumbUrl: z.string().nullable(),
   lastPhoto: z.object({ id: z.number(), name: z.string(), imageUrl: z.string() }).nullable(),
-  /** Those that were merged into it: their names find it. */
+  /** Attractions that were merged into this one; their names find it. */
   aliases: z.array(z.object({ id: z.number(), name: z.string() })),
   createdAt: z.string(),
 });
@@ -34,7 +34,7 @@ export type AttractionPhoto = z.infer<typeof attractionPhoto>;
 
 export const attractionPhotoList = z.array(attractionPhoto);
 
-/** Body of `POST /api/attractions`: outer spaces do not count. */
+/** Body of `POST /api/attractions`. Outer spaces are trimmed. */
 export const attractionInput = z.object(
   {
     name: namedText(ATTRACTION_FORM.name),
@@ -45,7 +45,7 @@ export type AttractionInput = z.output<typeof attractionInput>;
 
 const A_LIST = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
 
-/** Body of `POST /api/attractions/list`. A name that cannot be one refuses itself alone, in the answer. */
+/** Body of `POST /api/attractions/list`. An invalid name is reported in the answer and does not refuse the others. */
 export const attractionNames = z.object(
   {
     names: z
@@ -57,7 +57,10 @@ export const attractionNames = z.object(
 );
 export type AttractionNames = z.output<typeof attractionNames>;
 
-/** Its answer: how many are new and how many were there, or twice in the list; and which were refused, by their place in it. */
+/**
+ * Answer of `POST /api/attractions/list`: the number of new names, the number that existed or were repeated in the list, and the
+ * refused ones by their index.
+ */
 export const addedAttractions = z.object({
   added: z.number(),
   existing: z.number(),

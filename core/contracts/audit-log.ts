@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** What can be done, as the audit log names it; `AUDIT_LABELS` in core/rules/audit-log.ts has the words. */
+/** Kinds of audit log entries; `AUDIT_LABELS` in core/rules/audit-log.ts has their texts. */
 export const AUDIT_KINDS = [
   'schedule.removed',
   'schedule.restored',
@@ -54,7 +54,6 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** An entry as the screen shows it. */
 export const auditEntry = z.object({
   id: z.number(),
   kind: z.enum(AUDIT_KINDS),
@@ -64,7 +63,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Query of `GET /api/deeds`: what came before the entry of that id, of one kind, of one actor. */
+/** Query of `GET /api/deeds`: entries before the id `before`, of one kind, of one actor. */
 export const auditQuery = z.object({
   before: z
     .string()
@@ -76,6 +75,6 @@ export const auditQuery = z.object({
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
-/** Answer of `GET /api/deeds`, newest first; `next` is the `before` of what follows, null at the end. */
+/** Answer of `GET /api/deeds`, newest first. `next` is the `before` of the following page, null on the last one. */
 export const auditPage = z.object({ deeds: z.array(auditEntry), next: z.number().nullable(), actors: z.array(z.string()) });
 export type AuditPage = z.infer<typeof auditPage>;

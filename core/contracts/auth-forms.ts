@@ -1,12 +1,11 @@
 import type { FormField } from './forms.ts';
 import { AUTH_LIMITS } from './limits.ts';
 
-/** A text without which the form is not sent. */
 const required = (words: string): FormField => ({ check: (text) => (text === '' ? words : null) });
 
-// Fields of the forms about accounts, in their order. No zod in here: the browser checks by the same fields as the contracts.
+// Fields of the account forms, in order. No import of zod: the browser checks the same fields as the contracts do.
 
-/** The two sentences are the specification's. */
+/** Both sentences are quoted from the specification. */
 export const LOGIN_FORM = {
   username: required('Username is required'),
   password: { ...required('Password is required'), isExact: true },
@@ -17,7 +16,7 @@ export const REGISTER_FORM = {
     check(text) {
       if (text.length < AUTH_LIMITS.usernameMin) return 'Usuário precisa ter pelo menos 3 caracteres';
       if (text.length > AUTH_LIMITS.usernameMax) return `Usuário pode ter no máximo ${AUTH_LIMITS.usernameMax} caracteres`;
-      // Nothing that does not show: two names that look the same would be two people.
+      // Invisible characters are refused: two names that look the same would be two people.
       return /\p{C}/u.test(text) ? 'Usuário contém caracteres que não podem ser usados' : null;
     },
   },
@@ -31,15 +30,13 @@ export const REGISTER_FORM = {
   registerCode: required('Código de registro é obrigatório'),
 } satisfies Record<string, FormField>;
 
-/** A password that is changed by who knows it. */
 export const PASSWORD_FORM = {
   current: { ...required('Senha atual é obrigatória'), isExact: true },
   password: REGISTER_FORM.password,
 } satisfies Record<string, FormField>;
 
-/** A password that is changed with a code. */
 export const RESET_FORM = {
-  // Hyphens and spaces do not count.
+  // Hyphens and spaces are ignored.
   code: { check: (text) => (/^[\s-]*$/.test(text) ? 'Código é obrigatório' : null) },
   password: REGISTER_FORM.password,
 } satisfies Record<string, FormField>;

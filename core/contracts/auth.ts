@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { LOGIN_FORM, PASSWORD_FORM, REGISTER_FORM, RESET_FORM, STAFF_CODE_FORM } from './auth-forms.ts';
 import { formText } from './basics.ts';
 
-// Usernames are one per person whatever case and form of accents; NFC, outer spaces do not count. Passwords are NFC too (a
-// keyboard may write é in two ways), but every space in them counts.
+// Usernames are unique regardless of case and Unicode form; they are NFC, and outer spaces are trimmed. Passwords are NFC too
+// (keyboards type é in two ways), but every space in them counts.
 
 /** Body of `POST /api/login`. */
 export const loginInput = z.object({
@@ -27,7 +27,7 @@ export const passwordInput = z.object({
 });
 export type PasswordInput = z.output<typeof passwordInput>;
 
-/** Body of `POST /api/auth/reset`. Spaces and hyphens in the code do not count, nor does its case. */
+/** Body of `POST /api/auth/reset`. Spaces, hyphens and case of the code are ignored. */
 export const resetInput = z.object({
   code: formText(RESET_FORM.code, 'Código é obrigatório').transform((value) => value.toUpperCase().replace(/[\s-]+/g, '')),
   password: formText(RESET_FORM.password, 'Password is required'),
@@ -45,6 +45,6 @@ export type RegistrationCheck = z.infer<typeof registrationCheck>;
 /** Body of `POST /api/auth/staff-code`; its answer is that of `GET /api/auth/staff`. */
 export const staffCodeInput = z.object({ code: formText(STAFF_CODE_FORM.code, 'Código da equipe é obrigatório') });
 
-/** Whether staff screens ask for a code, and whether this device may pass. */
+/** Whether the staff screens ask for a code, and whether this device may use them. */
 export const staffCheck = z.object({ required: z.boolean(), allowed: z.boolean() });
 export type StaffCheck = z.infer<typeof staffCheck>;

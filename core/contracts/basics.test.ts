@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { id, optionalId, optionalText, text } from './basics.ts';
 
-/** The messages of a refusal; empty when it was taken. */
+/** The messages of a refused value; empty if it is accepted. */
 const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 const name = text('Nome', 5);
@@ -19,18 +19,18 @@ describe('text', () => {
     '\u200b\u202e',
     '\ufeffa',
     '\u007f\u0085',
-    // Which only the spreadsheet has to replace.
+    // Only the spreadsheet has to replace these characters.
     'a\ufffe\uffff',
     '=1+1',
     "'; drop table events; --",
     'ﬁ ㎏',
     '\u00a0x\u3000',
     '_x000D_',
-  ])('gives %j back as it was', (value) => {
+  ])('accepts %j unchanged', (value) => {
     expect(long.parse(value)).toBe(value);
   });
 
-  it('normalises to NFC and to nothing more', () => {
+  it('normalises to NFC without other changes', () => {
     expect(long.parse('ac\u0327a\u0303o')).toBe('ação');
     expect(long.parse('\u212b \u2126')).toBe('Å Ω');
     expect(long.parse('ﬀ')).toBe('ﬀ');
@@ -43,11 +43,11 @@ describe('text', () => {
     expect(messages(name, 'e\u0301'.repeat(6))).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
     expect(name.parse('🔥🔥a')).toBe('🔥🔥a');
     expect(messages(name, '🔥🔥🔥')).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
-    // One code unit that NFC makes two of.
+    // One code unit that becomes two under NFC.
     expect(messages(name, '\u0958'.repeat(3))).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
   });
 
-  it('refuses every control character but tab and line breaks', () => {
+  it('refuses every control character except tab and line breaks', () => {
     const refused = (code: number) => messages(long, `a${String.fromCharCode(code)}b`).join() !== '';
     expect(Array.from({ length: 33 }, (_, code) => code).filter((code) => !refused(code))).toEqual([9, 10, 13, 32]);
   });
@@ -69,7 +69,7 @@ describe('text', () => {
 describe('optionalText', () => {
   const optional = optionalText('Nome', 5);
 
-  it('takes absent, null and undefined for nothing, and keeps an empty text', () => {
+  it('reads absent, null and undefined as null, and keeps an empty text', () => {
     expect(optional.parse(undefined)).toBeNull();
     expect(optional.parse(null)).toBeNull();
     expect(optional.parse('')).toBe('');
@@ -81,7 +81,7 @@ describe('optionalText', () => {
 describe('id', () => {
   const layout = id('Layout');
 
-  it.each([1, 42, Number.MAX_SAFE_INTEGER])('takes %d', (value) => {
+  it.each([1, 42, Number.MAX_SAFE_INTEGER])('accepts %d', (value) => {
     expect(layout.parse(value)).toBe(value);
   });
 
@@ -89,11 +89,14 @@ describe('id', () => {
     expect(messages(layout, value)[0]).toBe('Layout: número inválido.');
   });
 
-  it.each(['1', '', true, null, undefined, [], {}, Number.NaN, Number.POSITIVE_INFINITY])('refuses %j as no number', (value) => {
-    expect(messages(layout, value)).toEqual(['Layout: esperava um número.']);
-  });
+  it.each(['1', '', true, null, undefined, [], {}, Number.NaN, Number.POSITIVE_INFINITY])(
+    'refuses %j, which is not a number',
+    (value) => {
+      expect(messages(layout, value)).toEqual(['Layout: esperava um número.']);
+    },
+  );
 
-  it('may be absent where it is optional', () => {
+  it('may be absent if it is optional', () => {
     expect(optionalId('Layout').parse(undefined)).toBeNull();
     expect(optionalId('Layout').parse(null)).toBeNull();
     expect(optionalId('Layout').parse(7)).toBe(7);

@@ -10,10 +10,10 @@ const refusedBy = (check: FormField['check']) => (value: string, context: z.Refi
 };
 
 /**
- * Text as it goes over the wire: normalised to NFC (spec §1), never trimmed or otherwise changed, so what was sent
- * comes back. Refuses what cannot be stored faithfully (control characters, half a surrogate pair).
+ * Text in a request or answer: normalised to NFC (spec §1) and never trimmed, so that the sender gets back what was sent. Refuses
+ * text that cannot be stored unchanged (control characters, half a surrogate pair).
  * @param label the field's name as a person reads it, for the message
- * @param max the most UTF-16 code units after NFC
+ * @param max most UTF-16 code units after NFC
  */
 export const text = (label: string, max: number) =>
   z
@@ -21,34 +21,35 @@ export const text = (label: string, max: number) =>
     .transform((value) => value.normalize('NFC'))
     .superRefine(refusedBy((value) => textProblem(label, max, value)));
 
-/** A text that a form checks by the same field before it is sent. Absent or no text, it is refused with `error`. */
+/**
+ * A text that a form checks by the same `field` before it sends. `error` is the message where the text is absent or no string.
+ */
 export const formText = (field: FormField, error: string) =>
   z
     .string({ error })
     .transform((value) => sentText(value, field))
     .superRefine(refusedBy(field.check));
 
-/** The same for a field with a label. */
+/** As `formText`, for a field with a label. */
 export const namedText = (field: NamedField) => formText(field, `${field.label}: esperava um texto.`);
 
-/** As `text`, where absent, null and undefined all mean "nothing". */
+/** As `text`; absent, null and undefined all give null. */
 export const optionalText = (label: string, max: number) => text(label, max).nullish().default(null);
 
-/** A numeric id of a row. */
 export const id = (label: string) =>
   z
     .number({ error: `${label}: esperava um número.` })
     .int(`${label}: número inválido.`)
     .positive(`${label}: número inválido.`);
 
-/** As `id`, where absent and null both mean "none". */
+/** As `id`; absent and null both give null. */
 export const optionalId = (label: string) => id(label).nullish().default(null);
 
 const WRITTEN = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 /**
- * A calendar date as it is written: `YYYY-MM-DD`, or a full ISO instant of which only the written date counts, so the
- * answer does not depend on anybody's time zone. Gives `YYYY-MM-DD`.
+ * A calendar date, given as `YYYY-MM-DD` or as a full ISO instant. Only the written date of an instant counts, so the result does
+ * not depend on a time zone. Gives `YYYY-MM-DD`.
  */
 export const calendarDate = z
   .string({ error: DATE_MESSAGES.missing })
@@ -56,7 +57,6 @@ export const calendarDate = z
   .transform((value) => value.slice(0, 10))
   .refine(isCalendarDate, { error: DATE_MESSAGES.missing, abort: true });
 
-/** A calendar date that is a Wednesday (spec §5). */
 export const wednesday = calendarDate.refine(isWednesday, DATE_MESSAGES.mustBeWednesday);
 
 const A_MONTH = 'Use um mês, como 2026-11.';
@@ -64,13 +64,13 @@ const A_MONTH = 'Use um mês, como 2026-11.';
 /** A month, `YYYY-MM`. */
 export const calendarMonth = z.string({ error: A_MONTH }).refine(isCalendarMonth, { error: A_MONTH, abort: true });
 
-/** Answer of a deletion: how many rows went, and the instant that brings them back (`POST …/restore`). */
+/** Answer of a deletion: the number of deleted rows, and the instant that `POST …/restore` takes. */
 export const deleted = z.object({ deleted: z.number(), deletedAt: z.string() });
 export type Deleted = z.infer<typeof deleted>;
 
 /** Body of `POST …-all/restore`. */
 export const restoreInput = z.object({ deletedAt: z.iso.datetime({ error: 'deletedAt: esperava um instante ISO.' }) });
 
-/** Answer of every `POST …/restore`: how many rows are back. */
+/** Answer of every `POST …/restore`: the number of restored rows. */
 export const restored = z.object({ restored: z.number() });
 export type Restored = z.infer<typeof restored>;

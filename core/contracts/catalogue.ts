@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { namedText } from './basics.ts';
 import { LOT_FORM, VALUE_FORM } from './forms.ts';
 
-/** A flyer. `width` and `height` are the image's pixels, so that its place can be kept while it loads. */
+/** A flyer. `width` and `height` are the image's pixels; screens reserve its space by them while it loads. */
 export const layout = z.object({
   id: z.number(),
   name: z.string(),
@@ -13,11 +13,11 @@ export const layout = z.object({
 });
 export type Layout = z.infer<typeof layout>;
 
-/** A flyer as the list has it, with what an evening that takes it may be called. */
+/** A flyer in the list, with what the form suggests for an evening that uses it. */
 export const listedLayout = layout.extend({
-  /** The name of the last event that was handed over with it. */
+  /** The name of the last sent event that used this flyer. */
   lastName: z.string().nullable(),
-  /** The days, 0 to 4, that had it when they last had a flyer. */
+  /** The days (0 to 4) whose last flyer was this one. */
   lastDays: z.array(z.number()),
 });
 export type ListedLayout = z.infer<typeof listedLayout>;
@@ -30,7 +30,7 @@ export type EntryValue = z.infer<typeof entryValue>;
 
 export const entryValueList = z.array(entryValue);
 
-/** Body of `POST /api/values` and `PUT /api/values/{id}`: outer spaces do not count. */
+/** Body of `POST /api/values` and `PUT /api/values/{id}`. Outer spaces are trimmed. */
 export const valueInput = z.object(
   {
     name: namedText(VALUE_FORM.name),
@@ -39,7 +39,7 @@ export const valueInput = z.object(
 );
 export type ValueInput = z.output<typeof valueInput>;
 
-/** Ticket batch labels and prices of one ticket type; `name` is "normal" or "openbar" for the designer (spec §3). */
+/** Lot names and prices of one ticket type. The designer uses the settings named "normal" and "openbar" (spec §3). */
 export const lotSetting = z.object({
   id: z.number(),
   name: z.string(),
@@ -55,7 +55,7 @@ export type LotSetting = z.infer<typeof lotSetting>;
 
 export const lotSettingList = z.array(lotSetting);
 
-/** Body of `POST /api/lot-settings` and `PUT /api/lot-settings/{id}`: every field required, outer spaces do not count. */
+/** Body of `POST /api/lot-settings` and `PUT /api/lot-settings/{id}`. Every field is required; outer spaces are trimmed. */
 export const lotSettingInput = z.object(
   {
     name: namedText(LOT_FORM.name),

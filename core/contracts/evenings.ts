@@ -2,30 +2,30 @@ import * as z from 'zod';
 import { calendarMonth, wednesday } from './basics.ts';
 import { named, picture, scheduleEventAttraction } from './events.ts';
 
-/** Query of `GET /api/schedules/usual`: the week that is composed. */
+/** Query of `GET /api/schedules/usual`: the week being edited. */
 export const usualQuery = z.object({ startDate: wednesday });
 
-/** What a weekday usually is; of price, flyer and residents what is in the catalogue today. */
+/** What a weekday usually is. Price, flyer and residents are limited to what the catalogue has today. */
 export const usual = z.object({
   eventName: z.string(),
   freeEntry: z.boolean(),
   value: named.nullable(),
   customValue: z.string().nullable(),
   layout: picture.nullable(),
-  /** Who plays there usually, in the order of the newest such evening, each with the photo that it had last. */
+  /** Usual attractions in the order of the newest such evening, each with its latest photo. */
   attractions: z.array(scheduleEventAttraction),
 });
 export type Usual = z.infer<typeof usual>;
 
-/** Answer of `GET /api/schedules/usual`, for each of the five days; null for one without a habit. */
+/** Answer of `GET /api/schedules/usual`, one for each of the five days; null for a weekday without a habit. */
 export const usualWeek = z.array(usual.nullable());
 export type UsualWeek = z.infer<typeof usualWeek>;
 
-/** Answer of `GET /api/attractions/:id/evenings`, newest first: those of programmes that count, also those ahead. */
+/** Answer of `GET /api/attractions/:id/evenings`, newest first: evenings of programmes that count, future ones included. */
 export const attractionEvenings = z.object({
   id: z.number(),
   name: z.string(),
-  /** Names under which it was in the catalogue before. */
+  /** Names of attractions that were merged into this one. */
   aliases: z.array(z.string()),
   evenings: z.array(
     z.object({
@@ -37,7 +37,7 @@ export const attractionEvenings = z.object({
       eventName: z.string().nullable(),
     }),
   ),
-  /** Those that an evening shows, the most used first. */
+  /** Photos that an evening shows, the most used first. */
   photos: z.array(picture.extend({ uses: z.number() })),
 });
 export type AttractionEvenings = z.infer<typeof attractionEvenings>;
@@ -45,12 +45,13 @@ export type AttractionEvenings = z.infer<typeof attractionEvenings>;
 /** Query of `GET /api/attractions/evenings/excel`. */
 export const monthQuery = z.object({ month: calendarMonth });
 
-/** Query of `GET /api/attractions/memory`: the week that is composed. */
+/** Query of `GET /api/attractions/memory`: the week being edited. */
 export const memoryQuery = z.object({ startDate: wednesday });
 
 /**
- * Answer of `GET /api/attractions/memory`: of each attraction that has played its id, how many evenings, and the dates of the last
- * one before the week and of the next one from its Wednesday on. The week's own programmes do not count: the browser has them itself.
+ * Answer of `GET /api/attractions/memory`, a tuple for each attraction that has played: id, number of evenings, date of the last
+ * one before the week, date of the next one from the week's Wednesday on. The week's own programmes are left out, because the
+ * browser has them.
  */
 export const memory = z.array(z.tuple([z.number(), z.number(), z.string().nullable(), z.string().nullable()]));
 export type Memory = z.infer<typeof memory>;

@@ -10,7 +10,7 @@ interface Told {
   errors?: Told[][];
 }
 
-/** What a refusal says, unions told branch by branch; empty when the value was taken. */
+/** The messages of a refused value, with unions by branch; empty if it is accepted. */
 function messages(schema: z.ZodType, value: unknown): string[] {
   const told = ({ message, errors }: Told): string[] => errors?.flat().flatMap(told) ?? [message];
   return (schema.safeParse(value).error?.issues as Told[] | undefined)?.flatMap(told) ?? [];
@@ -52,8 +52,8 @@ const EMPTY_SPECIAL = {
 describe.each([
   ['a day', dayEventInput, { scheduleId: 1 }, EMPTY_DAY],
   ['an extra event', specialEventInput, special, EMPTY_SPECIAL],
-] as const)('of %s', (_, schema: z.ZodType, least, empty) => {
-  it('only the least is needed; the rest is nothing', () => {
+] as const)('event input: %s', (_, schema: z.ZodType, least, empty) => {
+  it('accepts a body with only the required fields; the others are null', () => {
     expect(schema.parse(least)).toEqual(empty);
     const nulls = Object.fromEntries(Object.keys(empty).map((key) => [key, null]));
     expect(schema.parse({ ...nulls, ...least })).toEqual(empty);
@@ -70,14 +70,14 @@ describe.each([
     texts.push(['lastLotValue', 'Valor do último lote', LIMITS.ticketText]);
   }
 
-  it.each(texts)('%s keeps its limit, counted after NFC', (field, label, max) => {
+  it.each(texts)('limits %s to its length after NFC', (field, label, max) => {
     expect(schema.parse({ ...least, [field]: 'e\u0301'.repeat(max) })).toEqual({ ...empty, [field]: 'é'.repeat(max) });
     for (const text of ['x'.repeat(max + 1), 'e\u0301'.repeat(max + 1)]) {
       expect(messages(schema, { ...least, [field]: text })).toEqual([`${label}: no máximo ${max} caracteres (tem ${max + 1}).`]);
     }
   });
 
-  it.each(texts)('%s must be text that can be stored', (field, label) => {
+  it.each(texts)('refuses a %s that cannot be stored', (field, label) => {
     expect(paths(schema, { ...least, [field]: 5 })).toEqual([field]);
     for (const wrong of [5, true, [], {}])
       expect(messages(schema, { ...least, [field]: wrong })).toEqual([`${label}: esperava um texto.`]);
@@ -86,11 +86,11 @@ describe.each([
     }
   });
 
-  it.each([undefined, null, 'x', 1, true, []])('the body %j is none', (body) => {
+  it.each([undefined, null, 'x', 1, true, []])('refuses the body %j', (body) => {
     expect(messages(schema, body)).toEqual(['Esperava um objeto JSON com o evento.']);
   });
 
-  it('drops what it does not know, __proto__ among it, at every depth', () => {
+  it('drops unknown keys, including __proto__, at every depth', () => {
     const item = '{"attractionId":3,"name":"x","__proto__":{"photoId":8}}';
     const body = {
       ...JSON.parse(`{"id":9,"dayOfWeek":"Segunda","__proto__":{"eventName":"x"},"attractions":[${item}]}`),
@@ -106,7 +106,7 @@ describe.each([
 
   const withItems = (...attractions: unknown[]) => ({ ...least, attractions });
 
-  it('takes attractions from the catalogue and free text, in order', () => {
+  it('accepts catalogue attractions and free text, in order', () => {
     const items = [
       { customName: ' Ze\u0301 ', isCustom: true },
       { attractionId: 5, photoId: 6 },
@@ -123,7 +123,7 @@ describe.each([
     });
   });
 
-  it('refuses the same attraction twice, whatever its photos; free text may repeat', () => {
+  it('refuses a repeated attraction, even with another photo, but accepts repeated free text', () => {
     expect(
       messages(schema, withItems({ attractionId: 5, photoId: 1 }, { attractionId: 6 }, { attractionId: 5, photoId: 2 })),
     ).toEqual(['Atrações: a mesma atração aparece duas vezes.']);
@@ -131,13 +131,13 @@ describe.each([
     expect(schema.parse(withItems(custom, custom))).toMatchObject({ attractions: [custom, custom] });
   });
 
-  it('takes 100 attractions and not one more', () => {
+  it('accepts 100 attractions and refuses 101', () => {
     const many = Array.from({ length: LIMITS.attractionsPerEvent + 1 }, (_unused, n) => ({ attractionId: n + 1, photoId: null }));
     expect(schema.parse(withItems(...many.slice(1)))).toMatchObject({ attractions: many.slice(1) });
     expect(messages(schema, withItems(...many))).toEqual(['Atrações: no máximo 100 por evento.']);
   });
 
-  it('limits a free-text name, after NFC', () => {
+  it('limits a free-text name after NFC', () => {
     const custom = (customName: unknown) => withItems({ customName, isCustom: true });
     const max = LIMITS.customAttractionName;
     expect(schema.parse(custom('e\u0301'.repeat(max)))).toMatchObject({ attractions: [{ customName: 'é'.repeat(max) }] });
@@ -170,7 +170,7 @@ describe('dayEventInput', () => {
   const ONE_WAY = 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.';
 
   it.each([{ freeEntry: true }, { valueId: 4 }, { customValue: 'R$ 9' }, { freeEntry: false, valueId: null, customValue: null }])(
-    'takes the entrance %j',
+    'accepts the entry %j',
     (part) => {
       expect(dayEventInput.parse(day(part))).toEqual({ ...EMPTY_DAY, ...part });
     },
@@ -181,14 +181,14 @@ describe('dayEventInput', () => {
     { freeEntry: true, customValue: 'R$ 9' },
     { valueId: 4, customValue: 'R$ 9' },
     { freeEntry: true, valueId: 4, customValue: 'R$ 9' },
-  ])('refuses two ways in: %j', (part) => {
+  ])('refuses two kinds of entry: %j', (part) => {
     expect(messages(dayEventInput, day(part))).toEqual([ONE_WAY]);
     expect(paths(dayEventInput, day(part))).toEqual(['valueId']);
   });
 });
 
 describe('specialEventInput', () => {
-  it('has no way in of its own: a price of a day is dropped', () => {
+  it('drops the price fields of a day', () => {
     expect(
       specialEventInput.parse({ ...special, freeEntry: false, valueId: null, customValue: null, dayOfWeek: 'Evento Extra' }),
     ).toEqual(EMPTY_SPECIAL);
@@ -202,7 +202,7 @@ describe('specialEventInput', () => {
     expect(messages(specialEventInput, { ...special, ticketType })).toEqual(['Tipo de ingresso: use "normal" ou "open".']);
   });
 
-  it('limits and completes the preset table', () => {
+  it('limits the price table and fills in missing fields', () => {
     const presets = (first: unknown) => ({
       ...special,
       lotPresets: { ...LOT_PRESETS.normal, unissex: { first, second: '2', last: '3' } },
@@ -222,13 +222,13 @@ describe('specialEventInput', () => {
 });
 
 describe('eventInput', () => {
-  it('tells the two kinds apart by isSpecialEvent', () => {
+  it('distinguishes the two kinds of event by isSpecialEvent', () => {
     expect(eventInput.parse(special)).toEqual({ ...EMPTY_SPECIAL, revision: null });
     expect(eventInput.parse({ scheduleId: 1 })).toEqual(EMPTY_DAY);
     expect(eventInput.parse({ ...special, isSpecialEvent: false })).toEqual({ ...EMPTY_DAY, isSpecialEvent: false });
   });
 
-  it.each([special, { scheduleId: 1 }])('takes the revision that was seen, or none: %j', (body) => {
+  it.each([special, { scheduleId: 1 }])('accepts the revision %j', (body) => {
     expect(eventInput.parse({ ...body, revision: 7 }).revision).toBe(7);
     expect(eventInput.parse({ ...body, revision: null }).revision).toBeNull();
     for (const revision of [0, -1, 1.5, '1', true]) {
@@ -237,7 +237,7 @@ describe('eventInput', () => {
   });
 });
 
-it('an event at every limit still fits into a request', () => {
+it('an event with every field at its limit fits into a request', () => {
   const body = JSON.stringify({
     ...special,
     eventName: '語'.repeat(LIMITS.eventName),

@@ -9,7 +9,7 @@ const freeTextItem = z.object({
   isCustom: z.literal(true),
 });
 
-/** One attraction of an event: from the catalogue (with or without one of its photos), or free text. */
+/** Attraction of an event in a request: from the catalogue (with or without a photo), or free text. */
 export const attractionItem = z.union([freeTextItem, catalogueItem]);
 export type AttractionItem = z.output<typeof attractionItem>;
 
@@ -31,10 +31,9 @@ const shared = {
   customAttractionsText: optionalText('Texto das atrações', LIMITS.customAttractionsText),
 };
 
-/** The revision that the writer has seen; without it the event is replaced whatever is there (spec §7). */
+/** The revision that the writer has read. Without it the event is replaced unconditionally (spec §7). */
 const revision = id('Revisão').nullish().default(null);
 
-/** What a day has in it, of any body. */
 export const dayFields = z.object(
   {
     ...shared,
@@ -55,7 +54,7 @@ interface Entry {
   customValue: string | null;
 }
 
-/** At most one way of entering: free, a value or a custom text. */
+/** Refuses more than one of free entry, value and custom value. */
 export const oneEntry = <Schema extends z.ZodType<Entry>>(schema: Schema): Schema =>
   schema.refine((event) => [event.freeEntry, event.valueId, event.customValue].filter(Boolean).length <= 1, {
     error: 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.',
@@ -73,11 +72,11 @@ const lotTriple = z.object({
   last: text('Lote', LIMITS.ticketText),
 });
 
-/** The preset table of an extra event: three lots for each ticket category (spec §3, §4). */
+/** The price table of an extra event: three lots for each ticket category (spec §3, §4). */
 export const lotPresets = z.object({ unissex: lotTriple, bistro2: lotTriple, bistro4: lotTriple });
 export type LotPresets = z.output<typeof lotPresets>;
 
-/** What an extra event has in it. `lotPresets` is stored beside the three lot values, so that viewer and spreadsheet can show both. */
+/** Fields of an extra event. `lotPresets` is stored beside the three lot values, because viewer and spreadsheet show both. */
 export const specialFields = z.object(
   {
     ...shared,
@@ -92,25 +91,27 @@ export const specialFields = z.object(
   { error: 'Esperava um objeto JSON com o evento.' },
 );
 
-/** Body of `POST /api/events?special=true` (spec §7, step 3). The revision counts with the key `WEEK_KEY`, which may find the event there. */
+/**
+ * Body of `POST /api/events?special=true` (spec §7, step 3). `revision` matters only with the key `WEEK_KEY`, where the event may
+ * exist already.
+ */
 export const specialEventInput = specialFields.extend({ revision });
 export type SpecialEventInput = z.output<typeof specialEventInput>;
 
-/** Body of `PUT /api/events/{id}`: `isSpecialEvent: true` says that an extra event is being replaced. */
+/** Body of `PUT /api/events/{id}`. `isSpecialEvent: true` marks an extra event. */
 export const eventInput = z.union([specialEventInput, dayEventInput]);
 export type EventInput = z.output<typeof eventInput>;
 
-/** What an event is to have in it, however it is asked for. */
+/** The content of an event, from any of the request bodies. */
 export type EventContent = z.output<typeof specialFields> | z.output<typeof dayFields>;
 
 export const named = z.object({ id: z.number(), name: z.string() });
-/** A flyer or a photo as an event shows it. */
 export const picture = named.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
 
-/** One attraction of an event as it is read back; exactly one of `attraction` and `customName` is set. */
+/** One attraction of an event in an answer; exactly one of `attraction` and `customName` is set. */
 export const scheduleEventAttraction = z.object({
   id: z.number(),
-  /** The one in the catalogue; `chosenId` is the one that was chosen, where that was merged into it since. */
+  /** The catalogue's attraction. `chosenId` is set where the chosen attraction was merged into this one afterwards. */
   attraction: named.extend({ chosenId: z.number().optional() }).nullable(),
   photo: picture.nullable(),
   customName: z.string().nullable(),
@@ -118,7 +119,7 @@ export const scheduleEventAttraction = z.object({
 });
 export type ScheduleEventAttraction = z.infer<typeof scheduleEventAttraction>;
 
-/** An event of a programme as it is read back (spec §3). Ticket type and lots are null on a regular day. */
+/** An event of a programme in an answer (spec §3). Ticket type and lots are null on a regular day. */
 export const scheduleEvent = z.object({
   id: z.number(),
   scheduleId: z.number(),
@@ -144,6 +145,6 @@ export const scheduleEvent = z.object({
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 
-/** Details of a 409 `conflict`: the event as somebody else has left it meanwhile; null where they have removed it. */
+/** Details of a 409 `conflict`: the event as it is stored now, null if it was removed. */
 export const eventConflict = z.object({ current: scheduleEvent.nullable() });
 export type EventConflict = z.infer<typeof eventConflict>;

@@ -9,7 +9,7 @@ const problem = (field: FormField, typed: string) => field.check(sentText(typed,
 
 describe('the name of an attraction', () => {
   it.each(['Zé', ' Zé ', 'e\u0301a', '😀', 'a'.repeat(LIMITS.attractionName), `${'e\u0301'.repeat(LIMITS.attractionName)} `])(
-    'takes %j',
+    'accepts %j',
     (typed) => expect(problem(ATTRACTION_FORM.name, typed)).toBeNull(),
   );
 
@@ -38,7 +38,7 @@ it.each([
   ...['', '91', '-1', '1.5', 'duas semanas'].map(
     (typed) => [HOUSE_FORM.repeatDays, typed, 'Repetição: use um número de 0 a 90.'] as const,
   ),
-] as const)('of a field, typed %#: %j', (field, typed, words) => expect(problem(field, typed)).toBe(words));
+] as const)('a field checks text number %#: %j', (field, typed, words) => expect(problem(field, typed)).toBe(words));
 
 it.each([
   ['username', 'ab ', 'Usuário precisa ter pelo menos 3 caracteres'],
@@ -49,14 +49,14 @@ it.each([
   ['password', '      ', null],
   ['password', 'a'.repeat(201), 'Senha pode ter no máximo 200 caracteres'],
   ['registerCode', '  ', 'Código de registro é obrigatório'],
-] as const)('of a registration: %s %j', (name, typed, words) => {
+] as const)('the registration form checks %s %j', (name, typed, words) => {
   expect(problem(REGISTER_FORM[name], typed)).toBe(words);
-  // The contract says the same.
+  // The contract refuses it with the same message.
   const body = { username: 'marina', password: 'segredo', registerCode: 'x', [name]: typed };
   expect(registerInput.safeParse(body).error?.issues[0]?.message ?? null).toBe(words);
 });
 
-it('makes a colour of what was typed, and the contract stores it like that', () => {
+it('accentOf reads a typed colour, and the contract stores the same', () => {
   expect(['0E8F80', ' #0e8f80 ', '#12', ''].map(accentOf)).toEqual(['#0e8f80', '#0e8f80', null, null]);
   const house = houseInput.parse({ name: ' Bar ', handle: 'bar', accent: '#0E8F80' });
   expect(house).toEqual({ name: 'Bar', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14 });

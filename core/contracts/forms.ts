@@ -2,17 +2,15 @@ import { handleOf } from '../rules/house.ts';
 import { LIMITS } from './limits.ts';
 import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
 
-// What the forms of the catalogue take. No zod in here: the browser checks by the same fields as the contracts.
+// Fields of the catalogue's forms. No import of zod: the browser checks the same fields as the contracts do.
 
-/** A text field of a form. */
 export interface FormField {
-  /** What is wrong with the text as it is sent; null where nothing is. */
+  /** The problem of a text as it is sent; null where it has none. */
   check: (text: string) => string | null | undefined;
-  /** Its outer spaces count. */
   isExact?: boolean;
 }
 
-/** A field that is called something on the screen, and in the messages. */
+/** A field with a label, which the screen and its messages show. */
 export interface NamedField extends FormField {
   label: string;
   max: number;
@@ -22,7 +20,7 @@ export interface NamedField extends FormField {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
 const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 
-/** What is wrong with any text: it is too long, or cannot be stored faithfully (control characters, half a surrogate pair). */
+/** The problem of any text: too long, or not storable unchanged (control characters, half a surrogate pair). */
 export function textProblem(label: string, max: number, value: string): string | null {
   const text = value.normalize('NFC');
   if (text.length > max) return `${label}: no máximo ${max} caracteres (tem ${text.length}).`;
@@ -30,13 +28,13 @@ export function textProblem(label: string, max: number, value: string): string |
   return null;
 }
 
-/** A text as it is sent: NFC (spec §1), without outer spaces unless they count. */
+/** A text as it is sent: NFC (spec §1), trimmed unless outer spaces count. */
 export const sentText = (text: string, { isExact }: FormField): string =>
   isExact ? text.normalize('NFC') : text.normalize('NFC').trim();
 
 /**
- * @param tooShort what is said of a text of less than `min` characters
- * @param min none of them is an outer space
+ * @param tooShort the message for a text shorter than `min`
+ * @param min least number of characters after trimming
  */
 const field = (label: string, max: number, tooShort?: string, min = 1): NamedField => ({
   label,
@@ -44,17 +42,15 @@ const field = (label: string, max: number, tooShort?: string, min = 1): NamedFie
   check: (text) => textProblem(label, max, text) ?? (text.trim().length < min ? tooShort : null),
 });
 
-/** The name of an attraction (spec §5). */
 export const ATTRACTION_FORM = {
   name: field('Nome da Atração', LIMITS.attractionName, CATALOGUE_MESSAGES.attractionName, LIMITS.nameMin),
 };
 
-/** The text of a value (spec §5). */
 export const VALUE_FORM = {
   name: field('Texto do Valor', LIMITS.valueText, CATALOGUE_MESSAGES.valueText, LIMITS.nameMin),
 };
 
-/** A lot setting. Every field is required (spec §5). */
+/** A lot setting; every field is required (spec §5). */
 export const LOT_FORM = Object.fromEntries(
   Object.entries(LOT_FIELDS).map(([name, label]) => [name, field(label, LIMITS.lotText, `${label}: campo obrigatório.`)]),
 ) as Record<keyof typeof LOT_FIELDS, NamedField>;
@@ -63,10 +59,9 @@ export const LINK_FORM = {
   label: field('Nome do link', LIMITS.linkLabel, 'Nome do link: escreva para quem ele é.'),
 };
 
-/** What an administrator asks to be adjusted. */
 export const ADJUST_FORM = { text: field('Ajuste', LIMITS.answer, 'Escreva o que precisa ser ajustado.') };
 
-/** The colour of what was typed, also without its "#"; null where there is none, or none yet. */
+/** A typed colour as #rrggbb, accepted without its "#" too; null while the text is no complete colour. */
 export function accentOf(typed: string): string | null {
   const [, digits] = /^#?([0-9a-f]{6})$/i.exec(typed.trim()) ?? [];
   return digits === undefined ? null : `#${digits.toLowerCase()}`;
@@ -74,10 +69,10 @@ export function accentOf(typed: string): string | null {
 
 const handle = field('Perfil', LIMITS.houseHandle);
 
-/** What the house says of itself; only its name and the number are required. */
+/** What the house says of itself; only the name and the number are required. */
 export const HOUSE_FORM = {
   name: field('Nome da casa', LIMITS.houseName, 'Nome da casa: escreva o nome.'),
-  // Its "@" counts.
+  // The "@" counts towards the length.
   handle: { ...handle, check: (text: string) => handle.check(handleOf(text)) },
   line: field('Linha de endereço', LIMITS.houseLine),
   accent: { check: (text: string) => (text === '' || accentOf(text) ? null : 'Cor: use o formato #rrggbb.') },

@@ -1,14 +1,15 @@
 import * as z from 'zod';
 
 /**
- * Parts that are looked at. `sweep`: imports that lost their messages, every minute. `cleaning`: what happens daily.
+ * Parts that the health check looks at. `sweep` restarts imports that lost their queue messages, every minute; `cleaning` is the
+ * daily run.
  */
 export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
 /**
- * `late`: it should have happened, or have been dealt with, by now. `unknown`: the database would have to say it.
- * `unwritable`: it takes nothing new, as on a full disk.
+ * `late`: a run or a message is overdue. `unknown`: the database, which would say it, does not answer. `unwritable`: the part
+ * refuses writes, as on a full disk.
  */
 export const partState = z.enum(['ok', 'late', 'failed', 'unknown', 'unwritable']);
 export type PartState = z.infer<typeof partState>;
@@ -17,12 +18,14 @@ export type PartState = z.infer<typeof partState>;
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   parts: z.record(z.enum(HEALTH_PARTS), partState),
-  /** Images of layouts, photos and the logo that the bucket has lost, as of the last daily run; null where nobody knows. */
+  /**
+   * Images of layouts, photos and the logo that the bucket has lost, counted by the last daily run; null before the first one.
+   */
   missingImages: z.number().nullable(),
 });
 export type Health = z.infer<typeof health>;
 
-/** Answer of `GET /api/admin/missing-images`: what has lost its image, by name. */
+/** Answer of `GET /api/admin/missing-images`: names of the items that have lost their image. */
 export const missingImages = z.object({
   layouts: z.array(z.object({ id: z.number(), name: z.string() })),
   attractions: z.array(z.object({ id: z.number(), name: z.string(), photos: z.number() })),
@@ -30,7 +33,7 @@ export const missingImages = z.object({
 });
 export type MissingImages = z.infer<typeof missingImages>;
 
-/** How a thing that happens by the clock last went. Instants are null where there is none; `detail` is for people. */
+/** How a scheduled run last went. Instants are null where there is none; `detail` is for people. */
 export const healthRun = z.object({
   name: z.string(),
   startedAt: z.string().nullable(),
@@ -41,14 +44,14 @@ export const healthRun = z.object({
 });
 export type HealthRun = z.infer<typeof healthRun>;
 
-/** Answer of `GET /api/admin/health`, with the same status. */
+/** Answer of `GET /api/admin/health`, with the same HTTP status. */
 export const healthDetails = health.extend({
   checkedAt: z.string(),
-  /** Messages that wait and the oldest of them, as the queue says it; null where it does not. */
+  /** The queue's number of waiting messages and the age of the oldest; null where the queue does not tell. */
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** Imports that are being read or brought in, and the one that has been silent for longest. */
+    /** Number of imports being read or imported, and the last progress of the one that has been silent for longest. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

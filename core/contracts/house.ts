@@ -6,7 +6,7 @@ import { accentOf, HOUSE_FORM } from './forms.ts';
 
 const NO_NUMBER = HOUSE_FORM.repeatDays.check('') ?? undefined;
 
-/** Body of `PUT /api/house`. An empty text is none. */
+/** Body of `PUT /api/house`. An empty text removes the value. */
 export const houseInput = z.object(
   {
     name: namedText(HOUSE_FORM.name),
@@ -22,16 +22,16 @@ export const houseInput = z.object(
 );
 export type HouseInput = z.output<typeof houseInput>;
 
-/** Answer of `GET` and `PUT /api/house`, and of its logo's routes: what the house says of itself on all that leaves it. */
+/** Answer of `GET` and `PUT /api/house` and of the logo's routes: what the house says of itself. */
 export const house = z.object({
   name: z.string(),
   /** With its "@". */
   handle: z.string().nullable(),
-  /** The address line, as "Rua da Lapa, 120 · a partir das 20h". */
+  /** The address line, for example "Rua da Lapa, 120 · a partir das 20h". */
   line: z.string().nullable(),
-  /** #rrggbb in lower case; null for the product's own. Shown in the shade that can be read: core/rules/house.ts. */
+  /** #rrggbb in lower case; null for the product's own colour. core/rules/house.ts makes a readable shade of it. */
   accent: z.string().nullable(),
-  /** Within how many days the same artist again is worth a look; 0 for never. */
+  /** An artist who plays again within this many days is reported before sending; 0 never reports. */
   repeatDays: z.number(),
   logo: picture.omit({ id: true, name: true }).nullable(),
 });

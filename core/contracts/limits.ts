@@ -1,7 +1,6 @@
 /**
- * Every length and count the product accepts, in one place. Lengths are UTF-16 code units after NFC,
- * which is what an input's `maxLength` counts too, but for the rare text that NFC makes longer. No zod in here: the browser reads these numbers
- * without paying for a validator.
+ * Every length and count that the product accepts. Lengths are UTF-16 code units after NFC. An input's `maxLength` counts the
+ * same, except for the rare text that NFC lengthens. No import of zod, so that the browser does not load it.
  */
 export const LIMITS = {
   eventName: 500,
@@ -11,19 +10,18 @@ export const LIMITS = {
   customAttractionsText: 25_000,
   attractionsPerEvent: 100,
   ticketText: 100,
-  /** Name of an attraction; at least `nameMin` (spec §5). */
+  /** At least `nameMin` (spec §5). */
   attractionName: 200,
-  /** Text of a value; at least `nameMin`. */
+  /** At least `nameMin`. */
   valueText: 300,
   nameMin: 2,
-  /** Names of one list of attractions: with the longest ones it still is a request body. */
+  /** Names in one list of attractions; with the longest names the list still fits `jsonBody`. */
   attractionNames: 400,
   lotText: 100,
-  /** Original file name of a photo or flyer. */
   fileName: 255,
   /** Bytes of one image file (spec §9). */
   imageBytes: 10 * 1024 * 1024,
-  /** Pictures of a week that come for its package, and their bytes together. */
+  /** Number of pictures uploaded for a week's package, and their bytes together. */
   weekPictures: 20,
   weekPicturesBytes: 16 * 1024 * 1024,
   /** Pixels of one image, width times height. */
@@ -31,42 +29,42 @@ export const LIMITS = {
   /** Files in one upload of layouts (spec §9). */
   layoutFiles: 100,
   historySearch: 200,
-  /** Extra events of one programme. With more of the largest a version would be a text that D1 does not take. */
+  /** Extra events of one programme. More of the largest ones would make a version's text too long for D1. */
   extraEvents: 6,
-  /** Name of who sends a programme. */
   author: 60,
-  /** What an administrator asks to be adjusted. */
+  /** The adjustment that an administrator asks for. */
   answer: 500,
-  /** What the house says of itself. */
   houseName: 40,
   houseHandle: 40,
   houseRepeatDays: 90,
   houseLine: 80,
   linkLabel: 60,
-  /** Links that are neither revoked nor over. */
+  /** Links that still work: neither revoked nor expired. */
   links: 50,
-  /** Bytes of an archive that comes in one form: Cloudflare lets no request above 100 MB through. Larger ones come in parts. */
+  /** Bytes of an archive uploaded as one form: Cloudflare refuses requests above 100 MB. Larger archives come in parts. */
   archiveForm: 95 * 1024 * 1024,
-  /** Bytes of an archive that comes in parts. */
+  /** Bytes of an archive uploaded in parts. */
   archive: 5 * 1024 ** 3,
-  /** For how long what was deleted can be brought back. */
   deletedDays: 30,
   idempotencyKey: 200,
-  /** Bytes of a JSON request body. The largest honest event is well under half of this. */
+  /** Bytes of a JSON request body. The largest real event needs less than half of it. */
   jsonBody: 256 * 1024,
 } as const;
 
-/** Lengths of usernames and passwords, in UTF-16 code units after NFC (spec §5, §9; the upper ones are ours). No zod in here. */
+/**
+ * Lengths of usernames and passwords, in UTF-16 code units after NFC. The minima are the specification's (§5, §9), the maxima
+ * ours.
+ */
 export const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, passwordMax: 200 } as const;
 
-/** Ticket types of an extra event (spec §3): "open" is open bar. Apart from the contract, so that no validator comes along. */
+/** Ticket types of an extra event (spec §3): "open" is open bar. Outside the contract, so that importing it does not load zod. */
 export const TICKET_TYPES = ['normal', 'open'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 
-/** What may be taken along when a programme is repeated. Apart from the contract, so that no validator comes along. */
+/** What a repetition of a programme can take along. Outside the contract, so that importing it does not load zod. */
 export const REPEAT_CHOICES = ['attractions', 'values', 'names', 'lots', 'layouts'] as const;
 export type RepeatChoice = (typeof REPEAT_CHOICES)[number];
 export type RepeatTake = Record<RepeatChoice, boolean>;
 
-/** Flyers have a date on them; everything else may well come again. */
+/** Layouts are off, because flyers show a date. */
 export const DEFAULT_TAKE: RepeatTake = { attractions: true, values: true, names: true, lots: true, layouts: false };

@@ -6,16 +6,16 @@ import { LINK_FORM } from './forms.ts';
 export const linkInput = z.object(
   {
     label: namedText(LINK_FORM.label),
-    /** The last calendar date on which it works; null for good. */
+    /** The last calendar date on which the link works; null for no end. */
     endsOn: calendarDate.nullish().default(null),
-    /** Whether it gives the package, too. */
+    /** Whether the link offers the package, too. */
     hasPackage: z.boolean({ error: 'Pacote: esperava verdadeiro ou falso.' }).default(false),
   },
   { error: 'Esperava um objeto JSON com os dados do link.' },
 );
 export type LinkInput = z.output<typeof linkInput>;
 
-/** A link that shows the sent week to whoever has it. */
+/** A link that shows the sent week without an account. */
 export const link = z.object({
   id: z.number(),
   label: z.string(),
@@ -24,9 +24,8 @@ export const link = z.object({
   createdAt: z.string(),
   createdBy: z.string(),
   revokedAt: z.string().nullable(),
-  /** Whether it works: neither revoked nor over. */
   isOpen: z.boolean(),
-  /** The address from the root, `/s/{token}`; null for links from before 0.9, whose token is nowhere. */
+  /** The address from the root, `/s/{token}`; null for links from before 0.9, whose token was not stored. */
   path: z.string().nullable(),
 });
 export type Link = z.infer<typeof link>;
@@ -38,7 +37,7 @@ export const linkList = z.array(link);
 export const newLink = link.extend({ path: z.string() });
 export type NewLink = z.infer<typeof newLink>;
 
-/** Answer of `GET /s/{token}.json`: the weeks that were sent, with their events by date. */
+/** Answer of `GET /s/{token}.json`: the sent weeks, with their events by date. */
 export const linkWeeks = z.object({
   house: z.object({ name: z.string(), handle: z.string().nullable(), line: z.string().nullable() }),
   weeks: z.array(
@@ -53,9 +52,9 @@ export const linkWeeks = z.object({
           artists: z.array(z.string()),
           prices: z.array(z.string()),
           observations: z.string().nullable(),
-          /** The whole address of the picture. */
+          /** Absolute URL of the picture. */
           flyer: z.string().nullable(),
-          /** Number and moment of the send. */
+          /** Number and instant of the sent version. */
           version: z.number(),
           sentAt: z.string(),
         }),

@@ -9,24 +9,24 @@ export const mergeInput = z.object(
 
 const named = z.object({ id: z.number(), name: z.string() });
 
-/** That one attraction was merged into another. */
+/** A record of one attraction merged into another. */
 export const merge = z.object({ id: z.number(), kept: named, gone: named, by: z.string(), createdAt: z.string() });
 export type Merge = z.infer<typeof merge>;
 
 /** Answer of `GET /api/attractions/merges`, newest first. */
 export const mergeList = z.array(merge);
 
-/** Answer of `GET /api/attractions/{id}/merge?into=`: what merging them would change. */
+/** Answer of `GET /api/attractions/{id}/merge?into=`: what the merge would change. */
 export const mergePreview = z.object({
-  /** Evenings of each, of which `both` have the two of them. */
+  /** Number of evenings of each attraction; `both` counts evenings that have the two. */
   goneEvenings: z.number(),
   keptEvenings: z.number(),
   both: z.number(),
-  /** Photos that the one that stays gets; those that it has already, by content, are not counted. */
+  /** Photos that the remaining attraction gets, without those whose content it has already. */
   photos: z.number(),
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-/** Answer of `POST /api/attractions/merges/{id}/undo`: in how many evenings it plays again. */
+/** Answer of `POST /api/attractions/merges/{id}/undo`: the number of evenings in which the restored attraction plays again. */
 export const unmerged = z.object({ restored: z.number() });
 export type Unmerged = z.infer<typeof unmerged>;

@@ -1,13 +1,11 @@
-/** Validation messages about dates, for both sides (spec §5). */
 export const DATE_MESSAGES = {
   missing: 'Por favor, selecione uma data válida.',
-  /** At picking time. */
+  /** When the date is picked. */
   pickWednesday: 'Por favor, selecione uma quarta-feira.',
-  /** At send time. */
+  /** When the programme is sent. */
   mustBeWednesday: 'A data inicial deve ser uma quarta-feira.',
 } as const;
 
-/** What the forms of the reference data say (spec §5), for both sides. */
 export const CATALOGUE_MESSAGES = {
   attractionName: 'O nome deve ter pelo menos 2 caracteres.',
   valueText: 'O texto deve ter pelo menos 2 caracteres.',
@@ -15,7 +13,7 @@ export const CATALOGUE_MESSAGES = {
   lotSettingTaken: 'Já existe uma configuração com este identificador.',
 } as const;
 
-/** Fields of a lot setting, in the order of the form, as a person reads them. Every one is required (spec §5). */
+/** Fields of a lot setting with their labels, in the order of the form. Every one is required (spec §5). */
 export const LOT_FIELDS = {
   name: 'Identificador',
   label: 'Nome de exibição',
@@ -27,7 +25,7 @@ export const LOT_FIELDS = {
   lastLotValue: 'Valor do último lote',
 } as const;
 
-/** What is said of an image file that is refused (spec §5). `file` is the file's name. */
+/** Messages about a refused image file (spec §5). `file` is the file's name. */
 export const IMAGE_MESSAGES = {
   format: (file: string) => `Formato inválido: ${file}. Por favor, envie apenas JPG, PNG ou WebP até 10MB`,
   tooLarge: (file: string) => `Arquivo muito grande: ${file}. O tamanho máximo é 10MB`,
@@ -36,7 +34,6 @@ export const IMAGE_MESSAGES = {
   empty: (file: string) => `Arquivo vazio: ${file}.`,
 } as const;
 
-/** What is said of an archive of photos that is refused (spec §5). */
 export const ARCHIVE_MESSAGES = {
   missing: 'Por favor, selecione um arquivo ZIP para importar.',
   format: 'Por favor, selecione apenas arquivos ZIP.',

@@ -49,7 +49,7 @@ describe('calendarDate', () => {
     expect(calendarDate.safeParse(text).error?.issues.map(({ message }) => message)).toEqual([NO_DATE]);
   });
 
-  it('refuses other days where a Wednesday is wanted, and says one thing only', () => {
+  it('refuses a day that is not a Wednesday with a single message', () => {
     expect(wednesday.parse('2026-10-07')).toBe('2026-10-07');
     expect(wednesday.safeParse('2026-10-08').error?.issues.map(({ message }) => message)).toEqual([NO_WEDNESDAY]);
     expect(wednesday.safeParse('2026-02-31').error?.issues.map(({ message }) => message)).toEqual([NO_DATE]);
@@ -57,7 +57,7 @@ describe('calendarDate', () => {
 });
 
 describe('scheduleInput', () => {
-  it('takes a Wednesday, and the form of an extra event alone', () => {
+  it('accepts a Wednesday, with or without specialEventOnly', () => {
     expect(scheduleInput.parse({ startDate: '2026-10-07' })).toEqual({ startDate: '2026-10-07', specialEventOnly: false });
     expect(scheduleInput.parse({ startDate: '2026-10-07', specialEventOnly: true })).toEqual({
       startDate: '2026-10-07',

@@ -4,7 +4,7 @@ import { scheduleEvent } from './events.ts';
 import { LIMITS, REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from './limits.ts';
 import { mark } from './versions.ts';
 
-/** Body of `POST /api/schedules`, both forms. */
+/** Body of `POST /api/schedules`, in both forms of the specification. */
 export const scheduleInput = z.object(
   {
     startDate: wednesday,
@@ -17,7 +17,7 @@ export const scheduleInput = z.object(
 );
 export type ScheduleInput = z.output<typeof scheduleInput>;
 
-/** Answer of `POST /api/schedules`: what the send sequence needs, and nothing that changes afterwards. */
+/** Answer of `POST /api/schedules`: what the send sequence needs, without anything that changes later. */
 export const createdSchedule = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -26,7 +26,7 @@ export const createdSchedule = z.object({
 });
 export type CreatedSchedule = z.infer<typeof createdSchedule>;
 
-/** Answer of `GET /api/schedules/{id}`: the programme with everything nested; events by day, extra ones last. */
+/** Answer of `GET /api/schedules/{id}`: the programme with its events, by day, extra ones last. */
 export const schedule = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -38,15 +38,14 @@ export type Schedule = z.infer<typeof schedule>;
 export const EXPORT_TYPES = ['all', 'regular', 'special'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
-/** What a programme has (spec §3, "schedule type"). */
+/** Whether a programme has days, extra events or both (spec §3, "schedule type"). */
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
 /**
- * A row of `GET /api/schedules`, newest first: all that the dashboard shows of a programme. `daysWithAttractions` is the
- * number of events with at least one attraction (spec §4, days badge), `days` says it for each of the five days and
- * `extraConfigured` for the extra events, null where there is none. Layouts' addresses are those of the five days, and of the
- * first extra event that has one.
+ * A row of `GET /api/schedules`, newest first, as the dashboard shows it. `daysWithAttractions` is the number of events with at
+ * least one attraction (spec §4, days badge). `days` says so for each of the five days, `extraConfigured` for the extra events
+ * (null where there is none). Layout addresses are those of the five days and of the first extra event with a layout.
  */
 export const scheduleSummary = z.object({
   id: z.number(),
@@ -63,7 +62,7 @@ export const scheduleSummary = z.object({
 export const scheduleList = z.array(scheduleSummary);
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 
-/** Query of `GET /api/schedules/history`: what was typed, and the id that the page before gave as `next`. */
+/** Query of `GET /api/schedules/history`: the search text, and the `next` of the page before. */
 export const historyQuery = z.object({
   q: text('Busca', LIMITS.historySearch).optional().default(''),
   before: z
@@ -75,15 +74,15 @@ export const historyQuery = z.object({
 
 const historyEvent = z.object({ eventName: z.string().nullable(), layoutUrl: z.string().nullable() });
 
-/** What an evening in which a search was found is told with. */
+/** An evening in which the search text was found. */
 const foundEvening = z.object({ date: z.string(), artists: z.string().nullable(), price: z.string().nullable() });
 export type FoundEvening = z.infer<typeof foundEvening>;
 
 const listedEvent = historyEvent.extend({ found: foundEvening.optional() });
 
 /**
- * A page of the staff's history, the newest week first. `days` is empty where a programme has extra events alone, `extra` where it has
- * none; `extraEvents` is how many those are.
+ * A page of the staff's history, the newest week first. `days` is empty for a programme of extra events only, `extra` for one
+ * without any; `extraEvents` is the number of extra events.
  */
 export const scheduleHistory = z.object({
   items: z.array(
@@ -91,7 +90,6 @@ export const scheduleHistory = z.object({
       id: z.number(),
       startDate: z.string(),
       createdAt: z.string(),
-      /** Never handed over. */
       isDraft: z.boolean(),
       days: z.array(listedEvent.extend({ configured: z.boolean() })),
       extra: z.array(listedEvent),
@@ -105,7 +103,7 @@ export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
 /**
  * Answer of `GET /api/schedules/month/{YYYY-MM}`: the events of that month, by their own dates, of the programmes that count
- * (`countedSchedules`). The empty days of such a programme are among them.
+ * (`countedSchedules`), including empty days.
  */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
@@ -114,7 +112,9 @@ export type MonthEvents = z.infer<typeof monthEvents>;
 
 const choice = (key: RepeatChoice) => z.boolean({ error: `${key}: esperava verdadeiro ou falso.` });
 
-/** Body of `POST /api/schedules/{id}/repeat`: the new week, and what to take along; answered like `POST /api/schedules`. */
+/**
+ * Body of `POST /api/schedules/{id}/repeat`: the new week, and what to take along. The answer is that of `POST /api/schedules`.
+ */
 export const repeatInput = z.object(
   {
     startDate: wednesday,
@@ -139,12 +139,12 @@ const takeList = z
   .pipe(z.array(z.enum(REPEAT_CHOICES, { error: `take: use ${REPEAT_CHOICES.join(', ')}.` })))
   .transform((chosen) => Object.fromEntries(REPEAT_CHOICES.map((key) => [key, chosen.includes(key)])) as RepeatTake);
 
-/** Query of `GET /api/schedules/{id}/repeated`: as `repeatInput`, `take` being a list with commas, empty for nothing. */
+/** Query of `GET /api/schedules/{id}/repeated`: as `repeatInput`, with `take` as a comma-separated list, empty for nothing. */
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 
 /**
- * Answer of `GET /api/schedules/{id}/repeated`: the events that a repetition would write (ids and revisions are those of the
- * old ones), and what was removed from the catalogue and therefore is `gone` or comes as text.
+ * Answer of `GET /api/schedules/{id}/repeated`: the events that a repetition would write, with the old ids and revisions. What
+ * was removed from the catalogue is listed in `gone`, or in `asText` where it becomes free text.
  */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
@@ -153,19 +153,18 @@ export const repeatedEvents = z.object({
 });
 export type RepeatedEvents = z.infer<typeof repeatedEvents>;
 
-/** Ids of what a programme shows and what was removed from the catalogue: a new programme cannot use them. */
+/** Ids that a programme shows and that were removed from the catalogue; a new programme cannot use them. */
 export type RemovedReferences = Record<'layouts' | 'values' | 'attractions' | 'photos', readonly number[]>;
 
-/** Answer of `GET /api/admin/counts`: rows that were not deleted. */
+/** Answer of `GET /api/admin/counts`: rows that are not deleted. */
 export const adminCounts = z.object({
   layouts: z.number(),
   attractions: z.number(),
   values: z.number(),
   lotSettings: z.number(),
   schedules: z.number(),
-  /** Links that were ever made. */
   links: z.number(),
-  /** What is still there of the example house. */
+  /** Remaining rows of the example house. */
   example: z.object({ layouts: z.number(), attractions: z.number(), values: z.number(), schedules: z.number() }),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;

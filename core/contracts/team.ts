@@ -1,38 +1,36 @@
 import * as z from 'zod';
 
-/** An account on the screen "Equipe". */
 export const account = z.object({
   id: z.number(),
   username: z.string(),
   createdAt: z.string(),
-  /** Within an hour; null for nobody who has been here since this is written down. */
+  /** Accurate to an hour; null where the account was not used since this is recorded. */
   lastSeenAt: z.string().nullable(),
-  /** Sessions that are good now. */
+  /** Number of valid sessions. */
   openSessions: z.number(),
-  /** The one who asks. */
   isSelf: z.boolean(),
-  /** When the reset code ends that somebody made for it; null without one that is good. */
+  /** When the account's reset code expires; null without a valid code. */
   resetEndsAt: z.string().nullable(),
 });
 export type Account = z.infer<typeof account>;
 
-/** Whether a code is asked for, and where it comes from: an administrator's screen or the installation's secret. */
+/** Whether a code is required, and its source: an administrator's screen or the installation's secret. */
 const codeState = z.object({ isOn: z.boolean(), from: z.enum(['screen', 'secret']).nullable() });
 
-/** Answer of `GET /api/team`. `registration.isOn`: accounts can be made; `staff.isOn`: the staff's screens ask for the code. */
+/** Answer of `GET /api/team`. `registration.isOn`: accounts can be made; `staff.isOn`: the staff screens ask for the code. */
 export const team = z.object({
   accounts: z.array(account),
   registration: codeState,
-  /** `devices` have entered the code that is asked for now. */
+  /** `devices`: the number of devices that have entered the current code. */
   staff: codeState.extend({ devices: z.number() }),
 });
 export type Team = z.infer<typeof team>;
 
-/** Answer of what makes a code: told this once. `endsAt` is null for a code without an end. */
+/** A new code, shown only in this answer. `endsAt` is null for a code that does not expire. */
 export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable() });
 export type NewCode = z.infer<typeof newCode>;
 
-/** Body of `PUT /api/team/registration`: opened again, the code of before is good again. */
+/** Body of `PUT /api/team/registration`. Opening it again makes the former code valid again. */
 export const registrationInput = z.object({ open: z.boolean({ error: 'Cadastro: esperava aberto ou fechado.' }) });
 
 /*

@@ -4,13 +4,13 @@ import { scheduleEvent } from './events.ts';
 import { ADJUST_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
-/** Why a version was made: a send came to its end, or an administrator was shown content that nobody had sent. */
+/** Why a version was made: the programme was sent, or an administrator was shown content that nobody had sent. */
 export const VERSION_KINDS = ['sent', 'saved'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
 /**
- * Body of `POST /api/schedules/{id}/versions`. An administrator's username counts instead of `author`. `part`: "extra" hands over
- * the extra events alone; the days of the version are those of the newest sent one.
+ * Body of `POST /api/schedules/{id}/versions`. For administrators their username replaces `author`. `part: "extra"` hands over
+ * the extra events alone; the version's days are then those of the newest sent version.
  */
 export const handOverInput = z.object(
   {
@@ -22,9 +22,9 @@ export const handOverInput = z.object(
 export type HandOverInput = z.output<typeof handOverInput>;
 
 /**
- * What was handed over, without its content. `number` counts from 1 in each programme. `author` is null where nobody gave a
- * name, and for staff where it was an administrator (`isAdmin`). `changes` is how many fields differ from the version before,
- * null for the first and where that is not known.
+ * A version without its content. `number` counts from 1 within each programme. `author` is null where nobody gave a name, and in
+ * answers to staff where it was an administrator (`isAdmin`). `changes` is the number of fields that differ from the version
+ * before; null for the first version, and where the number is unknown.
  */
 export const version = z.object({
   number: z.number(),
@@ -36,7 +36,7 @@ export const version = z.object({
 });
 export type Version = z.infer<typeof version>;
 
-/** Answer of `GET /api/schedules/{id}/versions/{number}`: the programme as it was. Its events have the revision 0. */
+/** Answer of `GET /api/schedules/{id}/versions/{number}`: the programme at that time. The revision of its events is 0. */
 export const versionContent = version.extend({
   scheduleId: z.number(),
   startDate: z.string(),
@@ -47,7 +47,7 @@ export type VersionContent = z.infer<typeof versionContent>;
 export const ANSWER_KINDS = ['approved', 'adjust'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
-/** Body of `POST /api/schedules/{id}/answers`: to which version, and of which event where it is about one. */
+/** Body of `POST /api/schedules/{id}/answers`: the version, and the event if the answer is about one. */
 export const answerInput = z
   .object(
     {
@@ -65,8 +65,8 @@ export const answerInput = z
 export type AnswerInput = z.output<typeof answerInput>;
 
 /**
- * An administrator's answer to a version; the last one counts until something newer is sent. `by` is the administrator's username,
- * which staff are told, too; null in the copies that devices have kept from before they were.
+ * An administrator's answer to a version; the latest counts until a newer version is sent. `by` is the administrator's username,
+ * which staff see too; null in copies that devices stored before staff saw it.
  */
 export const answer = z.object({
   id: z.number(),
@@ -79,7 +79,7 @@ export const answer = z.object({
 });
 export type Answer = z.infer<typeof answer>;
 
-/** When an administrator has first seen a version, and when it was exported last. */
+/** When an administrator first saw a version, and when it was last exported. */
 export const view = z.object({
   version: z.number(),
   by: z.string(),
@@ -88,13 +88,13 @@ export const view = z.object({
 });
 export type View = z.infer<typeof view>;
 
-/** Answer of `GET /api/schedules/{id}/versions`: everything newest first; staff get no views. */
+/** Answer of `GET /api/schedules/{id}/versions`, newest first; staff get no views. */
 export const timeline = z.object({ versions: z.array(version), answers: z.array(answer), views: z.array(view) });
 export type Timeline = z.infer<typeof timeline>;
 
 /**
- * Answer of `POST /api/schedules/{id}/seen`: the newest version, the number of the one that this administrator had seen before it
- * (its own once it is approved and was seen), and the contents of both where they differ.
+ * Answer of `POST /api/schedules/{id}/seen`: the newest version, the number of the version that this administrator saw before it
+ * (its own number once it is approved and seen), and the contents of both where they differ.
  */
 export const seen = z.object({
   version,
@@ -104,7 +104,7 @@ export const seen = z.object({
 });
 export type Seen = z.infer<typeof seen>;
 
-/** What a list says of a programme beside its date. Staff are told the answers alone. */
+/** The mark that a list shows beside a programme's date. Staff see the answers only. */
 export const mark = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new') }),
   z.object({ kind: z.literal('changes'), count: z.number() }),

@@ -4,12 +4,12 @@ import { optionalId, wednesday } from './basics.ts';
 import { dayFields, oneEntry, scheduleEvent, specialFields } from './events.ts';
 import { answer, version } from './versions.ts';
 
-/** The Idempotency-Key by which the composer asks for a week's own programme, or for its own extra event, however often. */
+/** The Idempotency-Key that stands for a week's own programme, or for its own extra event, in every request. */
 export const WEEK_KEY = 'week';
 
 /**
- * Query of `GET /api/weeks`. `start`: the Wednesday; empty for the week that runs, if it has a programme with anything in it, else
- * the next one. `programme`: one of the week's programmes by its id, in place of the week's own; it decides the week.
+ * Query of `GET /api/weeks`. `start`: the Wednesday; empty for the current week if it has a programme with content, else the next
+ * week. `programme`: the id of a programme to read in place of the week's own; it decides the week.
  */
 export const weekQuery = z.object({
   start: z
@@ -24,7 +24,6 @@ export const weekQuery = z.object({
     .transform((text) => (text === '' ? null : Number(text))),
 });
 
-/** A field that is not as it was sent; as `FieldChange` of `core/rules/changes.ts`. */
 const fieldChange = z.object({
   key: z.string(),
   label: z.string(),
@@ -32,9 +31,9 @@ const fieldChange = z.object({
   after: z.string().nullable(),
 });
 
-/** An evening that is not as the newest sent version has it. One that came or went has no fields. */
+/** An evening that differs from the newest sent version. An added or removed evening has no fields. */
 const weekChange = z.object({
-  /** As in `PUT /api/weeks/{startDate}/events/{position}`; of an extra event that went, that of the extra event. */
+  /** The position in `PUT /api/weeks/{startDate}/events/{position}`; 5 for a removed extra event. */
   position: z.number(),
   kind: z.enum(['changed', 'added', 'removed']),
   fields: z.array(fieldChange),
@@ -42,8 +41,8 @@ const weekChange = z.object({
 export type WeekChange = z.infer<typeof weekChange>;
 
 /**
- * A week as it is composed: answer of `GET /api/weeks` and of saving one of its evenings. `programme` is null where nobody has begun
- * it. `version` is the newest sent one, `changes` what differs from it, `answer` what administrators have answered to the newest.
+ * A week being edited: answer of `GET /api/weeks` and of saving one of its evenings. `programme` is null where nobody has begun
+ * it. `version` is the newest sent version, `changes` what differs from it, `answer` the administrators' answers to it.
  */
 export const week = z.object({
   startDate: z.string(),
@@ -51,13 +50,12 @@ export const week = z.object({
     .object({
       id: z.number(),
       createdAt: z.string(),
-      /** Never handed over: administrators and links do not have it. */
+      /** Whether it was never sent; administrators and links do not see it then. */
       isDraft: z.boolean(),
-      /** When an evening of it was saved last. */
       savedAt: z.string(),
-      /** It is the one that a send of this week hands over. */
+      /** Whether sending this week hands over this programme. */
       isOwn: z.boolean(),
-      /** By position; no event at 5 while there is no extra event. */
+      /** Sorted by position; no event at 5 if there is no extra event. */
       events: z.array(scheduleEvent),
     })
     .nullable(),
@@ -69,14 +67,17 @@ export const week = z.object({
 });
 export type Week = z.infer<typeof week>;
 
-/** An evening of a week: 0 to 4 Wednesday to Sunday, 5 the extra event, from 6 on further extra events in the order of their ids. */
+/**
+ * Position of an evening in a week: 0 to 4 for Wednesday to Sunday, 5 for the extra event, from 6 on further extra events by id.
+ */
 export const eveningPosition = z
   .string()
   .regex(/^\d{1,2}$/)
   .transform(Number)
   .refine((position) => position < EVENTS_OF_WEEK);
 
-// `scheduleId` null: the week's own programme, begun where there is none. `revision` 0: the writer has seen no such event.
+// `scheduleId` null stands for the week's own programme, which is created if missing. `revision` 0: the writer has seen no such
+// event.
 const seen = {
   scheduleId: optionalId('Programação'),
   revision: z
@@ -85,5 +86,5 @@ const seen = {
     .min(0, 'Revisão: número inválido.'),
 };
 
-/** Body of `PUT /api/weeks/{startDate}/events/{position}`. An extra event with nothing in it is removed. */
+/** Body of `PUT /api/weeks/{startDate}/events/{position}`. An extra event without content is removed. */
 export const eveningInput = z.union([specialFields.extend(seen), oneEntry(dayFields.extend(seen))]);

@@ -9,8 +9,8 @@ it.each([
   [{ kind: 'attraction.merged', actor: 'Ana', subject: null }, 'Ana uniu atrações'],
   [{ kind: 'account.passwordChanged', actor: 'Ana', subject: 'Ana' }, 'Ana trocou a senha da conta'],
   [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém fechou o cadastro'],
-] as const)('%j is told as “%s”', (entry, sentence) => expect(auditSentence(entry)).toBe(sentence));
+] as const)('writes %j as “%s”', (entry, sentence) => expect(auditSentence(entry)).toBe(sentence));
 
-it('has different words for each kind', () => {
+it('has a different text for each kind', () => {
   expect(new Set(AUDIT_KINDS.map((kind) => AUDIT_LABELS[kind])).size).toBe(AUDIT_KINDS.length);
 });

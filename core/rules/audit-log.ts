@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditKind } from '../contracts/audit-log.ts';
 import { formatDate, isCalendarDate } from './calendar.ts';
 
-/** What somebody did, in words that follow their name; what it was done to comes behind. */
+/** What somebody did, as a text between the actor and the subject. */
 export const AUDIT_LABELS: Record<AuditKind, string> = {
   'schedule.removed': 'excluiu a programação',
   'schedule.restored': 'trouxe de volta a programação',
@@ -57,7 +57,7 @@ export const AUDIT_LABELS: Record<AuditKind, string> = {
 /** An entry as a sentence: "Ana excluiu a atração DJ Enia". */
 export function auditSentence({ kind, actor, subject }: Pick<AuditEntry, 'kind' | 'actor' | 'subject'>): string {
   const words = AUDIT_LABELS[kind];
-  // What somebody does with their own account needs no name twice.
+  // Somebody acting on their own account is not named twice.
   const isAlone = subject === null || subject === actor;
   const done = isAlone ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
   return `${actor ?? 'Alguém'} ${done}`;

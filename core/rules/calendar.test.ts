@@ -24,7 +24,7 @@ afterEach(() => {
   else process.env.TZ = before;
 });
 
-// Offset of 1 July 2026 in minutes, as Date counts it: proof that the zone was really taken.
+// Offset of 1 July 2026 in minutes, as Date counts it, which proves that the zone is in effect.
 const PROCESS_ZONES = [
   ['Pacific/Kiritimati', -840],
   ['America/Sao_Paulo', 180],
@@ -32,7 +32,7 @@ const PROCESS_ZONES = [
   ['Pacific/Pago_Pago', 660],
 ] as const;
 
-// Dates around which a clock has jumped somewhere: São Paulo's last summer times, Samoa's missing 30/12/2011.
+// Dates with a clock change somewhere: São Paulo's last summer times, Samoa's missing 30/12/2011.
 const JUMPS = ['2018-11-03', '2018-11-04', '2019-02-16', '2019-02-17', '2011-12-29', '2011-12-30', '2011-12-31'];
 
 describe.each(PROCESS_ZONES)('with the process in %s', (zone, offset) => {
@@ -54,7 +54,7 @@ describe.each(PROCESS_ZONES)('with the process in %s', (zone, offset) => {
     expect(addDays('2000-02-28', 1)).toBe('2000-02-29');
   });
 
-  it.each(JUMPS)('takes %s for a day like any other', (date) => {
+  it.each(JUMPS)('treats %s as an ordinary day', (date) => {
     expect(isCalendarDate(date)).toBe(true);
     expect(addDays(addDays(date, 1), -1)).toBe(date);
     expect((weekday(addDays(date, 1)) - weekday(date) + 7) % 7).toBe(1);
@@ -80,7 +80,7 @@ describe.each(PROCESS_ZONES)('with the process in %s', (zone, offset) => {
     expect(dates.map(nextWednesday)).toEqual(['2026-10-07', '2026-10-14', '2026-10-07', '2027-01-06']);
   });
 
-  it('gives the date and the time of an instant in the zone it was asked for', () => {
+  it('returns the date and time of an instant in the given zone', () => {
     const instant = '2026-10-08T02:30:00.000Z';
     expect(dateInZone(Date.parse(instant), 'America/Sao_Paulo')).toBe('2026-10-07');
     expect(dateInZone(Date.parse(instant), 'America/Manaus')).toBe('2026-10-07');
@@ -94,7 +94,7 @@ describe.each(PROCESS_ZONES)('with the process in %s', (zone, offset) => {
 });
 
 describe('isCalendarDate', () => {
-  it.each(['2000-01-01', '2199-12-31', '2024-02-29', '2000-02-29', '2026-12-31'])('takes %s', (text) => {
+  it.each(['2000-01-01', '2199-12-31', '2024-02-29', '2000-02-29', '2026-12-31'])('accepts %s', (text) => {
     expect(isCalendarDate(text)).toBe(true);
   });
 
@@ -181,7 +181,7 @@ describe('completeDate', () => {
     ['29/02', '2027-12-01', '2028-02-29'],
     ['29/02', '2028-02-29', '2028-02-29'],
     ['29/02', '2026-03-01', '2028-02-29'],
-    // A year given stays as it is, past or not.
+    // A given year is kept, past or not.
     ['07/10/2020', '2026-10-07', '2020-10-07'],
     ['07102026', '2026-12-01', '2026-10-07'],
   ])('completes %j on %s to %s', (text, today, date) => {
@@ -203,14 +203,17 @@ describe('formatDate', () => {
     expect(formatDayMonth('2026-10-07')).toBe('07/10');
   });
 
-  it.each([null, undefined, '', '2026-02-31', '07/10/2026', '2026-10-07T12:00:00Z', 'x'])('gives nothing for %j', (date) => {
-    expect(formatDate(date)).toBe('');
-    expect(formatDayMonth(date)).toBe('');
-  });
+  it.each([null, undefined, '', '2026-02-31', '07/10/2026', '2026-10-07T12:00:00Z', 'x'])(
+    'returns an empty string for %j',
+    (date) => {
+      expect(formatDate(date)).toBe('');
+      expect(formatDayMonth(date)).toBe('');
+    },
+  );
 });
 
 describe('instants', () => {
-  it('tells the date in each zone on both sides of its midnight', () => {
+  it('returns the date in each zone before and after its midnight', () => {
     const at = (iso: string, zone: string) => dateInZone(Date.parse(iso), zone);
     expect(at('2026-10-07T02:59:59.999Z', 'America/Sao_Paulo')).toBe('2026-10-06');
     expect(at('2026-10-07T03:00:00.000Z', 'America/Sao_Paulo')).toBe('2026-10-07');
@@ -227,14 +230,14 @@ describe('instants', () => {
     expect(formatInstant('2026-10-07T15:00:00Z', 'America/Sao_Paulo')).toBe('07/10/2026 12:00');
   });
 
-  it('follows a summer time that was in force', () => {
+  it('follows a historical summer time', () => {
     expect(formatInstant('2019-01-15T12:00:00Z', 'America/Sao_Paulo')).toBe('15/01/2019 10:00');
     expect(formatInstant('2019-03-15T12:00:00Z', 'America/Sao_Paulo')).toBe('15/03/2019 09:00');
   });
 
-  // Among them what Date.parse takes without being ISO, and a year that no date may have.
+  // Includes texts that Date.parse accepts although they are not ISO, and a year out of range.
   it.each([null, undefined, '', 'x', '2026-13-01T00:00:00Z', '07/10/2026 23:30', '1970-01-01T12:00:00Z'])(
-    'gives nothing for %j',
+    'returns an empty string for %j',
     (instant) => {
       expect(formatInstant(instant, 'America/Sao_Paulo')).toBe('');
     },
@@ -257,10 +260,10 @@ it.each([
   ['2026-11-14T08:59:59Z', '2026-11-13', 29 * 60 + 59],
   ['2026-11-14T09:00:00Z', '2026-11-14', 6 * 60],
   ['2027-01-01T05:00:00Z', '2026-12-31', 26 * 60],
-])('%s in São Paulo is of the night of %s, minute %i', (instant, date, minutes) => {
+])('assigns %s in São Paulo to the night of %s, minute %i', (instant, date, minutes) => {
   expect(nightOf(Date.parse(instant), 'America/Sao_Paulo')).toEqual({ date, minutes });
 });
 
-it('goes by the zone of the venue', () => {
+it('uses the venue’s time zone', () => {
   expect(nightOf(Date.parse('2026-11-14T09:30:00Z'), 'America/Manaus')).toEqual({ date: '2026-11-13', minutes: 29.5 * 60 });
 });

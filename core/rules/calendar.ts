@@ -9,8 +9,8 @@ import {
 } from 'date-fns';
 
 /**
- * Calendar dates (`YYYY-MM-DD`) without any clock or time zone. date-fns computes on noon of the machine's own zone, which every day has
- * once, so a day is the same day in São Paulo, Manaus, UTC and Tokyo. Instants never come in here.
+ * Calendar dates (`YYYY-MM-DD`) without clock or time zone. date-fns computes at noon of the machine's zone, a time that exists
+ * once on every day, so results are the same in São Paulo, Manaus, UTC and Tokyo. Instants are not accepted here.
  */
 export type CalendarDate = string;
 
@@ -29,7 +29,7 @@ export function isCalendarDate(text: string): boolean {
 /** The date `days` later (earlier when negative). */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDate(dateAfter(toDate(date), days));
 
-/** Days from one date to another, negative when that one is earlier. */
+/** Days from one date to another, negative if the second is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => differenceInCalendarDays(toDate(to), toDate(from));
 
 /** 0 for Sunday to 6 for Saturday. */
@@ -46,12 +46,12 @@ export function formatDate(date: CalendarDate | null | undefined): string {
   return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-/** `dd/MM`, for tight places; an empty string for a missing or invalid date. */
+/** `dd/MM` for narrow places; an empty string for a missing or invalid date. */
 export function formatDayMonth(date: CalendarDate | null | undefined): string {
   return formatDate(date).slice(0, 5);
 }
 
-/** Reads `dd/MM/yyyy` (also `d/M/yyyy`, `ddMMyyyy`, and with `.` or `-`); null when it is not a real day. */
+/** Reads `dd/MM/yyyy` (also `d/M/yyyy`, `ddMMyyyy`, and with `.` or `-`); null if it is not a real day. */
 export function parseDate(text: string): CalendarDate | null {
   const match = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
   if (!match) return null;
@@ -60,12 +60,12 @@ export function parseDate(text: string): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** As `parseDate`, where a day and month alone (`25/11`) mean the next such day on or after `today`. */
+/** As `parseDate`, but day and month alone (`25/11`) mean the next such day from `today` on. */
 export function completeDate(text: string, today: CalendarDate): CalendarDate | null {
   const year = Number(today.slice(0, 4));
   const dayMonth = /^\s*(\d{1,2}[/.-]\d{1,2})[/.-]?\s*$/.exec(text)?.[1];
   if (!dayMonth) return parseDate(text);
-  // Eight years on there has been a 29 February, whatever century year lies between.
+  // Within eight years there is a 29 February, even across a century year without one.
   for (let next = year; next <= year + 8; next++) {
     const date = parseDate(`${dayMonth}/${next}`);
     if (date && date >= today) return date;
@@ -73,7 +73,7 @@ export function completeDate(text: string, today: CalendarDate): CalendarDate | 
   return null;
 }
 
-/** Making a formatter takes ten times as long as writing a date with it, so each is made once. */
+/** Formatters are cached: making one takes ten times as long as formatting a date. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -83,36 +83,34 @@ function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.Da
   return known;
 }
 
-/** The calendar date that an instant (ms since the epoch) has in an IANA time zone. */
+/** The calendar date of an instant (ms since the epoch) in an IANA time zone. */
 export function dateInZone(instant: number, timeZone: string): CalendarDate {
   return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 }
 
-/** `HH:mm` that an instant (ms since the epoch) has in an IANA time zone. */
+/** The time `HH:mm` of an instant (ms since the epoch) in an IANA time zone. */
 export function timeInZone(instant: number, timeZone: string): string {
   return formatter('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 }
 
-/** `dd/MM/yyyy HH:mm` of an ISO instant in the venue's zone (spec §1); an empty string when it is not one. */
+/** `dd/MM/yyyy HH:mm` of an ISO instant in the venue's zone (spec §1); an empty string for an invalid one. */
 export function formatInstant(instant: string | null | undefined, timeZone: string): string {
   const ms = instant && /^\d{4}-\d\d-\d\dT/.test(instant) ? Date.parse(instant) : Number.NaN;
   const date = Number.isNaN(ms) ? '' : formatDate(dateInZone(ms, timeZone));
   return date && `${date} ${timeInZone(ms, timeZone)}`;
 }
 
-/** When a night ends, minutes after midnight. */
+/** The end of a night, in minutes after midnight. */
 const NIGHT_ENDS = 6 * 60;
 const DAY = 24 * 60;
 
-/** A moment as a house counts it. */
 export interface Night {
-  /** The evening on which it began. */
   date: CalendarDate;
-  /** Minutes since midnight of that date: 01:30 of the next day is 1530. */
+  /** Minutes since midnight of `date`: 01:30 of the next day is 1530. */
   minutes: number;
 }
 
-/** The night to which an instant (ms since the epoch) belongs: until 06:00 in the venue's zone that of the day before. */
+/** The night to which an instant (ms since the epoch) belongs. Before 06:00 in the venue's zone it is that of the day before. */
 export function nightOf(instant: number, timeZone: string): Night {
   const date = dateInZone(instant, timeZone);
   const [hours = 0, minutes = 0] = timeInZone(instant, timeZone).split(':').map(Number);

@@ -3,7 +3,7 @@ import { EVENT, freeText } from '../testing/events.ts';
 import { changesBetween } from './changes.ts';
 import { changesText } from './changes-text.ts';
 
-it('writes what has changed, evening by evening', () => {
+it('writes the changes of a week, evening by evening', () => {
   const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta', date: '2027-01-01', eventName: 'Baile da Lapa' };
   const extra = {
     ...EVENT,

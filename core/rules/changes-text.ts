@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from './changes.ts';
 import { dayAndDate, ownName } from './event-text.ts';
 
-/** What has changed in a week, as text that people post: a block for each evening, a line for each field. */
+/** The changes of a week as a text to post: a block for each evening, a line for each field. */
 export function changesText(startDate: CalendarDate, changes: readonly EventChanges[]): string {
   const head = `*Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}: mudanças*`;
   return [head, ...changes.map(block)].join('\n\n');
@@ -15,7 +15,7 @@ function block({ event, kind, fields }: EventChanges): string {
   return [`*${title}*`, ...(kind === 'changed' ? fields.map(line) : [WHOLE[kind]])].join('\n');
 }
 
-/** "Valor: R$20 → R$15". Lines within a text become one. */
+/** For example "Valor: R$20 → R$15". Line breaks within a text become spaces. */
 function line({ label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
   return `${label}: ${oneLine(before)} → ${oneLine(after)}`;

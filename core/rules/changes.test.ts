@@ -7,7 +7,7 @@ const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta' };
 const changesOf = (before: Partial<typeof EVENT>, after: Partial<typeof EVENT>) =>
   changesBetween([{ ...friday, ...before }], [{ ...friday, ...after }])[0]?.fields ?? [];
 
-it('name, price and flyer of one evening are three changes, and nothing else is', () => {
+it('reports name, price and flyer of one evening as three changes', () => {
   const before = [EVENT, { ...friday, eventName: 'Baile', customValue: 'R$ 20', layout: picture(1, 'a.jpg') }];
   const after = [EVENT, { ...friday, eventName: 'Baile CANCELADO', freeEntry: true, layout: picture(2, 'b.jpg') }];
   const changes = changesBetween(before, after);
@@ -24,33 +24,33 @@ it('name, price and flyer of one evening are three changes, and nothing else is'
   expect(countChanges(changesBetween(after, after))).toBe(0);
 });
 
-it('a price that was renamed on the shelf has changed; another shelf’s of the same words has not', () => {
+it('reports a renamed price, but not another value with the same text', () => {
   const value = (id: number, name: string) => ({ valueId: id, value: { id, name } });
   expect(changesOf(value(1, 'R$ 20'), value(1, 'R$ 25'))).toMatchObject([{ key: 'price', before: 'R$ 20', after: 'R$ 25' }]);
   expect(changesOf(value(1, 'R$ 20'), value(2, 'R$ 20'))).toEqual([]);
 });
 
-it('ids of rows and revisions are no change, nor are blanks', () => {
+it('ignores ids of rows, revisions and blanks', () => {
   expect(changesOf({ revision: 1, eventName: 'Baile ' }, { revision: 2, eventName: 'Baile' })).toEqual([]);
   expect(changesOf({ attractions: [artist('Ana', null, 1)] }, { attractions: [artist('Ana', null, 9)] })).toEqual([]);
   expect(changesOf({ observations: '' }, { observations: null })).toEqual([]);
 });
 
-it('an extra event that came is one change, as is one that went', () => {
+it('counts an added or removed extra event as one change', () => {
   const extra = { ...EVENT, id: 9, isSpecialEvent: true };
   expect(changesBetween([], [extra])).toMatchObject([{ kind: 'added', fields: [] }]);
   expect(changesBetween([extra], [])).toMatchObject([{ kind: 'removed', fields: [] }]);
   expect(countChanges(changesBetween([extra], []))).toBe(1);
 });
 
-it('prices of lots are one field', () => {
+it('reports the prices of lots as one field', () => {
   const extra = { isSpecialEvent: true, ticketType: 'normal', firstLotValue: '15,00' } as const;
   expect(changesOf(extra, { ...extra, ticketType: 'open', firstLotValue: '20,00' })).toMatchObject([
     { key: 'tickets', before: 'Normal\n1º Lote: 15,00', after: 'Open Bar\n1º Lote: 20,00' },
   ]);
 });
 
-it('a merge of attractions is no change', () => {
+it('ignores a merge of attractions', () => {
   const item = (attraction: { id: number; name: string; chosenId?: number }) => ({
     ...artist('', null, attraction.id),
     attraction,
@@ -64,7 +64,7 @@ it('a merge of attractions is no change', () => {
   expect(changesOf(after, { attractions: [item({ id: 3, name: 'Bia' })] })).toHaveLength(1);
 });
 
-describe('attractions', () => {
+describe('attractionChanges', () => {
   const [ana, bia, caio, duo] = ['Ana', 'Bia', 'Caio', 'Duo'].map((name) => freeText(name));
   const of = (before: (typeof ana)[], after: (typeof ana)[]) => {
     const there = (list: (typeof ana)[]) => ({ attractions: list.flatMap((item) => item ?? []) });
@@ -73,7 +73,7 @@ describe('attractions', () => {
     return fields[0]?.attractions ?? [];
   };
 
-  it('come, go and move, each named once', () => {
+  it('reports added, removed and moved attractions, each once', () => {
     expect(of([ana, bia], [bia, caio])).toEqual([
       { kind: 'out', text: 'Ana' },
       { kind: 'in', text: 'Caio' },
@@ -84,20 +84,20 @@ describe('attractions', () => {
     expect(of([ana], [ana])).toEqual([]);
   });
 
-  it('get another photo', () => {
+  it('reports a new photo', () => {
     expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana', picture(2, 'dois.jpg'))])).toEqual([
       { kind: 'photo', text: 'Ana (foto dois)' },
     ]);
     expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana')])).toEqual([{ kind: 'photo', text: 'Ana (sem foto)' }]);
   });
 
-  it('that came as text alone', () => {
+  it('compares attractions that came as text only', () => {
     expect(changesOf({ customAttractionsText: 'Ana' }, { customAttractionsText: 'Ana, Bia' })).toMatchObject([
       { key: 'attractions', before: 'Ana', after: 'Ana, Bia' },
     ]);
   });
 });
 
-it('says how many', () => {
+it('writes the number of changes', () => {
   expect([changeCount(1), changeCount(3)]).toEqual(['1 mudança', '3 mudanças']);
 });

@@ -13,33 +13,33 @@ import {
 } from './event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 
-/** What happened to one attraction of an evening. `text` is its name, for `photo` with the photo that it has now. */
+/** A change of one attraction of an evening. `text` is its name; for `photo` with the name of its new photo. */
 export interface AttractionChange {
   kind: 'in' | 'out' | 'moved' | 'photo';
   text: string;
 }
 
-/** A field that is not as it was. The texts are as people read them, null for nothing. */
+/** A field that changed. The texts are as people read them; null stands for nothing. */
 export interface FieldChange {
   key: FieldKey;
   label: string;
   before: string | null;
   after: string | null;
-  /** Of the attractions. */
+  /** Only for the attractions. */
   attractions?: AttractionChange[];
-  /** Of the layout: both pictures' addresses. */
+  /** Only for the layout: addresses of both pictures. */
   pictures?: { before: string | null; after: string | null };
 }
 
-/** An evening that is not as it was. One that came or went has no fields. */
+/** An evening that changed. An added or removed evening has no fields. */
 export interface EventChanges {
-  /** As it is now; as it was where it went. */
+  /** The event as it is now; for a removed one as it was. */
   event: ScheduleEvent;
   kind: 'changed' | 'added' | 'removed';
   fields: FieldChange[];
 }
 
-/** In which evenings and fields two contents of a programme differ, in the order of the second one. */
+/** Compares two contents of a programme by evening and field, in the order of the second one. */
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const former = new Map(before.map((event) => [event.id, event]));
   const now = new Set(after.map(({ id }) => id));
@@ -53,7 +53,7 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
   return [...kept, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
 }
 
-/** How many changes those are: one for each evening and field; an evening that came or went is one. */
+/** Number of changes: one for each evening and field; an added or removed evening counts one. */
 export const countChanges = (changes: readonly EventChanges[]): number =>
   changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
 
@@ -78,7 +78,7 @@ function fieldText(key: Exclude<FieldKey, 'attractions'>, event: ScheduleEvent):
   return (isText(key) ? event[key]?.trim() : OTHER_TEXTS[key](event)) || null;
 }
 
-/** Type of ticket and prices, a line for each category where there are any. */
+/** Ticket type and prices, a line for each category that has prices. */
 function ticketsText(event: ScheduleEvent): string {
   const { ticketType, lotPresets } = event;
   const categories = TICKET_CATEGORIES.flatMap(({ key, label }) =>
@@ -87,7 +87,7 @@ function ticketsText(event: ScheduleEvent): string {
   return [ticketTypeLabel(ticketType), ...lotLines(event), ...categories].join('\n');
 }
 
-/** Whether two items are one attraction, though one side was written before a merge and the other is shown as what it was merged into. */
+/** Whether two items are the same attraction, also where one side was written before a merge. */
 function isSameArtist(one: ScheduleEventAttraction, other: ScheduleEventAttraction): boolean {
   const [a, b] = [one.attraction, other.attraction];
   if (!a || !b) return !a && !b && one.customName?.trim() === other.customName?.trim();
@@ -97,7 +97,7 @@ function isSameArtist(one: ScheduleEventAttraction, other: ScheduleEventAttracti
 const photoOf = ({ photo }: ScheduleEventAttraction): string => (photo ? photo.imageUrl : '');
 
 function attractionChanges(label: string, before: ScheduleEvent, after: ScheduleEvent): FieldChange[] {
-  // A free text may stand there twice: each counts for one of the other side.
+  // The same free text may occur twice; each is matched with one of the other side.
   const former = [...before.attractions];
   const pairs = after.attractions.map((item) => {
     const at = former.findIndex((one) => isSameArtist(one, item));
@@ -113,7 +113,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
     else if (photoOf(was) !== photoOf(item)) attractions.push({ kind: 'photo', text: withPhoto(item) });
     else if (moved.has(before.attractions.indexOf(was))) attractions.push({ kind: 'moved', text });
   }
-  // The text counts where free texts did not come as items.
+  // Only `customAttractionsText` counts where free texts did not come as items.
   const [was, is] = [artistsText(before), artistsText(after)];
   if (attractions.length === 0 && freeTextOf(before) === freeTextOf(after)) return [];
   return [{ key: 'attractions', label, before: was && drawable(was), after: is && drawable(is), attractions }];
@@ -122,7 +122,10 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
 const withPhoto = (item: ScheduleEventAttraction): string =>
   `${artistName(item)} (${item.photo ? `foto ${withoutExtension(item.photo.name)}` : 'sem foto'})`;
 
-/** Of places in a former order, the fewest that have to be moved to make it the new one: those outside a longest rising row. */
+/**
+ * The smallest set of positions that have to move to turn the former order into the new one: all outside a longest increasing
+ * subsequence.
+ */
 function movedOf(places: readonly number[]): Set<number> {
   const best: number[][] = [];
   places.forEach((place, n) => {

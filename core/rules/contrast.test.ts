@@ -3,11 +3,10 @@ import { contrast, onColour, READABLE, readable } from './contrast.ts';
 
 const GROUNDS = ['#ffffff', '#faf8f4', '#12100e', '#000000', '#777777', '#767676', '#ff0000'];
 
-/** Colours from everywhere: the grid of all in steps of 85. */
 const STEPS = ['00', '55', 'aa', 'ff'];
 const COLOURS = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));
 
-it('a colour, whatever it is, becomes one that can be read on the ground, whatever that is', () => {
+it('makes any colour readable on any background', () => {
   for (const ground of [...GROUNDS, ...COLOURS]) {
     for (const colour of COLOURS) {
       const shade = readable(colour, ground);
@@ -17,17 +16,17 @@ it('a colour, whatever it is, becomes one that can be read on the ground, whatev
   }
 });
 
-it('a colour that can be read stays, and one that cannot stays as near as it can', () => {
+it('keeps a readable colour, and changes another one as little as possible', () => {
   expect(readable('#d4351c', '#ffffff')).toBe('#d4351c');
   expect(readable('#ffe600', '#12100e')).toBe('#ffe600');
   expect(readable('#ffe600', '#ffffff')).toBe('#827500');
   expect(contrast(readable('#ffe600', '#ffffff'), '#ffffff')).toBeLessThan(4.8);
-  // Pure white on white, and black on black, have no hue to keep.
+  // White and black have no hue to keep.
   expect(readable('#ffffff', '#ffffff')).toBe('#757575');
   expect(readable('#000000', '#000000')).toBe('#757575');
 });
 
-it('text on a colour is black or white, and can be read on any', () => {
+it('text on any colour is black or white, and readable', () => {
   expect([onColour('#ffe600'), onColour('#1c2f80'), onColour('#ffffff'), onColour('#000000')]).toEqual([
     '#000000',
     '#ffffff',

@@ -1,9 +1,9 @@
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
 
-/** What text has to its ground, at least (WCAG AA). */
+/** Least contrast of text against its background (WCAG AA). */
 export const READABLE = 4.5;
 
-/** The contrast of two colours, "#rrggbb", as WCAG reckons it: 1 to 21. */
+/** The WCAG contrast ratio (1 to 21) of two colours, "#rrggbb". */
 export function contrast(a: string, b: string): number {
   const [dark = 0, bright = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
   return (bright + 0.05) / (dark + 0.05);
@@ -19,10 +19,10 @@ function luminance(colour: string): number {
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** Black or white, whichever is read better on a colour: at least 4.58:1 on any. */
+/** Black or white, whichever has more contrast on a colour; at least 4.58:1 on any. */
 export const onColour = (colour: string): string => (contrast(colour, BLACK) >= contrast(colour, WHITE) ? BLACK : WHITE);
 
-/** The nearest darker or lighter shade of a colour in which text can be read on a ground; the colour itself where it can. */
+/** The nearest darker or lighter shade of a colour that is readable on a background; the colour itself if it is. */
 export function readable(colour: string, ground: string): string {
   const end = channels(onColour(ground));
   const shade = (percent: number) =>

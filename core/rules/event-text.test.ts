@@ -53,7 +53,7 @@ describe('attractionsText', () => {
   const text = (attractions: ScheduleEventAttraction[], customAttractionsText: string | null = null) =>
     attractionsText({ attractions, customAttractionsText });
 
-  it("shows a chosen photo's name, else the attraction's, else the word", () => {
+  it('shows the chosen photo’s name, else the attraction’s, else the free text', () => {
     expect(text([catalogue('DJ Ana', 'ana-ao-vivo.webp')])).toBe('ana-ao-vivo');
     expect(text([catalogue('DJ Ana')])).toBe('DJ Ana');
     expect(text([catalogue('DJ Ana', '')])).toBe('DJ Ana');
@@ -61,21 +61,21 @@ describe('attractionsText', () => {
     expect(text([catalogue(null)])).toBe('Atração');
   });
 
-  it('keeps the order in which they were given', () => {
+  it('keeps the given order', () => {
     expect(text([custom('Zé'), catalogue('DJ Ana'), custom('Banda X')])).toBe('Zé, DJ Ana, Banda X');
   });
 
-  it('names no free text twice', () => {
+  it('lists a repeated free text once', () => {
     expect(text([catalogue('DJ Ana'), custom('Zé')], 'Zé')).toBe('DJ Ana, Zé');
   });
 
-  it('takes the free text where no free-text item came', () => {
+  it('uses the free text if no free-text item came', () => {
     expect(text([catalogue('DJ Ana')], 'Zé, Banda X')).toBe('DJ Ana, Zé, Banda X');
     expect(text([], 'Zé')).toBe('Zé');
     expect(text([catalogue('DJ Ana')], '  ')).toBe('DJ Ana');
   });
 
-  it('gives null when there is none', () => {
+  it('returns null without attractions', () => {
     expect(text([])).toBeNull();
     expect(text([], '')).toBeNull();
     expect(text([], ' \n')).toBeNull();
@@ -83,7 +83,7 @@ describe('attractionsText', () => {
 });
 
 describe('artistsText', () => {
-  it('names who plays, whatever photo was chosen', () => {
+  it('lists the artists, ignoring chosen photos', () => {
     const attractions = [custom('Zé'), catalogue('Ícaro Bandeira', 'teclado solo.webp'), catalogue(null, 'x.png')];
     expect(artistsText({ attractions, customAttractionsText: 'Zé' })).toBe('Zé, Ícaro Bandeira, Atração');
     expect(artistsText({ attractions: [catalogue('DJ Ana', 'a.png')], customAttractionsText: 'Zé' })).toBe('DJ Ana, Zé');
@@ -92,12 +92,12 @@ describe('artistsText', () => {
 });
 
 describe('drawable', () => {
-  it('cuts a word that is longer than any name may be, never within a character', () => {
+  it('cuts a word longer than any name, without splitting a character', () => {
     expect(drawable(`Zé, ${'x'.repeat(25_000)}`)).toBe(`Zé, ${'x'.repeat(200)}…`);
     expect(drawable('🔥'.repeat(12_500))).toBe(`${'🔥'.repeat(200)}…`);
   });
 
-  it('puts spaces between many names that stand close together, and leaves everything else as it is', () => {
+  it('adds spaces after commas in a long list of names, and changes nothing else', () => {
     const names = Array.from({ length: 100 }, (_, n) => `DJ${n}`);
     expect(drawable(names.join(','))).toBe(names.join(', '));
     for (const text of ['', 'Zé,Ana', 'x'.repeat(200), 'DJ Ana '.repeat(3_000)]) expect(drawable(text)).toBe(text);
@@ -105,18 +105,18 @@ describe('drawable', () => {
 });
 
 describe('artistsWithPhotosText', () => {
-  it('names who plays, and the chosen photo', () => {
+  it('lists the artists with their chosen photos', () => {
     const attractions = [catalogue('Ana Fonte', 'violão.jpg'), custom('Zé')];
     expect(artistsWithPhotosText({ attractions, customAttractionsText: null })).toBe('Ana Fonte (violão), Zé');
   });
 });
 
 describe('photosText', () => {
-  it('gives the name of the only photo, without its extension', () => {
+  it('returns the name of the only photo, without its extension', () => {
     expect(photosText({ attractions: [catalogue('Ícaro Bandeira', 'teclado solo.webp')] })).toBe('teclado solo');
   });
 
-  it('says whose photo it is where there are several attractions, also when one alone has a photo', () => {
+  it('adds the artist’s name if there are several attractions, even with a single photo', () => {
     const icaro = catalogue('Ícaro Bandeira', 'teclado solo.webp');
     expect(photosText({ attractions: [icaro, catalogue('DJ Ana', 'IMG_0097.JPG'), custom('Zé')] })).toBe(
       'Ícaro Bandeira: teclado solo\nDJ Ana: IMG_0097',
@@ -124,12 +124,12 @@ describe('photosText', () => {
     expect(photosText({ attractions: [catalogue('DJ Ana'), icaro] })).toBe('Ícaro Bandeira: teclado solo');
   });
 
-  it('runs very many together, which as lines no row could show', () => {
+  it('joins very many names on one line, because their lines would not fit a row', () => {
     const text = photosText({ attractions: Array.from({ length: 40 }, (_, n) => catalogue(`Grupo ${n}`, `foto ${n}.jpg`)) });
     expect(text).toMatch(/^Grupo 0: foto 0; Grupo 1: foto 1; /);
   });
 
-  it('gives null when there is none', () => {
+  it('returns null without photos', () => {
     expect(photosText({ attractions: [] })).toBeNull();
     expect(photosText({ attractions: [catalogue('DJ Ana'), catalogue('Zé', ''), custom('Zé')] })).toBeNull();
   });
@@ -138,7 +138,7 @@ describe('photosText', () => {
 describe('valueText', () => {
   const value = { id: 1, name: 'R$15 ATÉ 23H00' };
 
-  it('prefers free entry, then the value, then the custom text', () => {
+  it('prefers free entry, then the value, then the custom value', () => {
     expect(valueText({ freeEntry: true, value, customValue: 'R$ 9' })).toBe('Entrada Livre');
     expect(valueText({ freeEntry: false, value, customValue: 'R$ 9' })).toBe('R$15 ATÉ 23H00');
     expect(valueText({ freeEntry: false, value: null, customValue: 'R$ 9' })).toBe('R$ 9');
@@ -150,17 +150,17 @@ describe('valueText', () => {
 describe('priceLines', () => {
   const lots = { ...nothing, isSpecialEvent: true, firstLotValue: '15,00', secondLotValue: ' ', lastLotValue: '25,00' };
 
-  it('has the value of a day', () => {
+  it('shows the value of a day', () => {
     expect(priceLines({ ...nothing, freeEntry: true })).toEqual(['Entrada Livre']);
     expect(priceLines(nothing)).toEqual([]);
   });
 
-  it('has the lots of an extra event that have a price, by their own names where they have them', () => {
+  it('shows the lots of an extra event that have a price, with their own labels if given', () => {
     expect(priceLines({ ...lots, ticketType: 'normal' })).toEqual(['1º Lote: 15,00', 'Último Lote: 25,00']);
     expect(priceLines({ ...lots, lotLabels: ['Antes', 'Depois', 'Na porta'] })).toEqual(['Antes: 15,00', 'Na porta: 25,00']);
   });
 
-  it('says open bar where there are lots', () => {
+  it('shows open bar if there are lots', () => {
     expect(priceLines({ ...lots, ticketType: 'open' })[0]).toBe('Open Bar');
     expect(priceLines({ ...nothing, isSpecialEvent: true, ticketType: 'open' })).toEqual([]);
   });

@@ -17,11 +17,11 @@ describe('cleanFileName', () => {
     ['pasta/', ''],
     ['', ''],
     ['   ', ''],
-  ])('makes %j into %j', (raw, name) => {
+  ])('cleans %j to %j', (raw, name) => {
     expect(cleanFileName(raw)).toBe(name);
   });
 
-  it('keeps the beginning and the extension of what is too long', () => {
+  it('keeps the beginning and the extension of a long name', () => {
     const exact = `${'x'.repeat(LIMITS.fileName - 5)}.jpeg`;
     expect(cleanFileName(exact)).toBe(exact);
     expect(cleanFileName(`x${exact}`)).toBe(exact);
@@ -29,7 +29,7 @@ describe('cleanFileName', () => {
     expect(cleanFileName(`a.${'x'.repeat(300)}`)).toBe(`a.${'x'.repeat(LIMITS.fileName - 2)}`);
   });
 
-  it('cuts no character in half', () => {
+  it('does not split a character', () => {
     for (const lead of ['', 'x']) {
       const name = cleanFileName(`${lead}${'🔥'.repeat(200)}.png`);
       expect(name.length).toBeGreaterThan(LIMITS.fileName - 2);
@@ -48,7 +48,7 @@ describe('splitExtension', () => {
     ['fim.', 'fim.', ''],
     ['.png', '', '.png'],
     ['', '', ''],
-  ])('takes %j apart', (name, stem, extension) => {
+  ])('splits %j', (name, stem, extension) => {
     expect(splitExtension(name)).toEqual({ stem, extension });
   });
 });

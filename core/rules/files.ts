@@ -3,8 +3,8 @@ import type { ExportType } from '../contracts/schedules.ts';
 import type { CalendarMonth } from './month.ts';
 
 /**
- * A file name from outside as it is kept: without folders, control characters and marks of direction, NFC, no longer than
- * `LIMITS.fileName`, of which a longer one keeps its beginning and its extension.
+ * A file name from outside, cleaned: without folders, control characters and direction marks, NFC, shortened to `LIMITS.fileName`
+ * by keeping its beginning and its extension.
  */
 export function cleanFileName(raw: string): string {
   const base = raw.split(/[/\\]/).at(-1) ?? '';
@@ -18,7 +18,7 @@ export function cleanFileName(raw: string): string {
   return `${shorten(kept ? stem : name, LIMITS.fileName - kept.length)}${kept}`;
 }
 
-/** "noite.final.jpg" → "noite.final" and ".jpg". A name that only begins with a dot is all extension. */
+/** "noite.final.jpg" → "noite.final" and ".jpg". A name that starts with its only dot is all extension. */
 export function splitExtension(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf('.');
   return dot < 0 || dot === name.length - 1
@@ -26,7 +26,7 @@ export function splitExtension(name: string): { stem: string; extension: string 
     : { stem: name.slice(0, dot), extension: name.slice(dot) };
 }
 
-/** The first `max` UTF-16 code units of a text, never half a character. */
+/** The first `max` UTF-16 code units of a text, without half a surrogate pair. */
 function shorten(text: string, max: number): string {
   return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }

@@ -10,6 +10,6 @@ it.each([
   ['25-11 flyer final', null, null],
   ['', null, null],
   ['IMG_4821', 'Samba', 'Samba'],
-])('the flyer “%s”, last used for “%s”, gives the name %j', (name, lastName, given) => {
+])('names an event with flyer “%s”, last used for “%s”: %j', (name, lastName, given) => {
   expect(nameByFlyer({ name, lastName })).toBe(given);
 });

@@ -1,13 +1,13 @@
 import { addDays, type CalendarDate } from './calendar.ts';
 
-/** A day that the calendar names: by federal law, an optional one ("ponto facultativo"), or Easter itself, which is neither. */
+/** A named day: a public holiday by federal law, an optional one ("ponto facultativo"), or Easter, which is neither. */
 export interface Holiday {
   date: CalendarDate;
   name: string;
   kind: 'feriado nacional' | 'ponto facultativo' | null;
 }
 
-/** Month and day of those that stay. */
+/** Fixed holidays by month and day, with the first year where there is one. */
 const FIXED: [day: string, name: string, since?: number][] = [
   ['01-01', 'Confraternização Universal'],
   ['04-21', 'Tiradentes'],
@@ -21,7 +21,7 @@ const FIXED: [day: string, name: string, since?: number][] = [
   ['12-25', 'Natal'],
 ];
 
-/** Days from Easter Sunday to those that move with it. */
+/** Movable holidays by their distance from Easter Sunday, in days. */
 const MOVING: [days: number, name: string, kind: Holiday['kind']][] = [
   [-48, 'Carnaval', 'ponto facultativo'],
   [-47, 'Carnaval', 'ponto facultativo'],
@@ -43,7 +43,7 @@ export function easter(year: number): CalendarDate {
   return addDays(`${year}-03-22`, moon + toSunday - 7 * late);
 }
 
-/** The national holidays and optional days of a year, by date; where two fall on one day, both are there. */
+/** The national holidays and optional days of a year, by date; two on one day are both listed. */
 export function holidaysOf(year: number): Holiday[] {
   const fixed = FIXED.filter(([, , since = 0]) => year >= since).map(
     ([day, name]): Holiday => ({ date: `${year}-${day}`, name, kind: 'feriado nacional' }),

@@ -1,7 +1,7 @@
 import type { LotPresets } from '../contracts/events.ts';
 import type { TicketType } from '../contracts/limits.ts';
 
-/** Ticket categories, in the order they are shown, with the words people use for them. */
+/** Ticket categories with their labels, in the order in which they are shown. */
 export const TICKET_CATEGORIES = [
   { key: 'unissex', label: 'Unissex' },
   { key: 'bistro2', label: 'Bistrô 2' },
@@ -14,7 +14,7 @@ export const LOTS = [
   { key: 'last', label: 'Último Lote' },
 ] as const;
 
-/** Spec §4: what choosing a ticket type fills in. */
+/** The prices that choosing a ticket type fills in (spec §4). */
 export const LOT_PRESETS: Record<TicketType, LotPresets> = {
   normal: {
     unissex: { first: '15,00', second: '20,00', last: '25,00' },
@@ -28,7 +28,7 @@ export const LOT_PRESETS: Record<TicketType, LotPresets> = {
   },
 };
 
-/** The lot setting (by its technical name) that belongs to a ticket type. */
+/** The name of a ticket type's lot setting. */
 export function lotSettingName(ticketType: TicketType): 'normal' | 'openbar' {
   return ticketType === 'open' ? 'openbar' : 'normal';
 }

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate, daysBetween, formatDayMonth, weekday } from './calendar.ts';
 
-/** When an attraction has played, and will, beside the week that is composed: on how many evenings, and the nearest dates. */
+/** How often an attraction plays beside the week being edited, and the nearest dates before and after. */
 export interface Played {
   count: number;
   last: CalendarDate | null;
@@ -9,12 +9,12 @@ export interface Played {
 
 const DAYS = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'];
 
-/** "sáb. 14/11". */
+/** For example "sáb. 14/11". */
 const dayText = (date: CalendarDate): string => `${DAYS[weekday(date)]} ${formatDayMonth(date)}`;
 
 const of = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
 
-/** How long so many days are, as one says it, in whole units: "3 dias", "6 semanas", "2 meses", "1 ano". */
+/** A number of days in whole units: "3 dias", "6 semanas", "2 meses", "1 ano". */
 function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas']): string {
   if (days < 7) return of(days, 'dia', 'dias');
   if (days < 61) return of(Math.floor(days / 7), ...weeks);
@@ -23,10 +23,9 @@ function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas'
 }
 
 /**
- * What is said of an attraction while a day is composed: "há 6 semanas · 12 vezes", "daqui a 2 sem. · 1 vez",
- * "também sáb. 14/11", "nunca tocou aqui".
- * Of the last evening and the next one the nearer counts.
- * @param date the day that is composed
+ * Memory of an attraction for the day being edited: "há 6 semanas · 12 vezes", "daqui a 2 sem. · 1 vez", "também sáb. 14/11",
+ * "nunca tocou aqui". The nearer of the last and the next evening is shown.
+ * @param date the day being edited
  * @param also another evening of the same week
  */
 export function memoryText(date: CalendarDate, played: Played | undefined, also: CalendarDate | undefined): string {
@@ -38,7 +37,7 @@ export function memoryText(date: CalendarDate, played: Played | undefined, also:
     if (also) return `também ${dayText(also)}`;
     if (ahead !== null && (ago === null || Math.abs(ahead) <= ago)) return aheadText(ahead, addDays(date, ahead));
     if (ago === null) return '';
-    // An extra event may be long before its week.
+    // An extra event may be long before its week, so the last evening may be after it.
     return ago < 0 ? aheadText(-ago, addDays(date, -ago)) : agoText(ago);
   };
   return [words(), times].filter(Boolean).join(' · ') || 'nunca tocou aqui';
@@ -49,7 +48,7 @@ function agoText(days: number): string {
   return days === 1 ? 'na véspera' : `há ${lengthText(days)}`;
 }
 
-/** Within a week the day itself is said. */
+/** Within a week the weekday is shown. */
 function aheadText(days: number, date: CalendarDate): string {
   return days < 7 ? `também ${dayText(date)}` : `daqui a ${lengthText(days, ['sem.', 'sem.'])}`;
 }

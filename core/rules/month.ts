@@ -1,12 +1,10 @@
 import { addDays, type CalendarDate, isCalendarDate } from './calendar.ts';
 
-/** A month of the calendar, `YYYY-MM`. */
 export type CalendarMonth = string;
 
-/** Whether the text is a month, written `YYYY-MM`, of the years 2000 to 2199. */
+/** Whether the text is a month `YYYY-MM` of the years 2000 to 2199. */
 export const isCalendarMonth = (text: string): boolean => isCalendarDate(`${text}-01`);
 
-/** The month of a date. */
 export const monthOf = (date: CalendarDate): CalendarMonth => date.slice(0, 7);
 
 /** The month `months` later (earlier when negative). */
@@ -17,10 +15,9 @@ export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
 
 const words = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** "novembro de 2026". */
+/** For example "novembro de 2026". */
 export const monthText = (month: CalendarMonth): string => words.format(Date.parse(`${month}-01`));
 
-/** The dates of a month. */
 export function datesOf(month: CalendarMonth): CalendarDate[] {
   const dates: CalendarDate[] = [];
   for (let date = `${month}-01`; monthOf(date) === month; date = addDays(date, 1)) dates.push(date);

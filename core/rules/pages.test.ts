@@ -10,7 +10,7 @@ it.each([
   ['/admin/view/12', 'view'],
   ['/client/schedule', 'newSchedule'],
   ['/client/schedule/7', 'schedule'],
-])('knows %s', (path, name) => expect(pageOf(path)).toBe(name));
+])('pageOf knows %s', (path, name) => expect(pageOf(path)).toBe(name));
 
 it.each([
   '/nada',
@@ -24,19 +24,19 @@ it.each([
   '/admin/nope',
   '/robots.txt',
   '/.dev.vars',
-  // A link's page comes from the server, and never from the service worker.
+  // A link's page is rendered by the server, not by the service worker.
   '/s/AAAAAAAAAAAAAAAAAAAAAA',
-])('does not know %s', (path) => expect(pageOf(path)).toBeNull());
+])('pageOf does not know %s', (path) => expect(pageOf(path)).toBeNull());
 
 it.each([
   ['/day/3', '3'],
   ['/client/schedule/7/', '7'],
   ['/', ''],
-])('the last step of %s is “%s”', (path, step) => expect(lastStep(path)).toBe(step));
+])('lastStep of %s is “%s”', (path, step) => expect(lastStep(path)).toBe(step));
 
 it.each([
   ['/', '/frames/home'],
   ['/client/schedule/7', '/frames/schedule'],
   ['/day/3/', '/frames/day-3'],
   ['/day/5', '/frames/not-found'],
-])('the frame of %s is %s', (path, frame) => expect(framePath(path)).toBe(frame));
+])('framePath of %s is %s', (path, frame) => expect(framePath(path)).toBe(frame));

@@ -1,6 +1,5 @@
 /**
- * Patterns of the screens' addresses, as the router and the Worker know them; `:x` is one step of the path. Not
- * all are in the specification (spec §2).
+ * Path patterns of the screens, for the router and the Worker; `:x` is one segment. Some are not in the specification (spec §2).
  */
 export const PAGES = {
   home: '/',
@@ -29,24 +28,24 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** A day is Wednesday to Sunday, an id anything. As for the router, case and a slash at the end make no difference. */
+/** A day is Wednesday to Sunday, an id anything. Case and a trailing slash make no difference, as in the router. */
 const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, path]) => ({
   name,
   pattern: new RegExp(`^${path.replace(':dayIndex', '[0-4]').replace(':id', '[^/]+')}/?$`, 'i'),
 }));
 
-/** The page to which a path leads; null where there is none. */
+/** The page of a path; null where there is none. */
 export const pageOf = (path: string): PageName | null => PATTERNS.find(({ pattern }) => pattern.test(path))?.name ?? null;
 
-/** The last step of a path, which is what each pattern with `:x` has there. */
+/** The last segment of a path; in each pattern with `:x` that is the parameter. */
 export const lastStep = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';
 
-/** An address of a page, with any id. */
+/** An address of a page, with a placeholder id. */
 export const anAddress = (name: PageName): string => PAGES[name].replace(/:\w+/g, '0');
 
 /**
- * Where the build puts the HTML of an address (scripts/frames.ts), from the root of the files: a page has one, the day editor
- * one for each day.
+ * Path of the frame that scripts/frames.ts builds for an address, from the root of the files. A page has one frame; the day
+ * editor has one for each day.
  */
 export function framePath(path: string): string {
   const name = pageOf(path);

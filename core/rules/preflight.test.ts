@@ -15,16 +15,15 @@ const event = (change: Partial<ShownEvent> = {}): ShownEvent => ({
   ...change,
 });
 const look = (events: ShownEvent[]) => oversights(events, { today: TODAY, hasPhoto: () => true });
-/** "Falta o valor: Quarta" */
 const words = (found: Oversight[]) =>
   found.map(({ problem, places }) => `${problem}: ${places.map(({ label }) => label).join('; ')}`);
 
-it('has nothing to say of a week with everything', () => {
+it('reports nothing for a complete week', () => {
   expect(look([event({ attractions: [artist('DJ Ana', photo), freeText('Palco aberto')] })])).toEqual([]);
   expect(look([])).toEqual([]);
 });
 
-it('has nothing to say of a resident who plays on several days', () => {
+it('does not report a resident who plays on several days', () => {
   const days = ['Quarta', 'Sexta'].map((dayOfWeek) => event({ dayOfWeek, attractions: [artist('DJ Ana', photo)] }));
   expect(look(days)).toEqual([]);
 });
@@ -40,7 +39,7 @@ it.each<[Partial<ScheduleEvent>, string[]]>([
   expect(words(look([event(change)]))).toEqual(expected);
 });
 
-it('groups by problem, and says where each is put right', () => {
+it('groups by problem, with the place to correct each', () => {
   const found = look([event({ layoutId: null }), event({ dayOfWeek: 'Sexta', layoutId: null, customValue: null })]);
   expect(words(found)).toEqual(['Falta o layout: Quarta; Sexta', 'Falta o valor: Sexta']);
   expect(found.flatMap(({ places }) => places)).toMatchObject([
@@ -51,7 +50,7 @@ it('groups by problem, and says where each is put right', () => {
   expect(countPlaces(found)).toBe(3);
 });
 
-it('says with both dates who plays again within so many days, in this week or beside it, and nothing where that is off', () => {
+it('reports with both dates an artist who plays again within the given days, in this week or another, unless it is switched off', () => {
   const ana = { attractions: [artist('DJ Ana', photo)] };
   const week = [event({ dayOfWeek: 'Quarta', ...ana }), event({ dayOfWeek: 'Sexta', date: '2026-11-27', ...ana })];
   const say = (events: ShownEvent[], last: string | null, next: string | null, days = 14) =>
@@ -69,7 +68,7 @@ it('says with both dates who plays again within so many days, in this week or be
   expect(say([extra], '2026-11-24', null)).toEqual([`${title}: Evento Extra: DJ Ana (24/11 e 25/11)`]);
 });
 
-it('takes who plays on the same day of the week for a resident', () => {
+it('does not report an artist who plays again on the same weekday', () => {
   const ana = { attractions: [artist('DJ Ana', photo)] };
   const say = (last: string | null, next: string | null) =>
     words(oversights([event(ana)], { today: TODAY, repeats: { played: new Map([[7, { count: 1, last, next }]]), days: 14 } }));
@@ -78,28 +77,28 @@ it('takes who plays on the same day of the week for a resident', () => {
   expect(say('2026-11-18', '2026-12-03')).toEqual([expect.stringContaining('DJ Ana (25/11 e 03/12)')]);
 });
 
-it('misses a photo only of whom the catalogue has one', () => {
+it('reports a missing photo only if the catalogue has one', () => {
   const week = [event({ attractions: [artist('DJ Ana')] })];
   expect(oversights(week, { today: TODAY })).toEqual([]);
   expect(oversights(week, { today: TODAY, hasPhoto: (id) => id === 8 })).toEqual([]);
 });
 
-it('names what was left in an attraction box', () => {
+it('reports text left in an attractions box', () => {
   const found = oversights([], { today: TODAY, unadded: [{ dayOfWeek: 'Quarta', text: ' DJ Fo' }] });
   expect(words(found)).toEqual(['Nome escrito em Atrações, mas não adicionado: Quarta: “DJ Fo”']);
   expect(found[0]?.places).toMatchObject([{ part: 0, field: 'attractions' }]);
 });
 
-it('misses no price where a value is chosen whose name is not known yet', () => {
+it('does not report a missing price if the chosen value’s name is not loaded yet', () => {
   expect(look([event({ customValue: null, valueId: 4 })])).toEqual([]);
 });
 
-it('lets today be', () => {
+it('does not report today as a past date', () => {
   expect(look([event({ date: TODAY })])).toEqual([]);
   expect(look([event({ date: null })])).toEqual([]);
 });
 
-it('names the dates that are over together, and leads to the week’s', () => {
+it('reports past dates together, and leads to the week’s date', () => {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => event({ date }));
   expect(words(look(days))).toEqual(['Data que já passou: 18/11 e 19/11']);
   expect(words(look(days.slice(0, 2)))).toEqual(['Data que já passou: todas desta semana']);

@@ -4,13 +4,13 @@ import type { Played } from './memory.ts';
 import { fold } from './search.ts';
 import { DAYS } from './week.ts';
 
-/** A text that stands in an event's attraction box and was not added. */
+/** A text that was typed into an event's attractions box and not added. */
 export interface Unadded {
   dayOfWeek: string;
   text: string;
 }
 
-/** Where one goes to put something right: a field of an event, or the week's date. */
+/** Where an oversight is put right: a field of an event, or the week's date. */
 export interface Place {
   /** "Quarta", or "Quarta: DJ Ana". */
   label: string;
@@ -19,13 +19,13 @@ export interface Place {
   field: 'layout' | 'price' | 'attractions' | 'date';
 }
 
-/** Something that looks forgotten, and where. */
+/** Something that looks forgotten, and its places. */
 export interface Oversight {
   problem: string;
   places: Place[];
 }
 
-/** What a programme is looked at with. */
+/** What the oversights of a programme depend on, beside its events. */
 export interface Surroundings {
   today: CalendarDate;
   unadded?: Unadded[];
@@ -34,17 +34,16 @@ export interface Surroundings {
   repeats?: Repeats | undefined;
 }
 
-/** When attractions play beside these events, and within how many days the same one again is worth a look. */
+/** When attractions play on other evenings, and the number of days within which a repetition is reported. */
 interface Repeats {
   played: ReadonlyMap<number, Played>;
   days: number;
 }
 
 /**
- * What to look at before sending, a group for each problem: an attraction written and not added, dates that are over, events
- * without flyer or price, an attraction twice in one event, one that plays again soon, a photo that the catalogue has and that was
- * not chosen.
- * @param events those with something in them
+ * What to check before sending, grouped by problem: an attraction typed and not added, past dates, events without flyer or price,
+ * an attraction twice in one event, one that plays again soon, a catalogue photo that was not chosen.
+ * @param events those with content
  */
 export function oversights(
   events: ShownEvent[],
@@ -68,7 +67,7 @@ export function oversights(
     },
     { problem: 'Data que já passou', places: past(events, today) },
     { problem: 'Falta o layout', places: inEvents('layout', ({ layoutId }) => layoutId === null) },
-    // A value whose name is not known yet is a price all the same.
+    // A value counts as a price even before its name is loaded.
     { problem: 'Falta o valor', places: inEvents('price', (event) => event.valueId === null && priceLines(event).length === 0) },
     { problem: 'A mesma atração duas vezes no dia', places: inEvents('attractions', twice) },
     {
@@ -83,7 +82,6 @@ export function oversights(
   return groups.filter(({ places }) => places.length > 0);
 }
 
-/** How many places there are to look at. */
 export const countPlaces = (found: Oversight[]): number => found.reduce((sum, { places }) => sum + places.length, 0);
 
 function partOf(dayOfWeek: string): number {
@@ -91,7 +89,7 @@ function partOf(dayOfWeek: string): number {
   return index < 0 ? DAYS.length : index;
 }
 
-/** The days' dates follow from the week's; the extra event has one of its own. */
+/** The days' dates follow from the week's; only the extra event has a date of its own. */
 function past(events: ShownEvent[], today: CalendarDate): Place[] {
   const over = events.flatMap(({ date }) => (date !== null && date < today ? date : []));
   const [first] = over;
@@ -117,8 +115,8 @@ function photoless({ attractions }: ShownEvent, hasPhoto: (attractionId: number)
 }
 
 /**
- * Who plays again within so many days, with both dates; of two of these events the later one says it. On the same day of the week
- * it is a resident, and no oversight.
+ * Artists who play again within the given days, with both dates; of two of these events the later one is reported. The same
+ * weekday means a resident, and is not reported.
  */
 function again(event: ShownEvent, events: ShownEvent[], { played, days }: Repeats): string[] {
   const { date } = event;
@@ -136,7 +134,7 @@ function again(event: ShownEvent, events: ShownEvent[], { played, days }: Repeat
   });
 }
 
-/** "a", "a e b", "a, b e c". */
+/** For example "a", "a e b", "a, b e c". */
 function list(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`;
 }

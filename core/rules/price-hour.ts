@@ -1,18 +1,18 @@
-// Prices are texts that people write: "R$15 ATÉ 23H", "lista até meia-noite e meia". Only what surely names one hour is read.
+// Prices are free texts: "R$15 ATÉ 23H", "lista até meia-noite e meia". Only a text that names one hour unambiguously is read.
 
 const HOUR =
   /(?:^|[^\p{L}\d])at[ée]\s+(?:[àa]s?\s+|o\s+)?(?:(?<midnight>meia[\s-]*noite)(?<half>\s+e\s+meia)?|(?<hour>\d{1,2})\s*(?:h(?:oras?|rs?|s)?\s*(?<minutes>\d\d)?|:(?<clock>\d\d)\s*h?)(?:\s*min)?(?<night>\s+da\s+noite)?)(?![\p{L}\d])/giu;
-/** Without a mark of hours a number counts only behind "às": "até as 22". */
+/** "até as 22" without an hour mark counts only behind "às". */
 const BARE_HOUR = /(?:^|[^\p{L}\d])at[ée]\s+[àa]s\s+(?<hour>\d{1,2})(?<night>\s+da\s+noite)?(?!\s*h|[\p{L}\d:,.])/giu;
-/** What else the text may say after that hour: then it does not end with it. */
+/** Text after the hour that says the price does not simply end with it. */
 const MORE = /R\$|\d|depois|antes|ap[óo]s/iu;
 
 const DAY = 24 * 60;
 const MORNING = 6 * 60;
 
 /**
- * Until when a price holds, minutes since midnight of its evening; hours before 06:00 are of the next day. Null where the text
- * does not say so, or says more than one can tell: it is to be shown as it is.
+ * The end of a price, in minutes since midnight of its evening; hours before 06:00 belong to the next day. Null where the text
+ * names no hour, or is ambiguous; the text is then shown unchanged.
  */
 export function priceHour(text: string): number | null {
   const found = [...text.matchAll(HOUR), ...text.matchAll(BARE_HOUR)];
@@ -26,7 +26,7 @@ export function priceHour(text: string): number | null {
   return time < MORNING ? time + DAY : time;
 }
 
-/** "passou das 23h", "passou da meia-noite". */
+/** For example "passou das 23h", "passou da meia-noite". */
 export function passedText(hour: number): string {
   const [hours, minutes] = [Math.floor(hour / 60) % 24, hour % 60];
   if (hours === 0 && minutes === 0) return 'passou da meia-noite';

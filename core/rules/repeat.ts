@@ -6,8 +6,8 @@ import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
 import { EXTRA_EVENT } from './week.ts';
 
 /**
- * The events of a programme moved to another week, with what was asked for. What was removed from the catalogue comes as text
- * (attraction, value: `asText`) or not at all (layout, photo: `gone`, in words: "layout de Quarta", "foto de DJ Ana").
+ * The events of a programme moved to another week, with the chosen parts. What was removed from the catalogue becomes text
+ * (attraction, value: `asText`) or is left out (layout, photo: `gone`, described as "layout de Quarta", "foto de DJ Ana").
  */
 export function repeatProgramme(
   from: Schedule,
@@ -16,7 +16,7 @@ export function repeatProgramme(
   take: RepeatTake,
 ): RepeatedEvents {
   const days = daysBetween(from.startDate, startDate);
-  // An extra event of which nothing comes along would be an empty one.
+  // If no choice applies to an extra event, the copy would be empty.
   const takesExtra = fieldsOf('extra').some(({ repeatedWith }) => repeatedWith && take[repeatedWith]);
   const taken = from.events
     .filter(({ isSpecialEvent }) => takesExtra || !isSpecialEvent)
@@ -24,7 +24,7 @@ export function repeatProgramme(
   return { events: taken.map((event) => withoutRemoved(event, removed)), ...leftOut(taken, removed) };
 }
 
-/** An event with the columns that were asked for, the others being empty. */
+/** An event with the chosen columns; the others are empty. */
 function takenOf(event: ScheduleEvent, take: RepeatTake): ScheduleEvent {
   const isLeft = (column: EventColumn) => !take[REPEATED_WITH[column]];
   const empty = Object.fromEntries(EVENT_COLUMNS.filter(isLeft).map((column) => [column, emptyColumn(column, event)]));
@@ -63,10 +63,10 @@ function itemWithoutRemoved(item: ScheduleEventAttraction, removed: RemovedRefer
   return { ...item, photo: photo && removed.photos.includes(photo.id) ? null : photo };
 }
 
-/** By characters and not by UTF-16 code units, so that none is cut in half. */
+/** Cuts between characters and not UTF-16 code units, so that no surrogate pair is split. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 
-/** What of the events asked for was removed from the catalogue, each once. */
+/** The chosen parts that were removed from the catalogue, without duplicates. */
 function leftOut(events: readonly ScheduleEvent[], removed: RemovedReferences): Pick<RepeatedEvents, 'gone' | 'asText'> {
   const gone = new Set<string>();
   const asText = new Set<string>();

@@ -19,7 +19,7 @@ it.each([
   ['Conceição', 'Conseição'],
   ['Conceição do Samba', 'Conceicão do Sanba'],
   ['Banda 10', 'BANDA 10'],
-])('%s and %s may be one', (a, b) => {
+])('pairs %s and %s', (a, b) => {
   expect(pairs(a, b, 'Zé')).toEqual([[a, b].sort().join(' = ')]);
 });
 
@@ -32,11 +32,11 @@ it.each([
   ['Samba da Vila', 'Samba da Lagoa'],
   ['Trio Forró', 'Trio Choro'],
   ['🎸', '🥁🥁'],
-])('%s and %s are two', (a, b) => {
+])('does not pair %s and %s', (a, b) => {
   expect(pairs(a, b)).toEqual([]);
 });
 
-it('puts the likeliest first', () => {
+it('lists the likeliest pair first', () => {
   expect(pairs('Enia Luz', 'Enya Luz', 'Dj Enia Luz', 'ÊNIA LUZ')).toEqual([
     'Enia Luz = ÊNIA LUZ',
     'Dj Enia Luz = Enia Luz',

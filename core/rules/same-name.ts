@@ -1,23 +1,22 @@
 import { fold } from './search.ts';
 
-/** A name as it is compared with others. */
 interface Compared<T> {
   row: T;
-  /** Letters and digits alone. */
+  /** Letters and digits only. */
   whole: string;
-  /** The same without "DJ". */
+  /** `whole` without "DJ". */
   core: string;
   digits: string;
-  /** Which letters are in it, a bit each: names that differ in many need no closer look. */
+  /** Bit mask of the letters in the name: names that differ in many letters are skipped early. */
   letters: number;
 }
 
-/** Of how many letters a name may differ from another of its length. Short names are seldom misspelt, and often alike. */
+/** Most differing letters for names of a length. Short names are seldom misspelt, and often similar. */
 const allowed = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
 
 /**
- * Pairs that are probably one artist written twice, the likeliest first: the same letters, the same but for "DJ", and those that
- * differ by a letter or two. Names with other numbers in them ("Banda 1", "Banda 2") are others.
+ * Pairs that are probably one artist written twice, the likeliest first: equal letters, equal but for "DJ", and those that differ
+ * by one or two letters. Names with different numbers ("Banda 1", "Banda 2") are different artists.
  */
 export function sameNames<T extends { name: string }>(rows: readonly T[]): [T, T][] {
   const sorted = rows
@@ -48,21 +47,21 @@ function comparedOf<T extends { name: string }>(row: T): Compared<T> {
   return { row, whole: words.join(''), core, digits: core.replace(/\D+/g, ' ').trim(), letters };
 }
 
-/** Half a letter for a "DJ" more or less; infinite where the names are others. */
+/** A "DJ" more or less counts half a letter; the distance is infinite for different names. */
 function distanceBetween<T>(a: Compared<T>, b: Compared<T>, most: number): number {
   if (bits(a.letters ^ b.letters) > 2 * most || a.digits !== b.digits) return Number.POSITIVE_INFINITY;
   if (a.whole === b.whole) return 0;
   return a.core === b.core ? 0.5 : distanceOf(a.core, b.core, most);
 }
 
-/** How many bits are set. */
+/** Number of set bits. */
 function bits(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
   return count;
 }
 
-/** Letters to add, take away or replace (Levenshtein); infinite beyond `most`. */
+/** Levenshtein distance; infinite beyond `most`. */
 function distanceOf(a: string, b: string, most: number): number {
   let above = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {

@@ -8,21 +8,21 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** What makes two names the same name: case, the form of accents and outer or doubled spaces do not count; accents do. */
+/** Two names with the same key are the same name: case, Unicode form and outer or doubled spaces are ignored; accents count. */
 export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** The names under which others were merged into an attraction. A list that a device has kept from before has none. */
+/** The names of attractions that were merged into this one; empty in lists that a device stored before `aliases` existed. */
 export const oldNames = ({ aliases }: { aliases?: { name: string }[] }): string[] => aliases?.map(({ name }) => name) ?? [];
 
 let collator: Intl.Collator | undefined;
 
-/** Compares two names as a Portuguese list is ordered: whatever the case and accents, numbers by their value. */
+/** Portuguese sort order: ignores case and accents, compares numbers by value. */
 export const compareNames = (one: string, other: string): number => {
   collator ??= new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true });
   return collator.compare(one, other);
 };
 
-/** As `compareNames`, for rows that have a name. */
+/** `compareNames` for rows with a name. */
 export const byName = (one: { name: string }, other: { name: string }): number => compareNames(one.name, other.name);

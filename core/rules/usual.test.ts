@@ -13,7 +13,7 @@ const evening = (eventName: string | null, customValue: string | null = null): P
 });
 const nameOf = (...names: (string | null)[]) => usualOf(names.map((name) => evening(name)))?.eventName;
 
-test('three of the last six share a name, case and accents aside; the newest of them is what is offered', () => {
+test('suggests the newest of the last six evenings if three share its name, ignoring case and accents', () => {
   const found = usualOf([
     evening('Roda'),
     evening(' Quinta Autoral ', 'R$ 20'),
@@ -25,14 +25,14 @@ test('three of the last six share a name, case and accents aside; the newest of 
   expect(nameOf('Samba', 'a', 'Samba', 'b', 'c', 'Samba')).toBe('Samba');
 });
 
-test('a seventh evening does not count, nor do evenings without a name, which take a place', () => {
+test('ignores a seventh evening; an evening without a name counts as one of the six', () => {
   expect(nameOf('Samba', 'Samba', 'a', 'b', 'c', 'd', 'Samba')).toBeUndefined();
   expect(nameOf(null, ' ', null, '', null)).toBeUndefined();
   expect(nameOf(null, null, null, 'Samba', 'Samba', 'a', 'Samba')).toBeUndefined();
   expect(nameOf()).toBeUndefined();
 });
 
-test('of two names with three evenings each the one that was there last', () => {
+test('prefers the name used last if two names have three evenings each', () => {
   expect(nameOf('Jazz', 'Samba', 'Jazz', 'Samba', 'Samba', 'Jazz')).toBe('Jazz');
 });
 
@@ -46,7 +46,7 @@ const player = (id: number, photo: ScheduleEventAttraction['photo'] = null): Sch
 const residents = (...evenings: [name: string, ...items: ScheduleEventAttraction[]][]) =>
   usualOf(evenings.map(([name, ...attractions]) => ({ ...evening(name), attractions })))?.attractions;
 
-test('residents play on at least half of the evenings of that name, in the order of the newest', () => {
+test('includes residents who play on at least half of the evenings of that name, in the order of the newest', () => {
   const found = residents(
     ['Samba', player(3), player(1)],
     ['Outra', player(4)],
@@ -57,13 +57,13 @@ test('residents play on at least half of the evenings of that name, in the order
   expect(found?.map(({ attraction }) => attraction?.id)).toEqual([1, 2]);
 });
 
-test('one evening of three makes no resident, nor do two of five', () => {
+test('does not count an artist of one evening of three, or of two of five, as a resident', () => {
   expect(residents(['a', player(1)], ['a', player(2)], ['a'])).toEqual([]);
   expect(residents(['a', player(1)], ['a', player(1)], ['a'], ['a'], ['a'])).toEqual([]);
   expect(residents(['a', player(1), player(1)], ['a'], ['a'])).toEqual([]);
 });
 
-test('a resident has the photo that it had last, and may be a free text, case and accents aside', () => {
+test('gives a resident its latest photo, and accepts free text, ignoring case and accents', () => {
   const [first, second] = [picture(7, 'nova.webp'), picture(8, 'velha.webp')];
   const found = residents(
     ['a', player(1), freeText('DJ João')],

@@ -2,19 +2,19 @@ import type { Usual } from '../contracts/evenings.ts';
 import type { ScheduleEventAttraction } from '../contracts/events.ts';
 import { fold } from './search.ts';
 
-/** Evenings of a weekday that are looked at, and how many of them have to share a name. */
+/** Number of past evenings of a weekday to look at, and how many of them have to share a name. */
 const LOOKED_AT = 6;
 const SHARED_BY = 3;
 
-/** On how many evenings of a name a resident plays at least: on half of them, and never on one alone. */
+/** A resident plays on at least half of the evenings of a name, and on at least this many. */
 const LEAST_EVENINGS = 2;
 
-/** An evening by name, price, flyer and attractions, as far as they are in the catalogue today. */
+/** A past evening, limited to what the catalogue has today. */
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
 /**
- * What a weekday usually is: the newest of its last six configured evenings that shares its name with two others, case and accents
- * aside. Of two names with three evenings each the one that was there last.
+ * What a weekday usually is: the newest of its last six configured evenings whose name (ignoring case and accents) occurs three
+ * times. Of two such names the one used last wins.
  * @param evenings of one weekday, newest first
  */
 export function usualOf(evenings: readonly PastEvening[]): Usual | null {
@@ -28,7 +28,7 @@ export function usualOf(evenings: readonly PastEvening[]): Usual | null {
 const keyOf = ({ attraction, customName }: ScheduleEventAttraction): string =>
   attraction ? `${attraction.id}` : `text ${fold(customName ?? '')}`;
 
-/** Who plays on at least half of these evenings, in the order of the newest ones, each with the photo that it had last. */
+/** Attractions that play on at least half of these evenings, in the order of the newest ones, each with its latest photo. */
 function residentsOf(evenings: readonly PastEvening[]): ScheduleEventAttraction[] {
   const least = Math.max(evenings.length / 2, LEAST_EVENINGS);
   const played = Map.groupBy(

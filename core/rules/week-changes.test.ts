@@ -15,7 +15,7 @@ const said = (sent: ScheduleEvent[], now: ScheduleEvent[]) =>
 
 const WEEK = [event(1, 'Quarta', { eventName: 'Samba' }), event(2, 'Quinta'), event(3, 'Domingo', { freeEntry: true })];
 
-it('says by its place which evening is not as it was sent, and nothing else of it than its fields', () => {
+it('reports changed evenings by position, with their fields only', () => {
   const [wednesday, thursday, sunday] = WEEK as [ScheduleEvent, ScheduleEvent, ScheduleEvent];
   const now = [{ ...wednesday, layoutId: 7, layout: { id: 7, name: 'a', imageUrl: '/a', width: null, height: null } }, thursday];
   expect(weekChanges(WEEK, [...now, { ...sunday, freeEntry: false }])).toEqual([
@@ -25,7 +25,7 @@ it('says by its place which evening is not as it was sent, and nothing else of i
   expect(weekChanges(WEEK, WEEK)).toEqual([]);
 });
 
-it('counts extra events in their order, and one that went as the first', () => {
+it('numbers extra events in order, and reports a removed one as the first', () => {
   expect(said([...WEEK, extra(8, 'a')], [...WEEK, extra(8, 'a'), extra(9, 'b')])).toEqual([[6, 'added']]);
   expect(said([...WEEK, extra(8, 'a'), extra(9, 'b')], [...WEEK, extra(9, 'c')])).toEqual([
     [5, 'changed', 'eventName'],
@@ -33,7 +33,7 @@ it('counts extra events in their order, and one that went as the first', () => {
   ]);
 });
 
-it('leaves out days with nothing in them that came or went', () => {
+it('ignores added or removed days without content', () => {
   expect(said([], WEEK)).toEqual([
     [0, 'added'],
     [4, 'added'],

@@ -4,7 +4,7 @@ import { changesBetween } from './changes.ts';
 import { isEventTold } from './event-text.ts';
 import { DAYS } from './week.ts';
 
-/** The place of an event among those of its programme: 0 to 4 for a day, from 5 on the extra ones in their order. */
+/** Position of an event in its programme: 0 to 4 for a day, from 5 on the extra ones in their order. */
 export function positionOf(
   event: Pick<ScheduleEvent, 'id' | 'dayOfWeek' | 'isSpecialEvent'>,
   events: readonly ScheduleEvent[],
@@ -21,7 +21,7 @@ export function positionOf(
 }
 
 /**
- * Which evenings of a week are not as they were sent. A day with nothing in it that came or went is no change.
+ * The evenings of a week that differ from the sent version. A day without content that was added or removed is no change.
  * @param now the programme's events, by position
  */
 export function weekChanges(sent: readonly ScheduleEvent[], now: readonly ScheduleEvent[]): WeekChange[] {

@@ -33,7 +33,7 @@ it('adds "-feira" to weekdays only', () => {
   expect(longWeekday('Quarta-feira')).toBe('Quarta-feira');
 });
 
-it('speaks of a day with its article', () => {
+it('dayInSentence adds the article', () => {
   expect(DAYS.map((_, index) => `Falta ${dayInSentence(index)}`)).toEqual([
     'Falta a quarta',
     'Falta a quinta',

@@ -17,11 +17,10 @@ export function dayInSentence(index: number): string {
 
 export type DayKey = (typeof DAYS)[number]['key'] | 'extra';
 
-/** The key of an event's colour. */
 export const dayKeyOf = ({ dayOfWeek, isSpecialEvent }: { dayOfWeek: string; isSpecialEvent: boolean }): DayKey =>
   (!isSpecialEvent && DAYS.find(({ name }) => name === dayOfWeek)?.key) || 'extra';
 
-/** How many evenings a week can have: its days and the most extra events of one programme. */
+/** Most evenings of a week: its days and the extra events of one programme. */
 export const EVENTS_OF_WEEK = DAYS.length + LIMITS.extraEvents;
 
 /** `dayOfWeek` and default name of the extra event (spec §7). */
@@ -30,7 +29,6 @@ export const EXTRA_EVENT = 'Evento Extra';
 /** Days from the start Wednesday to the extra event's default date (spec §9). */
 export const EXTRA_OFFSET = 5;
 
-/** The date of day 0 to 4. */
 export function dayDate(startDate: CalendarDate, dayIndex: number): CalendarDate {
   return addDays(startDate, dayIndex);
 }

@@ -46,12 +46,12 @@ Open Bar
 Último Lote: 20,00`);
 });
 
-it('does without dates while no week is chosen', () => {
+it('omits dates if no week is chosen', () => {
   const { date, ...undated } = event({ eventName: 'Samba' });
   expect(whatsappText(null, [{ ...undated, date: null }])).toBe('*Programação*\n\n*Quarta-feira*\nSamba');
 });
 
-it('has the texts that are posted, by their names unless they are long', () => {
+it('has the posted notes, with a label unless they are long', () => {
   const text = whatsappText('2026-12-30', [event({ ...byText(({ key }) => `Texto de ${key}`) })]);
   for (const { key, label, isPosted, isLong } of NOTE_FIELDS) {
     if (isPosted) expect(text).toContain(`\n${isLong ? '' : `${label}: `}Texto de ${key}`);
@@ -59,7 +59,7 @@ it('has the texts that are posted, by their names unless they are long', () => {
   }
 });
 
-it('does without observations where they are not wanted', () => {
+it('omits observations if they are not wanted', () => {
   const samba = event({ eventName: 'Samba', observations: 'Só maiores' });
   expect(whatsappText('2026-12-30', [samba], { notes: false })).toBe(
     '*Programação de 30/12 a 03/01*\n\n*Quarta-feira, 30/12*\nSamba',

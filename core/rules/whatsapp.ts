@@ -3,13 +3,13 @@ import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
 import { artistsText, dayAndDate, ownName, priceLines, type ShownEvent } from './event-text.ts';
 
 export interface TextOptions {
-  /** With the observations. */
+  /** Whether the text has the observations. */
   notes: boolean;
 }
 
 /**
- * The week as text that people post: `*bold*` day, name, attractions, price, observations.
- * @param events those with something in them
+ * The week as a text to post: day in `*bold*`, name, attractions, price, observations.
+ * @param events those with content
  */
 export function whatsappText(
   startDate: CalendarDate | null,
@@ -22,7 +22,7 @@ export function whatsappText(
   return [head, ...events.map((event) => eveningText(event, options))].join('\n\n');
 }
 
-/** One evening as text that people post: as the week's, without its heading. */
+/** An evening as a text to post: the week's text without its heading. */
 export function eveningText(event: ShownEvent, options: TextOptions = { notes: true }): string {
   const lines = [ownName(event), artistsText(event), ...priceLines(event), ...(options.notes ? notesOf(event) : [])];
   return [`*${dayAndDate(event)}*`, ...lines.filter(Boolean)].join('\n');

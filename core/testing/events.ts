@@ -1,9 +1,7 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { byText } from '../event-fields.ts';
 
-// For tests.
-
-/** A day of a programme as the API gives it, with nothing in it. */
+/** An empty day of a programme as the API answers it. */
 export const EVENT: ScheduleEvent = {
   id: 1,
   scheduleId: 1,
@@ -29,7 +27,7 @@ export const EVENT: ScheduleEvent = {
 
 export const picture = (id: number, name: string) => ({ id, name, imageUrl: `/${id}`, width: null, height: null });
 
-/** An attraction of the catalogue, numbered 7, as the nth of an event. */
+/** A catalogue attraction with id 7, as the item `id` of an event. */
 export const artist = (name: string, photo: ScheduleEventAttraction['photo'] = null, id = 1): ScheduleEventAttraction => ({
   id,
   attraction: { id: 7, name },

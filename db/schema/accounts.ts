@@ -1,56 +1,56 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** Somebody who may administer. `usernameKey` (core/rules/search) makes a name one person's, whatever its case or accents' form. */
+/** An administrator's account. `usernameKey` (core/rules/search) is unique regardless of case and Unicode form. */
 export const users = sqliteTable('users', {
   id: integer().primaryKey({ autoIncrement: true }),
   username: text().notNull(),
   usernameKey: text('username_key').notNull().unique(),
-  /** See worker/auth/password.ts. */
+  /** Format: worker/auth/password.ts. */
   passwordHash: text('password_hash').notNull(),
   createdAt: text('created_at').notNull(),
-  /** When a session of theirs was last used, within an hour. */
+  /** When one of the account's sessions was last used, accurate to an hour. */
   lastSeenAt: text('last_seen_at'),
   /**
-   * From here on the account is gone. Its row stays, for what it did names it; its `usernameKey` becomes one that no name has, so
-   * that the name is free again.
+   * When the account was deleted. The row stays, because the rows it created refer to it. `usernameKey` then holds a value that
+   * no name has, so that the name can be used again.
    */
   removedAt: text('removed_at'),
-  /** SHA-256 of the code that lets them choose a new password, once, and when that ends; null without one. */
+  /** SHA-256 of the one-time code for choosing a new password, and the code's end; null without a code. */
   resetHash: text('reset_hash'),
   resetEndsAt: text('reset_ends_at'),
 });
 
-/** Column of a row that can be brought back: who deleted it. Null where nobody did (services/purge), or before 0.9. */
+/** Column of a row that can be restored: who deleted it. Null for automatic deletions (services/purge), and before 0.9. */
 export const deletedBy = () => integer('deleted_by').references(() => users.id, { onDelete: 'restrict' });
 
-/** A login that lasts. The columns but `createdAt` are those that lucia's adapter wants. */
+/** A login session. All columns but `createdAt` are required by lucia's adapter. */
 export const sessions = sqliteTable(
   'sessions',
   {
-    /** SHA-256 of the cookie's value, hex: a copy of the database opens no door. */
+    /** SHA-256 of the cookie's value, hex, so that a copy of the database gives no access. */
     id: text().primaryKey(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
-    /** Seconds since 1970; moves on with use. */
+    /** Seconds since 1970; extended by use. */
     expiresAt: integer('expires_at').notNull(),
-    /** From here the absolute limit counts. */
+    /** Start of the absolute time limit. */
     createdAt: text('created_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Counter of tries at a password or a code, per account, address or device; `key` is a hash of whom it counts. */
+/** Counter of attempts at a password or a code, per account, address or device; `key` is a hash of the counted one. */
 export const attempts = sqliteTable('attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
-  /** Milliseconds since 1970 after which it counts from one again. */
+  /** Milliseconds since 1970 after which the counter restarts at one. */
   resetAt: integer('reset_at').notNull(),
 });
 
 /**
- * What administrators have decided of the codes: one row, with the id 1, or none. Null is "as the secrets say" (REGISTRATION_CODE,
- * REGISTRATION_ENABLED, STAFF_CODE). Of the codes it has SHA-256 alone.
+ * The administrators' settings of the codes: one row with the id 1, or none. Null leaves the decision to the secrets
+ * (REGISTRATION_CODE, REGISTRATION_ENABLED, STAFF_CODE). Codes are stored as SHA-256 only.
  */
 export const accessSettings = sqliteTable('access_settings', {
   id: integer().primaryKey(),
@@ -60,7 +60,7 @@ export const accessSettings = sqliteTable('access_settings', {
   staffHash: text('staff_hash'),
 });
 
-/** A device that has entered the staff code. It passes while that code is the staff code. */
+/** A device that has entered the staff code. It has access as long as that code is valid. */
 export const staffDevices = sqliteTable('staff_devices', {
   /** SHA-256 of the cookie's value, hex. */
   id: text().primaryKey(),

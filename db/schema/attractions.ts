@@ -3,7 +3,7 @@ import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } 
 import { deletedBy, users } from './accounts.ts';
 import { files } from './catalogue.ts';
 
-/** An artist or band. `nameKey` (core/rules/search) is unique among those that are not deleted. */
+/** An artist or band. `nameKey` (core/rules/search) is unique among attractions that are not deleted. */
 export const attractions = sqliteTable(
   'attractions',
   {
@@ -14,8 +14,8 @@ export const attractions = sqliteTable(
     deletedAt: text('deleted_at'),
     deletedBy: deletedBy(),
     /**
-     * The attraction that this one is shown as, since it was merged into that (services/merges.ts); never one that is merged itself.
-     * It is deleted then, and its name an alias of that one.
+     * The attraction into which this one was merged (services/merges.ts); never a merged one itself. A merged attraction is
+     * deleted, and its name becomes an alias.
      */
     mergedInto: integer('merged_into').references((): AnySQLiteColumn => attractions.id, { onDelete: 'restrict' }),
   },
@@ -26,7 +26,6 @@ export const attractions = sqliteTable(
   ],
 );
 
-/** A photo of one attraction; `name` is the original file name. */
 export const attractionPhotos = sqliteTable(
   'attraction_photos',
   {
@@ -38,7 +37,7 @@ export const attractionPhotos = sqliteTable(
     fileHash: text('file_hash')
       .notNull()
       .references(() => files.hash, { onDelete: 'restrict' }),
-    /** CRC-32 and length of the file as it came (worker/media/keys.ts): an archive's directory tells them too. */
+    /** CRC-32 and length of the uploaded file (worker/media/keys.ts), which an archive's directory has too. */
     source: text(),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
@@ -51,7 +50,7 @@ export const attractionPhotos = sqliteTable(
   ],
 );
 
-/** That one attraction was merged into another. */
+/** A record of one attraction merged into another. */
 export const attractionMerges = sqliteTable(
   'attraction_merges',
   {
@@ -67,7 +66,7 @@ export const attractionMerges = sqliteTable(
       .references(() => users.id, { onDelete: 'restrict' }),
     createdAt: text('created_at').notNull(),
     undoneAt: text('undone_at'),
-    /** Unused since merges move nothing (migration 0016). */
+    /** Unused since migration 0016: a merge no longer moves rows. */
     undo: text(),
   },
   (table) => [index('attraction_merges_kept').on(table.keptId), index('attraction_merges_gone').on(table.goneId)],

@@ -2,25 +2,21 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { deletedBy } from './accounts.ts';
 
-/**
- * An image that lies in R2 under `media/{hash}`. Content-addressed: the same bytes are one file, whatever shows them,
- * and its address never changes what it means.
- */
+/** An image stored in R2 under `media/{hash}`. Equal bytes are one file, and an address never changes its content. */
 export const files = sqliteTable('files', {
-  /** SHA-256 of the bytes, hex. */
   hash: text().primaryKey(),
   /** image/jpeg, image/png or image/webp. */
   type: text().notNull(),
   bytes: integer().notNull(),
   width: integer(),
   height: integer(),
-  /** When it was last uploaded; only what nothing shows a day later is cleared away. */
+  /** When it was last uploaded. The daily cleaning removes only files that are unused and older than a day. */
   createdAt: text('created_at').notNull(),
-  /** Set while the daily clearing takes the file away (worker/media/clean.ts): who uploads it meanwhile waits. */
+  /** Set while the daily cleaning deletes the file (worker/media/clean.ts); an upload of the same bytes waits meanwhile. */
   leavingAt: text('leaving_at'),
 });
 
-/** A flyer. `deletedAt` removes it from the catalogue; programmes that use it go on showing it. */
+/** A flyer. `deletedAt` removes it from the catalogue; programmes that use it keep showing it. */
 export const layouts = sqliteTable(
   'layouts',
   {
@@ -39,7 +35,7 @@ export const layouts = sqliteTable(
   ],
 );
 
-/** A default entry price text ("values" in the specification; the plain word is reserved in SQL). */
+/** A default entry price text ("values" in the specification; that word is reserved in SQL). */
 export const entryValues = sqliteTable('entry_values', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull(),
@@ -48,7 +44,7 @@ export const entryValues = sqliteTable('entry_values', {
   deletedBy: deletedBy(),
 });
 
-/** Ticket batch labels and prices of one ticket type. All price fields are formatted text (spec §3). */
+/** Lot names and prices of one ticket type. All prices are formatted text (spec §3). */
 export const lotSettings = sqliteTable('lot_settings', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull().unique(),

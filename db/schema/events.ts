@@ -6,7 +6,7 @@ import { attractionPhotos, attractions } from './attractions.ts';
 import { entryValues, layouts } from './catalogue.ts';
 import { schedules } from './schedules.ts';
 
-/** An event of a programme: position 0 to 4 for Wednesday to Sunday, 5 for an extra event. */
+/** An event of a programme: position 0 to 4 for Wednesday to Sunday, from 5 on for extra events. */
 export const events = sqliteTable(
   'events',
   {
@@ -30,23 +30,23 @@ export const events = sqliteTable(
     secondLotValue: text('second_lot_value'),
     lastLotValue: text('last_lot_value'),
     lotPresets: text('lot_presets', { mode: 'json' }).$type<LotPresets>(),
-    /** Idempotency-Key of an extra event (null on the five days) and the hash of the body it came with. */
+    /** Idempotency-Key of an extra event (null on the five days), and the hash of the request body. */
     requestKey: text('request_key').unique(),
     requestHash: text('request_hash'),
     updatedAt: text('updated_at').notNull(),
-    /** Counts the writes. A write that names an older revision is refused. */
+    /** Counts the writes. A write with an older revision is refused. */
     revision: integer().notNull().default(1),
   },
   (table) => [
     index('events_schedule').on(table.scheduleId, table.position),
-    // For removing what no event refers to any more: without them each removal reads every event there ever was.
+    // For purging rows that no event refers to: without these indexes each purge reads all events.
     index('events_layout').on(table.layoutId).where(sql`${table.layoutId} is not null`),
     index('events_value').on(table.valueId).where(sql`${table.valueId} is not null`),
     uniqueIndex('events_day').on(table.scheduleId, table.position).where(sql`${table.isSpecialEvent} = 0`),
   ],
 );
 
-/** An event's attractions in order: each from the catalogue, or a free text. */
+/** An event's attractions in order: each from the catalogue, or free text. */
 export const eventAttractions = sqliteTable(
   'event_attractions',
   {
@@ -61,9 +61,9 @@ export const eventAttractions = sqliteTable(
   },
   (table) => [
     index('event_attractions_event').on(table.eventId, table.position),
-    // With the event, so that counting evenings reads the index alone.
+    // Includes the event, so that counting evenings reads the index alone.
     index('event_attractions_attraction').on(table.attractionId, table.eventId),
-    // For the photo that an attraction had last.
+    // For finding an attraction's latest photo.
     index('event_attractions_photos_of').on(table.attractionId, table.eventId).where(sql`${table.photoId} is not null`),
     index('event_attractions_photo').on(table.photoId).where(sql`${table.photoId} is not null`),
     check('event_attractions_one_kind', sql`(${table.attractionId} is null) <> (${table.customName} is null)`),

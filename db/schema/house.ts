@@ -2,7 +2,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts.ts';
 import { files } from './catalogue.ts';
 
-/** What the house says of itself on all that leaves it: one row, with the id 1, or none while nobody has said anything. */
+/** What the house says of itself: one row with the id 1, or none before the first edit. */
 export const house = sqliteTable('house', {
   id: integer().primaryKey(),
   name: text().notNull(),
@@ -12,21 +12,21 @@ export const house = sqliteTable('house', {
   line: text(),
   /** #rrggbb in lower case. */
   accent: text(),
-  /** Whoever plays again within so many days is pointed out before sending; 0 for never. */
+  /** An artist who plays again within this many days is reported before sending; 0 never reports. */
   repeatDays: integer('repeat_days').notNull().default(14),
   logoHash: text('logo_hash').references(() => files.hash, { onDelete: 'restrict' }),
 });
 
-/** A link that shows the sent week to whoever has it. Revoked ones stay, so that they can be told from guessed ones. */
+/** A link that shows the sent week without an account. Revoked ones stay, so that they differ from guessed tokens. */
 export const links = sqliteTable('links', {
   id: integer().primaryKey({ autoIncrement: true }),
   label: text().notNull(),
-  /** SHA-256 of the token, hex: what an address is looked up by. */
+  /** SHA-256 of the token, hex; links are looked up by it. */
   tokenHash: text('token_hash').notNull().unique(),
-  /** The token, so that the address can be shown again; null for links from before 0.9. */
+  /** The token, to show the address again; null for links from before 0.9. */
   token: text(),
   hasPackage: integer('has_package', { mode: 'boolean' }).notNull(),
-  /** The last calendar date on which it works; null for good. */
+  /** The last calendar date on which the link works; null for no end. */
   endsOn: text('ends_on'),
   createdBy: integer('created_by')
     .notNull()

@@ -2,35 +2,34 @@ import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ImportPreview, ImportState } from '../../core/contracts/imports.ts';
 
-/** The import of one archive of photos. What has been done of it, its slices say. */
+/** The import of one archive of photos. Its progress is stored in its slices. */
 export const imports = sqliteTable(
   'imports',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     fileName: text('file_name').notNull(),
-    /** Bytes of the archive. */
     size: integer().notNull(),
     state: text().$type<ImportState>().notNull(),
-    /** Whether it begins by itself once its directory has been read, as after the form, where nobody waits for a preview. */
+    /**
+     * Whether the import starts without confirmation once its directory is read, as after the form, where no preview is shown.
+     */
     skipConfirmation: integer('unasked', { mode: 'boolean' }).notNull(),
     partSize: integer('part_size').notNull(),
-    /** Where the archive lies in R2, and its multipart upload there. */
+    /** The archive's key in R2, and its multipart upload. */
     archiveKey: text('archive_key').notNull(),
     uploadId: text('upload_id').notNull(),
-    /** Whether there is anything left in R2 to be removed. */
+    /** Whether R2 still holds something to be removed. */
     hasArchive: integer('has_archive', { mode: 'boolean' }).notNull().default(true),
-    /** How often reading the directory was begun. */
+    /** How often reading the directory was started. */
     attempts: integer().notNull().default(0),
     preview: text({ mode: 'json' }).$type<ImportPreview>(),
-    /** Photos that are to be imported. */
     total: integer().notNull().default(0),
-    /** Sentences about what will not be: the first of them, and how many there are. */
+    /** Sentences about entries that will not be imported: the first ones, and the number of all. */
     warnings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     warningCount: integer('warning_count').notNull().default(0),
-    /** Why it failed, for people. */
     reason: text(),
     createdAt: text('created_at').notNull(),
-    /** When something last happened: an import that is silent for too long is re-enqueued (worker/imports/sweep.ts). */
+    /** Time of the last progress. An import silent for too long is enqueued again (worker/imports/sweep.ts). */
     activeAt: text('active_at').notNull(),
     dismissedAt: text('put_away_at'),
   },
@@ -40,7 +39,7 @@ export const imports = sqliteTable(
   ],
 );
 
-/** A part of an archive that has arrived, under the name that R2 gave it. */
+/** An uploaded part of an archive, with its ETag in R2. */
 export const importParts = sqliteTable(
   'import_parts',
   {
@@ -53,7 +52,6 @@ export const importParts = sqliteTable(
   (table) => [primaryKey({ columns: [table.importId, table.number] })],
 );
 
-/** A photo that is to be imported, and where in the archive it lies. */
 export interface PlannedPhoto {
   /** The attraction's name as the archive first writes it. */
   attraction: string;
@@ -67,7 +65,7 @@ export interface PlannedPhoto {
   crc: number;
 }
 
-/** Some photos of an archive, which one queue message imports, all or none. */
+/** Some photos of an archive, imported by one queue message, all or none. */
 export const importSlices = sqliteTable(
   'import_slices',
   {
@@ -75,13 +73,13 @@ export const importSlices = sqliteTable(
       .notNull()
       .references(() => imports.id, { onDelete: 'restrict' }),
     number: integer().notNull(),
-    /** Empty once they are imported. */
+    /** Empty after the import. */
     photos: text({ mode: 'json' }).$type<PlannedPhoto[]>().notNull(),
     count: integer().notNull(),
-    /** Until then one consumer has it to itself. */
+    /** One consumer has the slice to itself until then. */
     leasedUntil: text('leased_until'),
     attempts: integer().notNull().default(0),
-    /** The consumer that has imported it; null while none has. */
+    /** The consumer that imported it; null before. */
     doneBy: text('done_by'),
     attractionsAdded: integer('attractions_added').notNull().default(0),
     photosAdded: integer('photos_added').notNull().default(0),

@@ -2,11 +2,10 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { versions } from './versions.ts';
 
-// Of e-mail about versions, which was taken out in 0.8. Nothing writes or reads these rows for their own sake: a backup copies
-// what is there, and the purge removes it with its version. The tables stay because an installation may have rows in them, and
-// the code of 0.7, to which it may go back, asks for them.
+// Tables of e-mail about versions, a feature removed in 0.8. A backup copies their rows, and the purge removes them with their
+// version; nothing else uses them. They stay because installations may have rows in them, and because the code of 0.7, to which
+// an installation may go back, reads them.
 
-/** Who was told of new versions. */
 export const mailAddresses = sqliteTable('mail_addresses', {
   id: integer().primaryKey({ autoIncrement: true }),
   /** In lower case. */
@@ -14,21 +13,21 @@ export const mailAddresses = sqliteTable('mail_addresses', {
   createdAt: text('created_at').notNull(),
 });
 
-/** What was to be sent of a version: one message to each address. */
+/** The messages about a version: one to each address. */
 export const mails = sqliteTable(
   'mails',
   {
     versionId: integer('version_id')
       .primaryKey()
       .references(() => versions.id, { onDelete: 'restrict' }),
-    /** Where the version was handed over. */
+    /** The origin of the site on which the version was handed over. */
     origin: text().notNull(),
-    /** Ids of the addresses that have been written to. */
+    /** Ids of the addresses already written to. */
     sentTo: text('sent_to', { mode: 'json' }).$type<number[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
-    /** Until then one consumer had it to itself. */
+    /** One consumer had the row to itself until then. */
     leasedUntil: text('leased_until').notNull(),
-    /** When nothing was left to be sent. */
+    /** When all messages were sent. */
     doneAt: text('done_at'),
     createdAt: text('created_at').notNull(),
   },

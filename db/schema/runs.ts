@@ -1,14 +1,14 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** How each thing that happens by the clock last went (worker/cron.ts), one row for each; `restore` is written by a restore. */
+/** The last result of each scheduled step (worker/cron.ts), one row each; a restore writes `restore`. */
 export const runs = sqliteTable('runs', {
-  /** The step: `files`, `schedules`, … */
+  /** Name of the step: `files`, `schedules`, … */
   name: text().primaryKey(),
   startedAt: text('started_at').notNull(),
   endedAt: text('ended_at'),
   okay: integer({ mode: 'boolean' }),
-  /** When it last ended well. */
+  /** When it last succeeded. */
   okayAt: text('okay_at'),
-  /** What it did, or the error that it ended with. */
+  /** What the step did, or its error. */
   detail: text({ mode: 'json' }).$type<unknown>(),
 });

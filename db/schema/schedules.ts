@@ -2,22 +2,24 @@ import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { deletedBy } from './accounts.ts';
 
-/** A week's programme. `requestKey` is the client's Idempotency-Key, or a random one: the same key is the same programme. */
+/** A week's programme. `requestKey` is the client's Idempotency-Key, or a random one; a repeated key means the same programme. */
 export const schedules = sqliteTable(
   'schedules',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    /** Calendar date of the Wednesday. */
     startDate: text('start_date').notNull(),
     specialOnly: integer('special_only', { mode: 'boolean' }).notNull(),
     requestKey: text('request_key').notNull().unique(),
-    /** Hash of what a repetition was asked to repeat; null for a programme that began empty. */
+    /** Hash of the repetition's request; null for a programme that began empty. */
     requestHash: text('request_hash'),
     createdAt: text('created_at').notNull(),
-    /** Out of sight from here on, gone for good 30 days later (worker/services/purge). */
+    /** Hidden from this instant on, and purged 30 days later (worker/services/purge). */
     deletedAt: text('deleted_at'),
     deletedBy: deletedBy(),
-    /** Never handed over: administrators and links do not have it. One a week, so that all who begin it write into the same. */
+    /**
+     * Whether it was never sent; administrators and links do not see it then. One draft a week, so that everybody edits the same
+     * one.
+     */
     isDraft: integer('is_draft', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -28,12 +30,14 @@ export const schedules = sqliteTable(
   ],
 );
 
-/** What the history finds a programme by, kept by `db/search.ts`. Apart from `schedules`, whose rows would become long. */
+/**
+ * Search columns of the history, maintained by `db/search.ts`. A table of its own, because it would make the rows of `schedules`
+ * long.
+ */
 export const scheduleSearch = sqliteTable('schedule_search', {
-  /** The programme's. */
   id: integer().primaryKey(),
-  /** Its days, as ` 25/ 11/ 2026/`, so that each part has a beginning and an end. */
+  /** Its dates as ` 25/ 11/ 2026/`: the separators mark where each part begins and ends. */
   dates: text().notNull(),
-  /** Names of its events and of who plays, without case and accents. */
+  /** Names of its events and attractions, without case and accents. */
   words: text().notNull(),
 });

@@ -5,7 +5,7 @@ import { files } from './catalogue.ts';
 import { events } from './events.ts';
 import { schedules } from './schedules.ts';
 
-/** What somebody was handed of a programme, whole and never changed. It lives and goes with its programme. */
+/** A numbered copy of a programme that never changes. It is removed together with the programme. */
 export const versions = sqliteTable(
   'versions',
   {
@@ -13,26 +13,26 @@ export const versions = sqliteTable(
     scheduleId: integer('schedule_id')
       .notNull()
       .references(() => schedules.id, { onDelete: 'restrict' }),
-    /** Counts from 1 in each programme. */
+    /** Counts from 1 within each programme. */
     number: integer().notNull(),
     kind: text().$type<VersionKind>().notNull(),
-    /** The name that the device gave; null where `userId` is set. */
+    /** The author's name on the device; null where `userId` is set. */
     author: text(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'restrict' }),
     createdAt: text('created_at').notNull(),
     /** The events as JSON: `contentJson` in db/json.ts. */
     content: text().notNull(),
-    /** Fields that differ from the version before; null for the first one. */
+    /** Number of fields that differ from the version before; null for the first one. */
     changes: integer(),
   },
   (table) => [
     uniqueIndex('versions_number').on(table.scheduleId, table.number),
-    // A version's row has a whole programme in it: finding the newest reads this alone.
+    // Finds the newest version without reading the rows, each of which holds a whole programme.
     index('versions_created').on(table.scheduleId, table.createdAt),
   ],
 );
 
-/** The pictures that any version of a programme shows: they stay as long as the programme. */
+/** The pictures that any version of a programme shows; they are kept as long as the programme. */
 export const versionFiles = sqliteTable(
   'version_files',
   {
@@ -46,7 +46,7 @@ export const versionFiles = sqliteTable(
   (table) => [primaryKey({ columns: [table.scheduleId, table.fileHash] }), index('version_files_file').on(table.fileHash)],
 );
 
-/** That an administrator has seen a version, or has exported it. */
+/** A record that an administrator saw or exported a version. */
 export const versionViews = sqliteTable(
   'version_views',
   {
@@ -62,7 +62,7 @@ export const versionViews = sqliteTable(
   (table) => [primaryKey({ columns: [table.versionId, table.userId] })],
 );
 
-/** What an administrator has answered to a version; with `eventId` it is about that day. */
+/** An administrator's answer to a version; with `eventId` it is about that evening. */
 export const answers = sqliteTable(
   'answers',
   {

@@ -15,7 +15,7 @@ import * as schema from '../schema/index.ts';
 import { indexSchedulesWhere } from '../search.ts';
 import { attractions, house, layouts, lotSettings, programmes, type SeedEvent, values } from './venue.ts';
 
-/** The little of D1 and R2 that seeding needs, so that it runs against any local installation. */
+/** The parts of D1 and R2 that seeding uses, so that it runs against any local installation. */
 export interface SeedTarget {
   db: D1Database;
   media: { put(key: string, bytes: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown> };
@@ -30,18 +30,18 @@ const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png
 const FLYER = { width: 480, height: 640 };
 const PHOTO = { width: 320, height: 320 };
 
-/** Values of one statement: D1 takes at most 100. */
+/** Parameters of one statement: D1 takes at most 100. */
 const MAX_VALUES = 100;
 
 /**
- * Fills an empty database with the example venue: what it says of itself, layouts, attractions with photos, values, lot
- * settings and two past programmes that end the Sunday before `now`. Files first, then every row in one batch: cut off
- * halfway, it starts over.
- * @returns false, and nothing changed, when anything is there already
+ * Fills an empty database with the example house: the house itself, layouts, attractions with photos, values, lot settings and
+ * two past programmes that end the Sunday before `now`. Stores the files first and then all rows in one batch, so that an
+ * interrupted run can start again.
+ * @returns false, without changes, if the database has content already
  */
 export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
   const db = drizzle(d1);
-  // A restore makes the database somebody's.
+  // A database that was restored has content even if these tables are empty.
   const found = await db.batch([
     db.select({ id: schema.layouts.id }).from(schema.layouts).limit(1),
     db.select({ id: schema.attractions.id }).from(schema.attractions).limit(1),
@@ -58,7 +58,7 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     return chunks.map((chunk): BatchItem<'sqlite'> => db.insert(table).values(chunk));
   };
 
-  // Ids are given here, so that rows can name each other in one batch.
+  // Ids are assigned here, so that rows can refer to each other in one batch.
   const layoutRows = layouts.map((fileName, i) => {
     const { stem: name } = splitExtension(fileName);
     return { id: i + 1, name, fileHash: hashOf(files, layoutPath(fileName)), createdAt };
@@ -128,11 +128,11 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     );
   });
 
-  // The same picture may serve twice.
+  // A picture may be used twice.
   const fileRows = [...new Map([...files.values()].map((file) => [file.hash, file])).values()];
   await db.batch([
     db.insert(schema.lotSettings).values(lotSettings),
-    // Said already, perhaps, by an administrator of an empty installation.
+    // An administrator of an empty installation may have saved the house already.
     db.insert(schema.house).values(house).onConflictDoNothing(),
     ...inserts(schema.files, fileRows),
     ...inserts(schema.layouts, layoutRows),
@@ -148,7 +148,7 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
   return true;
 }
 
-/** What tells the example's rows from others. */
+/** The row by which example rows are recognised. */
 function ending(at: string): typeof schema.runs.$inferInsert {
   const { handle, line } = house;
   const detail = {
@@ -162,7 +162,7 @@ function ending(at: string): typeof schema.runs.$inferInsert {
   return { name: EXAMPLE, startedAt: at, endedAt: at, okay: true, okayAt: at, detail };
 }
 
-// Files in images/ are called after the layout, or after the attraction and the photo's place in its list.
+// Files in images/ are named after the layout, or after the attraction and the photo's position in its list.
 const slug = (name: string) =>
   fold(name)
     .replace('&', 'e')
@@ -177,14 +177,14 @@ const photosOf = (attraction: string): { name: string; path: string }[] =>
     path: `photos/${slug(attraction)}-${n + 1}${splitExtension(name).extension}`,
   }));
 
-/** Puts every picture into the bucket and gives the rows of their files, by path. */
+/** Stores every picture in the bucket. Returns the rows of `files` by path. */
 async function storePictures(media: SeedTarget['media'], createdAt: string): Promise<Map<string, FileRow>> {
   const pictures = [
     ...layouts.map((fileName) => ({ path: layoutPath(fileName), ...FLYER })),
     ...Object.keys(attractions).flatMap((name) => photosOf(name).map(({ path }) => ({ path, ...PHOTO }))),
   ];
   const files = new Map<string, FileRow>();
-  // One after the other: dozens at once over the local server's proxy are cut off on a busy machine.
+  // Stored one after the other: a busy machine cuts off dozens of parallel writes through the local server's proxy.
   for (const { path, width, height } of pictures) {
     const bytes = await readFile(fileURLToPath(import.meta.resolve(`./images/${path}`)));
     const hash = createHash('sha256').update(bytes).digest('hex');
@@ -204,7 +204,6 @@ function unknown(name: string): never {
   throw new Error(`seed: nothing is called ${name}`);
 }
 
-/** What entry to a day costs. */
 function entryOf(event: SeedEvent | null, valueRows: { id: number; name: string }[]): Partial<EventRow> {
   const value = event?.value ?? null;
   if (value === null) return {};

@@ -1,22 +1,22 @@
-// The example venue. Its pictures are in images/.
+// The example house. Its pictures are in images/.
 
 export interface SeedEvent {
   eventName: string | null;
   layout: string | null;
   value: 'free' | { value: string } | { custom: string } | null;
   observations: string | null;
-  /** `photo`: the file name of one of that attraction. */
+  /** `photo`: the file name of one of the attraction's photos. */
   attractions: ({ name: string; photo: string | null } | { custom: string })[];
 }
 
 export interface SeedProgramme {
   weeksAgo: 1 | 2;
-  /** Wednesday to Sunday; null = nothing configured. */
+  /** Wednesday to Sunday; null for an empty day. */
   days: (SeedEvent | null)[];
   extra: (Omit<SeedEvent, 'value'> & { ticketType: 'normal' | 'open' }) | null;
 }
 
-/** The layouts' file names as a person would have them; load.ts knows the files in images/ by them. */
+/** File names of the layouts as a person would name them; load.ts derives the file in images/ from each. */
 export const layouts: string[] = [
   'Baile da Lapa.jpg',
   'Samba do Bistrô.webp',
@@ -32,7 +32,6 @@ export const layouts: string[] = [
   'Carnaval Fora de Época.webp',
 ];
 
-/** What the house says of itself. */
 export const house = {
   id: 1,
   name: 'Quartou!',
@@ -40,7 +39,6 @@ export const house = {
   line: 'Rua da Lapa, 120 · a partir das 20h',
 };
 
-/** The attractions and the file names of their photos. */
 export const attractions: Record<string, string[]> = {
   'DJ Conceição': ['Baile da Lapa - cabine.jpg', 'divulgação.webp', 'estúdio-2.webp'],
   'Banda Maré Alta': ['Show na Lapa.jpg', 'Foto oficial 2026.webp', 'maré alta ao vivo (público).webp'],

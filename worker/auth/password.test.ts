@@ -2,10 +2,10 @@ import crypto from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { DUMMY_HASH, hashPassword, isCommonPassword, needsRehash, STRENGTH, verifyPassword } from './password.ts';
 
-// Replaced in setup.ts.
+// setup.ts replaces it by a fast one.
 beforeAll(() => vi.mocked(crypto.scrypt).mockRestore());
 
-it('keeps what a hash was made with in it, and a salt of its own', async () => {
+it('stores the parameters and a salt of its own in each hash', async () => {
   const [one, two] = [await hashPassword('pão de queijo'), await hashPassword('pão de queijo')];
   expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
   expect(two).not.toBe(one);
@@ -15,7 +15,7 @@ it('keeps what a hash was made with in it, and a salt of its own', async () => {
   expect(needsRehash(one)).toBe(false);
 });
 
-it('checks a hash with the strength it says, and wants it anew', async () => {
+it('verifies a hash with its own strength, and asks for a new one if that is outdated', async () => {
   const weak = await hashPassword('pão de queijo', { N: 1024, r: 8, p: 1 });
   expect(weak).toMatch(/^scrypt\$1024\$8\$1\$/);
   expect(await verifyPassword('pão de queijo', weak)).toBe(true);
@@ -23,20 +23,20 @@ it('checks a hash with the strength it says, and wants it anew', async () => {
   expect(needsRehash(weak)).toBe(true);
 });
 
-it('has a hash for whoever is not there, of the same strength, that no password opens', async () => {
+it('has a dummy hash of the same strength that no password matches', async () => {
   expect(DUMMY_HASH.split('$').slice(1, 4).map(Number)).toEqual([STRENGTH.N, STRENGTH.r, STRENGTH.p]);
   expect(needsRehash(DUMMY_HASH)).toBe(false);
   expect(await verifyPassword('', DUMMY_HASH)).toBe(false);
 });
 
-it('takes no text for a hash that is none', async () => {
+it('refuses an invalid stored hash', async () => {
   await expect(verifyPassword('x', 'texto')).rejects.toThrow('no known kind');
 });
 
-it.each(['123456', 'Senha123', 'FLAMENGO', 'qwerty123', 'password1'])('knows %s for one of the worst', (password) => {
+it.each(['123456', 'Senha123', 'FLAMENGO', 'qwerty123', 'password1'])('refuses the common password %s', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
-it('leaves other passwords alone', () => {
+it('accepts other passwords', () => {
   for (const password of ['pão de queijo 42', '123456 ', 'senha do bistrô']) expect(isCommonPassword(password)).toBe(false);
 });

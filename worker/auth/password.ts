@@ -1,39 +1,38 @@
 import crypto, { randomBytes, type ScryptOptions, timingSafeEqual } from 'node:crypto';
 import { invalid } from '../errors.ts';
 
-/** How hard a hash is to make: scrypt's cost, block size and parallelism. */
 export interface Strength {
   N: number;
   r: number;
   p: number;
 }
 
-/** One of OWASP's sets of equal strength, and the one that takes 16 MiB: a Worker has 128 for all its requests. */
+/** One of OWASP's equally strong sets, chosen because it needs 16 MiB: a Worker has 128 for all its requests. */
 export const STRENGTH: Strength = { N: 2 ** 14, r: 8, p: 5 };
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** `scrypt$N$r$p$salt$key`, the last two in base64url: a stored hash carries its parameters. */
+/** `scrypt$N$r$p$salt$key`, salt and key in base64url, so that a stored hash carries its parameters. */
 export async function hashPassword(password: string, strength: Strength = STRENGTH): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, KEY_BYTES, strength);
   return ['scrypt', strength.N, strength.r, strength.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether the password is the one of the hash, whatever strength that was made with. */
+/** Whether the password matches the stored hash, of any strength. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const { strength, salt, key } = parse(stored);
   return timingSafeEqual(await derive(password, salt, key.length, strength), key);
 }
 
-/** Whether a hash was made with other parameters than today's. */
+/** Whether a hash was made with other parameters than `STRENGTH`. */
 export function needsRehash(stored: string): boolean {
   const { strength, key } = parse(stored);
   return strength.N !== STRENGTH.N || strength.r !== STRENGTH.r || strength.p !== STRENGTH.p || key.length !== KEY_BYTES;
 }
 
-/** A hash of no password. Unknown users are checked against it, so that they cost the same time. */
+/** A hash that no password matches. Unknown users are checked against it, so that they take the same time. */
 export const DUMMY_HASH: string = ['scrypt', STRENGTH.N, STRENGTH.r, STRENGTH.p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
 function parse(stored: string): { strength: Strength; salt: Buffer; key: Buffer } {
@@ -49,14 +48,14 @@ function parse(stored: string): { strength: Strength; salt: Buffer; key: Buffer 
 function derive(password: string, salt: Buffer, length: number, { N, r, p }: Strength): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 64 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
-    // By the module's object, where the tests replace it by one that takes no time.
+    // Called on the module object, because the tests replace it there by a fast one.
     crypto.scrypt(password, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }
 
 /**
- * The passwords that guessers try first, of six characters and more (shorter ones are refused anyway): from the lists
- * of the most used ones of the world and of Brazil. Lower case; how a password is cased makes it no better.
+ * Common passwords of six characters and more (shorter ones are refused anyway), from lists of the world's and Brazil's most used
+ * ones. In lower case; case is ignored.
  */
 const WORST = new Set(
   `
@@ -76,10 +75,9 @@ const WORST = new Set(
     .split(/\s+/),
 );
 
-/** Whether a password is one of those. */
 export const isCommonPassword = (password: string): boolean => WORST.has(password.toLowerCase());
 
-/** @throws AppError `validation` for one of those that somebody chooses */
+/** @throws AppError `validation` for a common password */
 export function assertUncommon(password: string): void {
   if (!isCommonPassword(password)) return;
   throw invalid({ path: 'password', message: 'Esta senha é uma das mais usadas do mundo. Escolha outra.' });

@@ -11,7 +11,7 @@ import { createSession, validateSession } from './sessions.ts';
 const DAY = 86_400_000;
 const at = (ms: number) => createContext(env, { now: () => new Date(ms) });
 
-/** Somebody logged in `daysAgo` whose session ends by itself in `daysLeft`. */
+/** A session of a user who logged in `daysAgo`, and that expires in `daysLeft`. */
 async function session({ daysAgo = 0, daysLeft = 7 } = {}) {
   const user = await makeUser();
   const now = Date.now();
@@ -26,7 +26,7 @@ async function session({ daysAgo = 0, daysLeft = 7 } = {}) {
 }
 
 describe('a session', () => {
-  it('says whose it is', async () => {
+  it('returns its user', async () => {
     const { user, token, headers } = await session();
     expect(await validateSession(at(Date.now()), token)).toEqual({
       user: { id: user.id, username: user.username },
@@ -35,7 +35,7 @@ describe('a session', () => {
     expect(await (await get('/api/auth/user', headers)).json()).toEqual({ username: user.username });
   });
 
-  it('is kept in the database under a hash of its token', async () => {
+  it('is stored under a hash of its token', async () => {
     const { token, read } = await session();
     expect(token).toMatch(/^[a-z2-7]{40}$/);
     const row = await read();
@@ -43,7 +43,7 @@ describe('a session', () => {
     await refusal(get('/api/auth/user', { cookie: `${SESSION}=${row?.id}` }), 401, 'unauthorized');
   });
 
-  it('is good for seven days without use, and no second longer', async () => {
+  it('expires after seven days without use', async () => {
     const { token, read } = await session();
     const ends = ((await read())?.expiresAt as number) * 1000;
     expect(await validateSession(at(ends - 1), token)).not.toBeNull();
@@ -52,7 +52,7 @@ describe('a session', () => {
     await refusal(get('/api/auth/user', headers), 401, 'unauthorized');
   });
 
-  it('moves its end on with use, in the second half of the seven days, and the cookie with it', async () => {
+  it('is extended by use in the second half of the seven days, together with the cookie', async () => {
     const fresh = await session({ daysLeft: 3.6 });
     const before = (await fresh.read())?.expiresAt;
     expect(setCookies(await get('/api/auth/user', fresh.headers))).toEqual([]);
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect(lastLine().d1RoundTrips).toBe(2);
   });
 
-  it('moves its end on with a read, too', async () => {
+  it('is extended by a read, too', async () => {
     const old = await session({ daysLeft: 3.4 });
     const response = await get('/api/schedules', old.headers);
     expect(await response.json()).toEqual([]);

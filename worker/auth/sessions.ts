@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from './codes.ts';
 
-// The only file that imports lucia: to replace it, write these functions again.
+// The only file that imports lucia; replacing lucia means rewriting these functions.
 
 declare module 'lucia' {
   interface Register {
@@ -19,28 +19,27 @@ declare module 'lucia' {
   }
 }
 
-/** Unused for this long, a session ends; use moves the end on (lucia writes it at most every half of this). */
+/** A session ends when unused for this long. Use extends it (lucia writes the extension at most every half of this). */
 const IDLE = new TimeSpan(7, 'd');
-/** However much it is used, a session ends after this, milliseconds. */
+/** A session ends after this many milliseconds, however much it is used. */
 const ABSOLUTE = new TimeSpan(30, 'd').milliseconds();
-/** How long ago `lastSeenAt` may be before it is written again, milliseconds. */
+/** Least age of `lastSeenAt`, in milliseconds, before it is written again. */
 const SEEN = new TimeSpan(1, 'h').milliseconds();
-/** Seconds that a browser keeps the cookie. */
 export const SESSION_COOKIE_AGE = IDLE.seconds();
 
-/** A session that is good now. `extended` says that its end has moved, and the cookie's with it. */
+/** A valid session. `extended` says that its end was moved, so that the cookie's has to be, too. */
 export interface Session {
   user: { id: number; username: string };
   extended: boolean;
 }
 
-/** When a session that ends now was used last, and begun. */
+/** Last use and beginning of a session that ends at `now`. */
 export const limits = (now: Date) => ({
   seconds: Math.floor(now.getTime() / 1000),
   oldest: new Date(now.getTime() - ABSOLUTE).toISOString(),
 });
 
-/** The query for the session of a token's hash and its user, if it is good. */
+/** The query for a valid session and its user, by the hash of its token. */
 export const selectSession = (context: Context, id: string) =>
   context.db
     .select({
@@ -54,13 +53,13 @@ export const selectSession = (context: Context, id: string) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, id), isOpen(context), isNull(users.removedAt)));
 
-/** Whether a session has not ended. */
+/** The condition that a session has not ended. */
 export function isOpen({ now }: Context) {
   const { seconds, oldest } = limits(now());
   return and(gt(sessions.expiresAt, seconds), gt(sessions.createdAt, oldest));
 }
 
-/** lucia's adapter, except that each request's look-up is one query rather than two, with both limits in it. */
+/** lucia's adapter, with each request's look-up as one query instead of two, which checks both time limits. */
 class Adapter extends DrizzleSQLiteAdapter {
   private readonly context: Context;
   private readonly hashes: string[] | undefined;
@@ -97,7 +96,7 @@ class Adapter extends DrizzleSQLiteAdapter {
   }
 }
 
-/** The query that says that somebody is here. */
+/** The query that updates the user's `lastSeenAt`. */
 const see = ({ db, now }: Context, userId: number) =>
   db.update(users).set({ lastSeenAt: now().toISOString() }).where(eq(users.id, userId));
 
@@ -105,9 +104,9 @@ const luciaOf = (context: Context, hashes?: string[]) =>
   new Lucia(new Adapter(context, hashes), { sessionExpiresIn: IDLE, getUserAttributes: (attributes) => attributes });
 
 /**
- * Begins a session of that person and gives its token, for a cookie and nothing else.
- * @param hashes those that their password may have: a session of a password that has just been changed would outlive the change
- * @throws AppError `unauthorized` when it has another, or the account has been removed
+ * Begins a session and returns its token, which must be stored in the cookie only.
+ * @param hashes accepted password hashes, so that a session started with an old password does not outlive a change of it
+ * @throws AppError `unauthorized` if the password has another hash, or the account was removed
  */
 export async function createSession(context: Context, userId: number, hashes?: string[]): Promise<string> {
   const token = generateIdFromEntropySize(25);
@@ -116,8 +115,8 @@ export async function createSession(context: Context, userId: number, hashes?: s
 }
 
 /**
- * The session of a token; null when there is none, or it has ended. One round trip; one more when its end moves on. Once an hour
- * it is written down that its user is here, and nothing waits for that.
+ * The session of a token; null if there is none, or it has ended. One round trip, and one more when it is extended. `lastSeenAt`
+ * is written once an hour, without delaying the request.
  */
 export async function validateSession(context: Context, token: string): Promise<Session | null> {
   const { user, session } = await luciaOf(context).validateSession(hashOf(token));
@@ -128,12 +127,12 @@ export async function validateSession(context: Context, token: string): Promise<
   return user && { user: { id: user.id, username: user.username }, extended: session.fresh };
 }
 
-/** Ends the session of a token on the server; one that is not there is no error. */
+/** Ends the session of a token on the server; an unknown token is no error. */
 export async function invalidateSession(context: Context, token: string): Promise<void> {
   await luciaOf(context).invalidateSession(hashOf(token));
 }
 
-/** The query that removes every session that has ended. */
+/** The query that removes all ended sessions. */
 export function purgeSessions({ db, now }: Context) {
   const { seconds, oldest } = limits(now());
   return db.delete(sessions).where(or(lte(sessions.expiresAt, seconds), lte(sessions.createdAt, oldest)));

@@ -7,10 +7,10 @@ import type { Context } from '../context.ts';
 import { hashOf } from './codes.ts';
 import { limits, selectSession } from './sessions.ts';
 
-/** For how long a device that entered the staff code is not asked again, seconds. */
+/** Seconds after which a device has to enter the staff code again. */
 export const STAFF_COOKIE_AGE = 30 * 24 * 60 * 60;
 
-/** What a request shows to be let in: the values of its cookies. */
+/** The request's cookies that may give access to staff screens. */
 export interface Shown {
   session: string | undefined;
   device: string | undefined;
@@ -18,7 +18,7 @@ export interface Shown {
 
 const secretHash = ({ staffCode }: Context) => (staffCode === null ? null : hashOf(staffCode));
 
-/** SHA-256 of the code that the staff is asked for, null where none is: what administrators have decided, else the secret. */
+/** SHA-256 of the current staff code, null where none is required: as set by administrators, else from the secret. */
 const codeHash = (context: Context) => {
   const { staffAsked, staffHash } = accessSettings;
   const code = iif<string | null>(isSame(staffAsked, 0), null, coalesce(staffHash, secretHash(context)));
@@ -28,29 +28,31 @@ const codeHash = (context: Context) => {
     .leftJoin(accessSettings, eq(accessSettings.id, 1));
 };
 
-/** Devices that have entered that code and are not asked again yet. */
+/** Devices that have entered the current code and not expired. */
 const goodDevices = (context: Context, also?: SQL) =>
   context.db
     .select({ deviceId: staffDevices.id })
     .from(staffDevices)
     .where(and(also, eq(staffDevices.codeHash, codeHash(context)), gt(staffDevices.expiresAt, limits(context.now()).seconds)));
 
-/** For how long an isolate takes it that an installation asks for no staff code, milliseconds. */
+/** Milliseconds for which an isolate remembers that an installation requires no staff code. */
 const REMEMBERED = 5_000;
-/** For how long it remembers nothing after it has changed the code itself: until then a copy of the database may lag behind. */
+/** Milliseconds without that memory after this isolate changed the code, because a copy of the database may lag behind. */
 const DOUBTED = 60_000;
 
-/** What an isolate remembers of an installation. Nothing of who asks: whether somebody may pass is looked up each time. */
+/**
+ * What an isolate remembers of an installation. It never remembers devices or sessions: their access is checked at each request.
+ */
 interface Memory {
-  /** When it was asked and no code was set. */
+  /** When the database said that no code is set. */
   openAt: number | null;
-  /** The secret that this was so with. */
+  /** The secret at that time. */
   secret: string | null;
-  /** When this isolate has changed the code. */
+  /** When this isolate changed the code. */
   changedAt: number | null;
 }
 
-/** By the binding of the installation's database. */
+/** Keyed by the binding of the installation's database. */
 const memories = new WeakMap<WeakKey, Memory>();
 
 function isKnownOpen({ binding, staffCode, now }: Context): boolean {
@@ -62,19 +64,19 @@ function isKnownOpen({ binding, staffCode, now }: Context): boolean {
 
 const isDoubted = ({ changedAt }: Memory, now: Context['now']) => changedAt !== null && now().getTime() - changedAt < DOUBTED;
 
-/** Has this isolate ask the database again, from now on, whether a staff code is set. For whoever changes it. */
+/** Makes this isolate ask the database again whether a staff code is set. Whoever changes the code calls it. */
 export function forgetStaffAccess({ binding, now }: Context): void {
   memories.set(binding, { openAt: null, secret: null, changedAt: now().getTime() });
 }
 
 /**
- * Whether the staff is asked for a code, and whether this device may pass. One round trip, or none where it was none that this
- * installation asked for a moment ago.
+ * Whether a code is required, and whether this device may use the staff screens. One round trip, or none if this isolate
+ * remembers that no code is set.
  */
 export async function checkDevice(context: Context, device: string | undefined): Promise<StaffCheck> {
   if (isKnownOpen(context)) return { required: false, allowed: true };
   const { db, binding, staffCode: secret, now } = context;
-  // As of before the question: what is answered late is not remembered longer.
+  // The time before the query, so that a slow answer is not remembered for longer.
   const openAt = now().getTime();
   const isGood = device === undefined ? given(0) : exists(goodDevices(context, eq(staffDevices.id, hashOf(device))));
   const [found] = await db
@@ -88,17 +90,16 @@ export async function checkDevice(context: Context, device: string | undefined):
   return { required: false, allowed: true };
 }
 
-/** As `checkDevice`, of a request that may show an administrator's session instead. */
+/** `checkDevice` for a request that may carry an administrator's session instead. */
 export async function checkStaff(context: Context, { session, device }: Shown): Promise<StaffCheck> {
   const check = await checkDevice(context, device);
   if (check.allowed || session === undefined) return check;
   return { ...check, allowed: (await selectSession(context, hashOf(session))).length > 0 };
 }
 
-/** How many devices pass by the code that is asked for now, as a part of a query. */
 export const countDevices = (context: Context) => context.db.$count(goodDevices(context));
 
-/** A new device that has entered the code of that hash: its cookie's value, and the query that writes it down. */
+/** A new device that has entered the code with this hash: the value of its cookie, and the query that inserts it. */
 export function newDevice({ db, now }: Context, code: string) {
   const token = randomBytes(24).toString('base64url');
   const device = {
@@ -110,6 +111,6 @@ export function newDevice({ db, now }: Context, code: string) {
   return { token, statement: db.insert(staffDevices).values(device) };
 }
 
-/** The query that removes every device that is asked again by now. */
+/** The query that removes expired devices. */
 export const purgeDevices = ({ db, now }: Context) =>
   db.delete(staffDevices).where(lte(staffDevices.expiresAt, limits(now()).seconds));

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { fitBytes, imageName, safeName, UniqueNames } from './entry-names.ts';
 
 it.each(['CON', 'aux.jpg', 'COM1', 'COM¹', 'lpt³.png', 'CONIN$', 'conout$.txt', 'nul .jpg'])(
-  'a name that Windows has for a device gets an underscore: %s',
+  'adds an underscore to the Windows device name %s',
   (name) => {
     expect(safeName(name)).toBe(`_${name}`);
   },
 );
 
-it.each(['CONCERTO', 'COM10', 'lpt', 'COM⁴', 'Conin', 'aux-jpg'])('any other stays as it is: %s', (name) => {
+it.each(['CONCERTO', 'COM10', 'lpt', 'COM⁴', 'Conin', 'aux-jpg'])('does not change %s', (name) => {
   expect(safeName(name)).toBe(name);
 });
 
 it.each(['é'.repeat(200), '🔥'.repeat(120), '漢'.repeat(255), `${'é'.repeat(195)}.jpg`])(
-  'a long name has at most 255 bytes, also with a number and an extension: %s',
+  'keeps a long name below 255 bytes, also with a number and an extension: %s',
   (name) => {
     const names = new UniqueNames();
     const taken = Array.from({ length: 11 }, () => names.take(imageName(safeName(name), 'image/webp')));
@@ -41,7 +41,7 @@ describe('fitBytes', () => {
     expect(characters(stem).slice(0, characters(kept).length)).toEqual(characters(kept));
   });
 
-  it('keeps what fits, and takes no long text behind a dot for an extension', () => {
+  it('keeps a name that fits, and does not treat a long text after a dot as an extension', () => {
     expect(fitBytes('é.jpg', 6)).toBe('é.jpg');
     expect(fitBytes(`a. ${'é'.repeat(30)}`, 20)).toBe(`a. ${'é'.repeat(8)}`);
     expect(bytes(fitBytes(`a${'\u0301'.repeat(200)}`, 20))).toBe(19);

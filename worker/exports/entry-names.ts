@@ -4,26 +4,22 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { splitExtension } from '../../core/rules/files.ts';
 import { nameKey } from '../../core/rules/search.ts';
 
-/** The number of our own extra field, which other readers skip. */
+/** Id of our own extra field, which other readers skip. */
 export const NAMES_FIELD = 0x5131;
 
-/** What Windows or a path cannot have, and what is invisible. */
+/** Characters that Windows or a path does not allow, and invisible ones. */
 const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Bidi_Control}]/gu;
-/** Windows' devices, which it finds whatever the extension and behind spaces. */
+/** Windows' device names, which are reserved with any extension and also before spaces. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i;
-/** File systems take 255 bytes; the rest is for an underscore, a number, and an extension. */
+/** File systems allow 255 bytes; the rest is for an underscore, a number, and an extension. */
 const MAX_BYTES = 240;
 /** Names that an import ignores (worker/imports/folders.ts). */
 const IGNORED = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
-/** What is longer than this after a name's last dot is no extension. */
 const MAX_EXTENSION = 16;
 
-/**
- * A name of at most so many bytes in UTF-8, as file systems count it: of a longer one the beginning, in whole characters as
- * readers see them, and its extension.
- */
+/** Shortens a name to `max` bytes of UTF-8, as file systems count: keeps its beginning in whole graphemes, and its extension. */
 export function fitBytes(name: string, max: number): string {
   if (bytesOf(name) <= max) return name;
   const { stem, extension } = splitExtension(name);
@@ -33,7 +29,7 @@ export function fitBytes(name: string, max: number): string {
 
 function beginning(text: string, max: number): string {
   const graphemes = Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-  // A letter may carry marks without end.
+  // One grapheme may be too long by itself, because a letter may carry any number of combining marks.
   return takeBytes(graphemes, max) || takeBytes([...text], max);
 }
 
@@ -46,7 +42,7 @@ function takeBytes(parts: readonly string[], max: number): string {
   return taken;
 }
 
-/** A name that a folder or a file may have on any system. */
+/** A name that every system allows for a folder or a file. */
 export function safeName(name: string): string {
   const safe = fitBytes(name.replace(FORBIDDEN, '-').replace(/^\./, '_'), MAX_BYTES).replace(/[. ]+$/, '');
   return safe === '' || RESERVED.test(safe) || IGNORED.test(safe) ? `_${safe}` : safe;
@@ -55,10 +51,10 @@ export function safeName(name: string): string {
 const IMAGE = /\.(jpe?g|jpe|jfif|png|webp)$/i;
 const EXTENSION: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' };
 
-/** A picture's name, with the extension of its type where it has none. */
+/** A picture's name; one without an image extension gets that of its type. */
 export const imageName = (name: string, type: string): string => (IMAGE.test(name) ? name : `${name}${EXTENSION[type] ?? ''}`);
 
-/** Makes names unique, whatever their case: a second "foto.jpg" is "foto (2).jpg". */
+/** Makes names unique regardless of case: a second "foto.jpg" becomes "foto (2).jpg". */
 export class UniqueNames {
   private readonly taken = new Set<string>();
 
@@ -71,7 +67,7 @@ export class UniqueNames {
   }
 }
 
-/** The extra field with the names that a path cannot have. */
+/** The extra field with the full names, which a path may not be able to hold. */
 export const namesField = (attraction: string, photo: string): Record<number, Uint8Array> => ({
   [NAMES_FIELD]: Buffer.from(JSON.stringify([attraction, photo])),
 });
@@ -79,8 +75,8 @@ export const namesField = (attraction: string, photo: string): Record<number, Ui
 const namesSchema = z.tuple([text('Nome', LIMITS.attractionName), text('Nome', LIMITS.fileName)]);
 
 /**
- * The names in an extra field of ours, if they belong to this path: a folder that was renamed since counts as it is called now.
- * Null for texts that no form would have taken.
+ * The names in our extra field, if they still match this path: the name of a folder renamed since wins. Null for texts that no
+ * form accepts.
  */
 export function namesFromField(content: Uint8Array, folder: string, file: string): { attraction: string; photo: string } | null {
   try {
@@ -96,7 +92,7 @@ const withoutNumber = (name: string) => {
   return nameKey(`${stem.replace(/ \(\d+\)$/, '')}${extension}`);
 };
 
-/** Whether a path's segment may come from this name: by `safeName`, with a number, with an extension added. */
+/** Whether a path segment can be derived from this name: by `safeName`, with a number, with an added extension. */
 function isNameFor(segment: string, name: string): boolean {
   const safe = nameKey(safeName(name));
   const bare = withoutNumber(segment);

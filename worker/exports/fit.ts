@@ -1,28 +1,27 @@
 /**
- * Widths and heights for wrapped text, estimated from the letters: a file without row heights would show one line of
- * each cell in some programs. Widths are in spreadsheet units (a digit of Arial 10, 7 px), heights in points.
+ * Widths and heights for wrapped text, estimated from the letters: without row heights some programs show only one line of each
+ * cell. Widths are in spreadsheet units (a digit of Arial 10, 7 px), heights in points.
  */
 
-/** Units that we lay on an A4 landscape page (printed at about 85 %), and the most we squeeze onto it (about 60 %). */
+/** Widths in units that fit an A4 landscape page: the usual one (printed at about 85 %) and the most (about 60 %). */
 const PAGE = 166;
 const PAGE_SQUEEZED = 240;
-/** The tallest row that a spreadsheet knows. */
+/** Height of the tallest row that a spreadsheet allows. */
 export const MAX_HEIGHT = 409;
 
-/** How much wider bold text is. */
 const BOLD = 1.07;
-/** What a cell's edges and its indent take. */
+/** Width of a cell's edges and indent. */
 const CELL_PADDING = 2.3;
 const ROW_PADDING = 6;
 const LINE = 12.75;
-/** Emoji and other scripts come from fonts with taller lines. */
+/** Extra line height for emoji and other scripts, whose fonts have taller lines. */
 const TALL_LINE_MORE = 2;
-/** Room for a table's rows on its first page, and the most of it that a row gets without needing it. */
+/** Height for a table's rows on its first page, and the most of it that a row gets beyond its need. */
 const PAGE_HEIGHT = 510;
 const MAX_SHARE = 140;
 const STEP = 2;
 
-/** About how wide Arial's letters are, in units; another script or an emoji is at least an em. */
+/** Approximate width of Arial's letters, in units; a letter of another script or an emoji is at least an em. */
 function charWidth(char: string): number {
   if (/[\p{M}\p{Cf}]/u.test(char)) return 0;
   if (/[fijltrI ()!.,:;'"`/|[\]-]/.test(char)) return 0.55;
@@ -34,7 +33,7 @@ function charWidth(char: string): number {
 
 const textWidth = (text: string): number => [...text].reduce((sum, char) => sum + charWidth(char), 0);
 
-/** A cell's text as paragraphs of word widths, so that trying another column width costs little. */
+/** A cell's text as paragraphs of word widths, so that testing another column width is cheap. */
 type Measured = { paragraphs: number[][]; tallCharacters: number };
 
 function measure(text: string, weight: number): Measured {
@@ -60,7 +59,7 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
       }
       if (used > 0) lines += 1;
       used = word;
-      // A word longer than the cell is broken wherever it ends.
+      // A word longer than the cell is broken at its edge.
       while (used > room) {
         lines += 1;
         used -= room;
@@ -71,15 +70,16 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
 }
 
 /**
- * `min` is the least width, and the only one when `fixed`; `strong` columns are set in bold. `above` is what each row needs above
- * its text for a picture, in points.
+ * `min` is the least width, and the only one if `fixed`; `strong` columns are bold. `above` is the height that each row needs
+ * above its text for a picture, in points.
  */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**
- * Fills the page's width so that the tallest cell is as low as can be: the column that holds it gets the next bit of
- * width, and what is left over goes to the narrowest. Where a row would pass what a spreadsheet can show, the table may outgrow the page, and prints smaller.
- * @param scale of the text against Arial 10; the columns' widths are given for that one
+ * Distributes the page's width so that the tallest cell is as low as possible: its column gets the next bit of width, and the
+ * rest goes to the narrowest. If a row would be taller than a spreadsheet can show, the table becomes wider than the page and is
+ * printed smaller.
+ * @param scale text size relative to Arial 10; the columns' widths are given for Arial 10
  */
 export function fitTable(
   columns: readonly FitColumn[],
@@ -87,14 +87,17 @@ export function fitTable(
   minHeight: number,
   scale = 1,
 ): { widths: number[]; heights: number[] } {
-  // Everything below is in Arial 10: larger text is a smaller page.
+  // The code below computes in Arial 10: larger text is treated as a smaller page.
   const page = PAGE / scale;
   const pageSqueezed = PAGE_SQUEEZED / scale;
   const maxHeight = MAX_HEIGHT / scale;
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** The tallest cell that more width could lower; 0 when there is none. One that no width can show counts as just shown. */
+  /**
+   * Height of the tallest cell that more width would lower; 0 if there is none. A cell too tall for any width counts as
+   * `MAX_HEIGHT`.
+   */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;
@@ -125,7 +128,7 @@ export function fitTable(
   return { widths: widths.map((width) => width * scale), heights: fillPage(heights) };
 }
 
-/** Raises the lowest rows alike until the page is full. */
+/** Raises the lowest rows equally until the page is full. */
 function fillPage(heights: readonly number[]): number[] {
   const raised = (level: number) => heights.map((tall) => Math.max(Math.ceil(tall), level));
   let level = 0;
@@ -133,8 +136,7 @@ function fillPage(heights: readonly number[]): number[] {
   return raised(level);
 }
 
-/** Whether rows of these heights fit on one page. */
 export const fitsPage = (heights: readonly number[]): boolean => heights.reduce((sum, tall) => sum + tall, 0) <= PAGE_HEIGHT;
 
-/** How tall wrapped text is in a cell, in points; `scale` is its size against the table's. */
+/** Height of wrapped text in a cell, in points; `scale` is its size relative to the table's. */
 export const textHeight = (text: string, width: number, scale = 1): number => height(measure(text, scale), width);

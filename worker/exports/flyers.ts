@@ -1,26 +1,26 @@
 import type ExcelJS from 'exceljs';
 import type { Print } from '../media/print.ts';
 
-/** Points between a flyer and the edges of its cell, and its name below. */
+/** Points between a flyer, the edges of its cell, and its name below. */
 const MARGIN = 4;
 const PX_PER_POINT = 96 / 72;
-/** Pixels of a unit of a column's width: a digit of Arial 10. */
+/** Pixels of a unit of column width: a digit of Arial 10. */
 const PX_PER_UNIT = 7;
 const EMU_PER_PX = 9525;
 
-/** A cell's place and measures; `below` is what its text takes at its foot. */
+/** A cell's position and size; `below` is the height of its text at the bottom. */
 export interface FlyerCell {
   /** Counted from 0. */
   column: number;
   row: number;
-  /** In the spreadsheet's units. */
+  /** In spreadsheet units. */
   width: number;
   /** In points. */
   height: number;
   below: number;
 }
 
-/** Puts flyers into a workbook, each of them once or twice however often it is shown. */
+/** Adds flyers to a workbook, storing each once or twice however often it is shown. */
 export class Flyers {
   private readonly workbook: ExcelJS.Workbook;
   private readonly prints: ReadonlyMap<string, Print>;
@@ -36,7 +36,7 @@ export class Flyers {
     return url !== null && this.prints.has(url);
   }
 
-  /** Centres the flyer of that address above the text of a cell, as large as it can be. */
+  /** Centres a flyer above the text of a cell, as large as possible. */
   place(sheet: ExcelJS.Worksheet, url: string | null, cell: FlyerCell): void {
     const print = url === null ? undefined : this.prints.get(url);
     if (!print) return;
@@ -45,7 +45,7 @@ export class Flyers {
     const room = { width: cellWidth - 2 * margin, height: (cell.height - cell.below) * PX_PER_POINT - margin };
     const scale = Math.min(room.width / print.width, room.height / print.height);
     const ext = { width: Math.round(print.width * scale), height: Math.round(print.height * scale) };
-    // exceljs goes by the native ones; its types know only the others.
+    // exceljs reads the native offsets; its types have only the others.
     const tl = {
       col: cell.column,
       row: cell.row,
@@ -58,8 +58,8 @@ export class Flyers {
   }
 
   /**
-   * exceljs shows another picture where the same id is placed twice in a row: it looks the second one up by the id as if that
-   * were a position. A second copy takes turns with the first then.
+   * If the same id is placed twice in a row, exceljs shows another picture, because it looks up the second one by using the id as
+   * an index. In that case a second copy alternates with the first.
    */
   private idFor(print: Print): number {
     const ids = this.ids.get(print) ?? [];

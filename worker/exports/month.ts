@@ -11,7 +11,7 @@ import { audit } from '../services/audit-log.ts';
 import { written } from './spreadsheet.ts';
 import { type Column, dateCell, type Row, write } from './workbook.ts';
 
-/** The spreadsheet of everybody who played in a month, of the programmes that count. */
+/** The spreadsheet of all attractions that played in a month, from programmes that count. */
 export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
   const { db, now, timeZone, userId } = context;
   const subject = monthText(month);
@@ -23,7 +23,6 @@ export async function exportMonth(context: Context, month: CalendarMonth): Promi
   return written(buildMonthWorkbook(events, month, now(), timeZone));
 }
 
-/** The heading of a month's sheet, and the widths of its columns. */
 const MONTH_COLUMNS: readonly Column[] = [
   { cell: 'date', heading: 'DATA', min: 13, fixed: true, strong: false },
   { cell: 'weekday', heading: 'DIA', min: 18, fixed: true, strong: true },
@@ -34,7 +33,7 @@ const MONTH_COLUMNS: readonly Column[] = [
 const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' });
 const weekdayOf = (date: CalendarDate) => WEEKDAY.format(dateCell(date)).replace(/^./, (first) => first.toUpperCase());
 
-/** Who played in a month as an XLSX file: a row for each artist of an evening. */
+/** The attractions of a month as an XLSX file: a row for each artist of an evening. */
 export function buildMonthWorkbook(
   events: readonly ScheduleEvent[],
   month: CalendarMonth,

@@ -13,10 +13,10 @@ it.each([
   ['a\n+cmd|x!A0', `"a\n'+cmd|x!A0"`],
   ["a\n- cmd|'x'!A0", `"a\n'- cmd|'x'!A0"`],
   ['=1+1,=2', `"'=1+1,'=2"`],
-  // Ordinary texts stay as they are.
+  // Ordinary texts are not changed.
   ['Até 23h:\n- mulheres grátis\n- homens R$ 20,00', '"Até 23h:\n- mulheres grátis\n- homens R$ 20,00"'],
   ['DJ Ana, DJ Bia', '"DJ Ana, DJ Bia"'],
   ['a=b', 'a=b'],
-])('dados.csv has no formula in it, whatever separator it is read with: %j', (text, cell) => {
+])('dados.csv contains no formula, whatever separator it is read with: %j', (text, cell) => {
   expect(csvOf(text)).toContain(`;${cell};`);
 });

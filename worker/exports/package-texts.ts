@@ -19,32 +19,29 @@ import { looksLikeFormula } from './cell-text.ts';
 /** An evening of a package, and the paths of its pictures in the archive. */
 export interface Evening {
   event: ScheduleEvent;
-  /** "1-quarta": as its files begin. */
+  /** Beginning of its file names, for example "1-quarta". */
   slug: string;
   flyer: string | null;
-  /** One for each attraction. */
   photos: (string | null)[];
 }
 
-/** Which state of a programme is packed, and when. */
 export interface PackedState {
   house: House;
   startDate: CalendarDate;
-  /** Null for the programme as it is, which nobody has been handed. */
+  /** Null for the current content where no version exists. */
   version: { number: number; kind: VersionKind; createdAt: string } | null;
-  /** Whether the programme is no longer as that version. */
   hasChanged: boolean;
   now: Date;
   timeZone: string;
 }
 
-/** A date where no slash may be: "25-11-2026". */
+/** A date for file names: "25-11-2026". */
 export const shortDate = (date: CalendarDate): string => formatDate(date).replaceAll('/', '-');
 
-/** A text file that every program shows with its lines. */
+/** A text file with CRLF line ends, which every program shows as lines. */
 const lines = (...all: string[]) => `${all.join('\n').replace(/\r\n?|\n/g, '\r\n')}\r\n`;
 
-/** The week as it is posted. */
+/** The week as a text to post. */
 export const weekText = ({ startDate }: PackedState, evenings: readonly Evening[]): string =>
   lines(
     whatsappText(
@@ -53,14 +50,14 @@ export const weekText = ({ startDate }: PackedState, evenings: readonly Evening[
     ),
   );
 
-/** The caption of an evening's post. Plain text: an asterisk would stay one. */
+/** The caption of an evening's post. Plain text, because asterisks would be shown as such. */
 export function captionText({ event }: Evening, { handle, line }: House): string {
   const night = [ownName(event), dayAndDate(event), artistsText(event), ...priceLines(event)];
   const blocks = [night.filter(Boolean).join('\n'), event.observations?.trim(), [line, handle].filter(Boolean).join('\n')];
   return lines(blocks.filter(Boolean).join('\n\n'));
 }
 
-/** Columns for attractions and for photos, whatever an evening has. */
+/** Number of columns for attractions and for photos, the same for every evening. */
 const COLUMNS = 4;
 const numbered = (name: string) => Array.from({ length: COLUMNS }, (_, n) => `${name}_${n + 1}`);
 const HEADINGS = [
@@ -69,7 +66,7 @@ const HEADINGS = [
 ];
 const BOM = '\uFEFF';
 
-/** The evenings for programs that merge data. Pictures by their paths in the archive, but for those that are not there. */
+/** The evenings as CSV for mail-merge programs. Pictures are given by their paths in the archive; lost ones are left out. */
 export function dataCsv(evenings: readonly Evening[], lost: ReadonlySet<string>): string {
   const there = (path: string | null | undefined) => (path && !lost.has(path) ? path : '');
   const rows = evenings.map(({ event, flyer, photos }) => [
@@ -87,12 +84,13 @@ export function dataCsv(evenings: readonly Evening[], lost: ReadonlySet<string>)
 }
 
 const isFormula = (text: string) => looksLikeFormula(text.trimStart().normalize('NFKC'));
-/** As `isFormula`, but for a line of a list: "- até 23h". */
+/** As `isFormula`, but accepts a line of a list: "- até 23h". */
 const isFormulaInside = (part: string) => isFormula(part) && !/^\s*[-+]\s[^(|!=]*$/.test(part);
 
 /**
- * A cell that no program takes for a formula: Excel calculates what begins with such a sign, quoted or not. A program that reads
- * the file with another separator parts the text there, also inside of quotes, because these do not stand at a cell's beginning then.
+ * A CSV cell that no program takes for a formula: Excel evaluates text that begins with such a sign, even quoted. A program that
+ * splits by another separator also splits inside quotes, because the quotes are then not at a cell's beginning; so each possible
+ * part is protected.
  */
 function csvCell(text: string): string {
   const parts = text.replace(/(?<=[,;\t\r\n])[^,;\t\r\n]+/g, (part) => (isFormulaInside(part) ? `'${part}` : part));
@@ -100,15 +98,13 @@ function csvCell(text: string): string {
   return /[";,\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** What came along and what did not. */
 interface Packed {
-  /** Paths that could not be had. */
+  /** Paths of files that could not be read. */
   lost: readonly string[];
-  /** How many pictures of the week. */
   pictures: number;
 }
 
-/** What the package is, which state of the week it has, and what is missing. */
+/** Text of the read-me file: what the package is, which state of the week it has, and what is missing. */
 export function readMeText(state: PackedState, evenings: readonly Evening[], { lost, pictures }: Packed): string {
   const { house, startDate, version, hasChanged, now, timeZone } = state;
   const at = (instant: string) => formatInstant(instant, timeZone);
@@ -150,7 +146,7 @@ function missing(evenings: readonly Evening[], lost: readonly string[], pictures
           empty.map(({ name }) => name),
         )
       : []),
-    // Not whether dates have passed: a package may be of any week.
+    // An empty `today` skips the check for past dates: a package may be of any week.
     ...oversights(events, { today: '' }).flatMap(({ problem, places }) =>
       list(
         problem,

@@ -26,43 +26,46 @@ import { captionText, dataCsv, type Evening, type PackedState, readMeText, short
 import { spreadsheetOf } from './spreadsheet.ts';
 import { MAX_BYTES, type StoredFile, storedZip } from './stored-zip.ts';
 
-/** The longest path in an archive, in UTF-16 code units as Windows counts them; a number for an equal name fits in it. */
+/**
+ * The longest path in an archive, in UTF-16 code units as Windows counts; `NUMBER` leaves room for the number of a duplicate
+ * name.
+ */
 const MAX_PATH = 120;
 const NUMBER = ' (999)'.length;
-/** What is left of an artist's long name where the photo's needs the room, too. */
+/** Most characters of an artist's name where the photo's name needs the room. */
 const MAX_LEAD = 40;
 
 const TOO_MUCH =
   'Os layouts e as fotos desta semana passam de 4 GB e não cabem em um pacote. Baixe o Excel, e as fotos pelo cadastro de atrações.';
 const EMPTY = 'Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.';
 
-/** A picture of the week that the browser has made. */
+/** A picture of the week made by the browser. */
 export interface WeekPicture {
   name: string;
   image: Image;
 }
 
 export interface PackageOptions {
-  /** Without it the newest one, and where nobody has been handed any, the programme as it is. */
+  /** The version to pack; by default the newest one, or the current content if there is none. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
 }
 
-/** An archive that is sent while it is made, and its name. */
+/** An archive that is streamed while it is made, and its name. */
 export interface WeekPackage {
   fileName: string;
   body: ReadableStream<Uint8Array>;
 }
 
-/** A file of the store, and where it lies in the archive. */
+/** A stored image and its path in the archive. */
 interface Original {
   path: string;
   hash: string;
 }
 
 /**
- * All of a programme in one archive: spreadsheet, originals, texts, data to merge.
- * @throws AppError `not_found`, `nothing_to_export`, or `validation` for more than fits in one archive
+ * A programme in one archive: spreadsheet, original images, texts, data to merge.
+ * @throws AppError `not_found`, `nothing_to_export`, or `validation` if it is too large for one archive
  */
 export async function weekPackage(context: Context, scheduleId: number, options: PackageOptions = {}): Promise<WeekPackage> {
   const [[found], stored, houseRows] = await context.db.batch([
@@ -97,7 +100,10 @@ export async function weekPackage(context: Context, scheduleId: number, options:
 
 const newest = alias(versions, 'newest');
 
-/** What is packed: a version's content, or what there is now. A row for a programme that is there; no content for a version that is not. */
+/**
+ * The query for what is packed: a version's content, or the current one. No row if the programme does not exist; null content if
+ * the version does not.
+ */
 const selectState = ({ db }: Context, scheduleId: number, version: number | undefined) => {
   const hasChanged = and(isNotNull(versions.id), not(isSame(versions.content, contentJson))) ?? given(false);
   const newestNumber = db
@@ -122,7 +128,7 @@ const selectState = ({ db }: Context, scheduleId: number, version: number | unde
     .where(and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt)));
 };
 
-/** The files that a programme shows, or that any version of it has shown. */
+/** The files that a programme or any of its versions shows. */
 const selectFiles = ({ db }: Context, scheduleId: number) => {
   const shown = union(
     db.select({ hash: versionFiles.fileHash }).from(versionFiles).where(eq(versionFiles.scheduleId, scheduleId)),
@@ -141,7 +147,7 @@ const selectFiles = ({ db }: Context, scheduleId: number) => {
   return db.select({ hash: files.hash, type: files.type, bytes: files.bytes }).from(files).where(inArray(files.hash, shown));
 };
 
-/** The evenings that have something in them, and where their flyers and photos lie in the archive. */
+/** The evenings with content, and the paths of their flyers and photos in the archive. */
 function layOut({ events }: Schedule, types: ReadonlyMap<string, string>): { evenings: Evening[]; originals: Original[] } {
   const paths = new UniqueNames();
   const originals: Original[] = [];
@@ -168,7 +174,7 @@ function layOut({ events }: Schedule, types: ReadonlyMap<string, string>): { eve
   return { evenings, originals };
 }
 
-/** "{lead} - {name}" as a name for any system, short enough for its folder. */
+/** "{lead} - {name}" as a valid name, short enough for its folder. */
 function fitted(folder: string, name: string, lead?: string): string {
   const { stem, extension } = splitExtension(name.toWellFormed().normalize('NFC'));
   const room = MAX_PATH - folder.length - 1 - NUMBER - extension.length;
@@ -177,7 +183,7 @@ function fitted(folder: string, name: string, lead?: string): string {
   return safeName(`${cut(whole.toWellFormed().normalize('NFC'), room)}${extension}`);
 }
 
-/** The first `max` UTF-16 code units of a text, never half a character, and without a space at its end. */
+/** The first `max` UTF-16 code units of a text, without half a surrogate pair or a trailing space. */
 const cut = (text: string, max: number) =>
   text
     .slice(0, max)
@@ -190,11 +196,11 @@ interface Packing {
   evenings: Evening[];
   originals: Original[];
   pictures: readonly WeekPicture[];
-  /** The end comes with this. */
+  /** The stream closes only after this promise. */
   noted: Promise<unknown>;
 }
 
-/** The archive's files, each made or fetched when the one before has been sent; last what depends on what was there. */
+/** The archive's files, each made or fetched after the one before was sent; the files that list missing ones come last. */
 async function* entries(
   context: Context,
   { schedule, state, evenings, originals, pictures, noted }: Packing,
@@ -205,7 +211,7 @@ async function* entries(
   for (const evening of evenings) yield text(`textos/${evening.slug}.txt`, captionText(evening, state.house));
 
   const lost = new Set<string>();
-  // The answer has begun, and one that breaks off may look complete: what cannot be had twice is left out and named.
+  // The response has begun, and a broken one may look complete: a file that fails twice is left out and listed.
   const workbook = await twice(() => spreadsheetOf(context, schedule));
   if (workbook) yield { path: 'programacao.xlsx', bytes: new Uint8Array(workbook), modified };
   else lost.add('programacao.xlsx');
@@ -223,7 +229,7 @@ async function* entries(
   yield text('LEIA-ME.txt', readMeText(state, evenings, { lost: [...lost], pictures: pictures.length }));
 }
 
-/** What `ask` gives, asked once more where it fails; null where it fails again. */
+/** The result of `ask`, called again if it fails; null if it fails twice. */
 const twice = <T>(ask: () => Promise<T>): Promise<T | null> =>
   ask()
     .catch(ask)

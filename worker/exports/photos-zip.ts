@@ -11,7 +11,7 @@ import { auditExport } from '../services/audit-log.ts';
 import { imageName, namesField, safeName, UniqueNames } from './entry-names.ts';
 import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip } from './stored-zip.ts';
 
-/** Photos of one page of the list, which is in memory as a whole. */
+/** Photos of one page of the list; the page is held in memory. */
 const PAGE = 500;
 
 const TOO_MUCH =
@@ -28,8 +28,8 @@ const totalsOf = ({ db }: Context, which: SQL | undefined) =>
     .innerJoin(files, isFileOf)
     .where(which);
 
-// By the index of the attractions' keys, and in each attraction by the index of its photos. The aliases keep the two columns
-// called "name" apart in a batch (drizzle-orm#6038).
+// Sorted by the index of the attractions' keys, then by that of their photos. The aliases keep the two columns named "name" apart
+// in a batch (drizzle-orm#6038).
 const pageOf = ({ db }: Context, which: SQL | undefined, after: { key: string; id: number }) =>
   db
     .select({
@@ -53,7 +53,7 @@ const pageOf = ({ db }: Context, which: SQL | undefined, after: { key: string; i
 type Page = Awaited<ReturnType<typeof pageOf>>;
 type Row = Page[number];
 
-/** An archive that is sent while it is made, and its name. */
+/** An archive that is streamed while it is made, and its name. */
 export interface PhotosZip {
   fileName: string;
   body: ReadableStream<Uint8Array>;
@@ -61,7 +61,7 @@ export interface PhotosZip {
 
 /**
  * The photos of one attraction or, without an id, of all, in a folder for each attraction.
- * @throws AppError `not_found`, `nothing_to_export`, or `validation` for more than fits in one archive
+ * @throws AppError `not_found`, `nothing_to_export`, or `validation` if they are too large for one archive
  */
 export async function zipPhotos(context: Context, attractionId?: number): Promise<PhotosZip> {
   const which = and(isNull(attractions.deletedAt), attractionId === undefined ? undefined : eq(attractions.id, attractionId));
@@ -89,7 +89,7 @@ async function whyEmpty({ db }: Context, attractionId: number | undefined): Prom
     : new AppError('not_found', ATTRACTION_NOT_FOUND);
 }
 
-/** The photos, each fetched when the one before has been sent; the end comes with `noted`. */
+/** The photos, each fetched after the one before was sent; the stream closes only after `noted`. */
 async function* entries(
   context: Context,
   first: Page,
@@ -109,7 +109,7 @@ async function* entries(
       }
       key = row.key;
       const file = names.take(imageName(safeName(row.name), row.type));
-      // The answer has begun, and one that breaks off may look complete: a photo that cannot be read twice is left out and listed.
+      // The response has begun, and a broken one may look complete: a photo that fails twice is left out and listed.
       const bytes = await twice(() => loadImage(context, row.hash)).catch(() => null);
       if (bytes) yield entry(row, folder, file, bytes);
       else missing.push(`${folder}/${file}`);
@@ -121,7 +121,7 @@ async function* entries(
   if (missing.length > 0) yield listOfMissing(missing, context.now());
 }
 
-/** What `ask` gives, asked once more where it fails. */
+/** The result of `ask`, called again if it fails. */
 const twice = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
   try {
     return await ask();
@@ -140,7 +140,7 @@ function entry(row: Row, folder: string, file: string, bytes: StoredFile['bytes'
   };
 }
 
-/** The last file of an archive that some photos are missing from. */
+/** The last file of an archive, if photos are missing. */
 const listOfMissing = (missing: string[], modified: Date): StoredFile => ({
   path: 'Fotos que faltam.txt',
   bytes: Buffer.from(`Estas fotos não puderam ser lidas do armazenamento:\r\n\r\n${missing.join('\r\n')}\r\n`),

@@ -17,10 +17,9 @@ const NOTHING: Record<ExportType, string> = {
   special: 'Não há eventos extras nesta programação para exportar.',
 };
 
-/** Flyers that one spreadsheet shows; further ones are named. All are in memory at once. */
+/** Most flyers in one spreadsheet, because all are in memory at once; further ones are shown by name. */
 const MOST_FLYERS = 40;
 
-/** The pictures that these events show, by their addresses: the same flyer once. */
 async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): Promise<Map<string, Print>> {
   const urls = [...new Set(events.flatMap(({ layout }) => layout?.imageUrl ?? []))].slice(0, MOST_FLYERS);
   const found = await Promise.all(
@@ -33,7 +32,7 @@ async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): P
   return new Map(found.flat());
 }
 
-/** Which state of a programme is exported: a version, or what is there now, of which an administrator's export is noted. */
+/** The state to export: a version, or the current one. An administrator's export of the current one is recorded. */
 export type Exported = { version: number } | { userId: number | null };
 
 async function readExported(context: Context, id: number, which: Exported): Promise<Schedule> {
@@ -48,7 +47,7 @@ async function readExported(context: Context, id: number, which: Exported): Prom
 
 /**
  * The spreadsheet (bytes of an .xlsx) of a programme's regular events, its extra ones, or both.
- * @throws AppError `nothing_to_export` rather than give five rows of dashes
+ * @throws AppError `nothing_to_export` instead of five empty rows
  */
 export async function exportSchedule(
   context: Context,
@@ -64,11 +63,11 @@ export async function exportSchedule(
   return bytes;
 }
 
-/** As `exportSchedule`, of a programme that has been read; it is not noted. */
+/** As `exportSchedule`, for a programme already read; the export is not recorded. */
 export const spreadsheetOf = async (context: Context, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> =>
   written(write(context, toExport(schedule, 'all'), 'all'));
 
-/** The programme with what an export of this type shows of it. */
+/** The programme limited to the events of this type. */
 function toExport(schedule: Schedule, type: ExportType): Schedule {
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));
   const events = schedule.events.filter(
@@ -78,16 +77,16 @@ function toExport(schedule: Schedule, type: ExportType): Schedule {
   return { ...schedule, events };
 }
 
-/** Has a spreadsheet written to its end. */
+/** Keeps the request alive until the spreadsheet is complete. */
 export function written<T>(writing: Promise<T>): Promise<T> {
-  // Also when whoever asked has gone: the library's archiver waits for a turn of its first request's clock, and if that request
-  // ends before, no later one ever gets its turn.
+  // Needed even if the client has disconnected: the library's archiver waits for a timer of the first request that used it, and
+  // if that request ends early, no later export ever finishes.
   waitUntil(writing.catch(() => undefined));
   return writing;
 }
 
 async function write(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array<ArrayBuffer>> {
-  // Its own chunk: nobody but an export pays for the spreadsheet library.
+  // Loaded on demand, so that only exports load the spreadsheet library.
   const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, schedule.events)]);
   return buildWorkbook(schedule, type, { timeZone: context.timeZone, flyers });
 }

@@ -8,7 +8,7 @@ async function written(files: Iterable<StoredFile>): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await new Response(storedZip(each())).arrayBuffer());
 }
 
-/** What zip.js, strictly, finds in an archive. */
+/** The entries that zip.js finds in an archive in strict mode. */
 async function entriesOf(bytes: Uint8Array) {
   const { ZipReader, Uint8ArrayReader } = await import('@zip.js/zip.js/lib/zip-core-native.js');
   return new ZipReader(new Uint8ArrayReader(bytes), { strictness: 'strict', useWebWorkers: false }).getEntries();
@@ -16,7 +16,7 @@ async function entriesOf(bytes: Uint8Array) {
 
 const modified = new Date('2026-11-21T12:34:56.000Z');
 
-it('is an archive like others', async () => {
+it('storedZip writes a valid archive', async () => {
   const bytes = new Uint8Array([1, 2, 3]);
   const archive = await written([
     { path: 'Ação/à noite.jpg', bytes, modified },
@@ -31,11 +31,11 @@ it('is an archive like others', async () => {
   expect(second?.extraField?.get(1234)?.data).toEqual(bytes);
 });
 
-it('without files is one all the same', async () => {
+it('storedZip writes a valid archive without files', async () => {
   expect(await entriesOf(await written([]))).toEqual([]);
 });
 
-it('asks for a file only when the one before has been read, and for none after the reader has gone', async () => {
+it('storedZip requests a file only after the one before was read, and none after the reader has cancelled', async () => {
   let asked = 0;
   async function* files() {
     for (;;) yield { path: `${++asked}`, bytes: new Uint8Array(1000), modified };
@@ -43,7 +43,7 @@ it('asks for a file only when the one before has been read, and for none after t
   const reader = storedZip(files()).getReader();
   const header = await reader.read();
   expect(header.value?.length).toBeLessThan(100);
-  // Whatever would ask ahead does so in these turns: nothing here waits for a timer or the network.
+  // A stream that reads ahead would do so in these turns, because nothing here waits for a timer or the network.
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
   expect(asked).toBe(1);
   await reader.cancel();

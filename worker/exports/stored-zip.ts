@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
-/** A file of an archive; `extra` are its extra fields by their numbers. */
+/** A file of an archive; `extra` are its extra fields by id. */
 export interface StoredFile {
   path: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -9,7 +9,7 @@ export interface StoredFile {
   extra?: Record<number, Uint8Array>;
 }
 
-/** What fits in one archive: no more files than an import takes, and less than 4 GiB with all their headers (there is no ZIP64). */
+/** Limits of one archive: the file count that an import accepts, and less than 4 GiB with all headers (there is no ZIP64). */
 export const MAX_FILES = 50_000;
 export const MAX_BYTES = 4_000_000_000;
 
@@ -19,8 +19,8 @@ const UNIX = 3;
 const ATTRIBUTES = 0o100644 * 0x10000;
 
 /**
- * An archive of files, stored rather than compressed: photos do not get smaller. The next file is asked for when somebody
- * has read the one before; of what has been read about 1 kB a file stays in memory, until the archive ends with its directory.
+ * An archive of stored (uncompressed) files, because photos do not shrink. The next file is requested after the one before was
+ * read; about 1 kB per file stays in memory until the directory at the end.
  */
 export function storedZip(files: AsyncGenerator<StoredFile>): ReadableStream<Uint8Array> {
   const zip = new Zip();

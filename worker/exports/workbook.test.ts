@@ -45,14 +45,14 @@ const withPhoto = (name: string, photo: string): ScheduleEventAttraction => ({
   isCustom: false,
 });
 
-/** A week whose days carry what is given for them, from Wednesday on. */
+/** A week with the given fields for its days, from Wednesday on. */
 function week(days: Partial<ScheduleEvent>[] = [], extras: ScheduleEvent[] = []): Schedule {
   const regular = DAYS.map((day, index) => ({ ...EMPTY, dayOfWeek: day.name, date: dayDate(START, index), ...days[index] }));
   return { id: 7, startDate: START, createdAt: '2026-11-13T01:30:00.000Z', events: [...regular, ...extras] };
 }
 const extrasOnly = (...extras: ScheduleEvent[]): Schedule => ({ ...week(), events: extras });
 
-/** The bytes of the parts of the file by name, read from the archive's own directory: a second view that owes exceljs nothing. */
+/** The parts of the file by name, read from the archive's directory without exceljs, as an independent check. */
 function unzip(bytes: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let end = bytes.length - 22;
@@ -84,7 +84,6 @@ const unescapeHex = (text: string) =>
 
 type RawCell = { type: string | undefined; text: string; formula: boolean };
 
-/** A sheet's cells as they stand in the XML. */
 function rawCells(parts: Map<string, string>, sheet = 1): Map<string, RawCell> {
   const strings = [...(parts.get('xl/sharedStrings.xml') ?? '').matchAll(/<si><t[^>]*>([^<]*)<\/t><\/si>/g)].map(
     ([, text = '']) => unescapeHex(unescapeXml(text)),
@@ -103,7 +102,7 @@ async function produce(schedule: Schedule, type: ExportType = 'all', flyers?: Ma
   const bytes = await buildWorkbook(schedule, type, { timeZone: 'America/Sao_Paulo', ...(flyers && { flyers }) });
   const workbook = new Excel.Workbook();
   await workbook.xlsx.load(bytes.slice().buffer);
-  // Folders too have an entry.
+  // Folders have entries, too.
   const all = new Map([...unzip(bytes)].filter(([name]) => !name.endsWith('/')));
   const pictures = new Map([...all].filter(([name]) => name.startsWith('xl/media/')));
   const parts = new Map([...all].filter(([name]) => !pictures.has(name)).map(([name, data]) => [name, decode(data)]));
@@ -112,7 +111,7 @@ async function produce(schedule: Schedule, type: ExportType = 'all', flyers?: Ma
 }
 
 describe('the sheet of a month', () => {
-  it('has an artist a row with day and event, and texts stay texts', async () => {
+  it('has a row for each artist, with day and event, as plain text', async () => {
     const evening = { ...EMPTY, eventName: '=1+1', attractions: [withPhoto('Duo', 'duo.webp'), custom('@Canja')] };
     const events = [{ ...EMPTY, eventName: 'Sem ninguém' }, evening, { ...EXTRA, customAttractionsText: 'Trio' }];
     const bytes = await buildMonthWorkbook(events, '2026-11', new Date('2026-12-01T12:00:00Z'), 'America/Sao_Paulo');
@@ -146,7 +145,7 @@ describe('which sheets there are', () => {
     );
   });
 
-  it('"all" leaves out the kind that has no events', async () => {
+  it('"all" omits a kind without events', async () => {
     expect((await produce(week([{ eventName: 'Choro' }]))).sheets).toEqual(['Programação', 'Portaria']);
     expect((await produce(extrasOnly(EXTRA))).sheets).toEqual(['Eventos Extras', 'Portaria']);
   });
@@ -161,7 +160,7 @@ describe('which sheets there are', () => {
 });
 
 describe('the sheet of the week', () => {
-  it('has the columns of the preview, five days in order and dashes for what is missing', async () => {
+  it('has the columns of the preview, five days in order, and dashes for missing values', async () => {
     const { row, workbook } = await produce(
       week([
         {
@@ -198,13 +197,13 @@ describe('the sheet of the week', () => {
     expect(workbook.worksheets[0]?.rowCount).toBe(7);
   });
 
-  it('fills in a day that the programme does not have', async () => {
+  it('adds a day that the programme lacks', async () => {
     const schedule = week([{}, { eventName: 'Pagode' }]);
     const { row } = await produce({ ...schedule, events: schedule.events.slice(1, 2) });
     expect([row(3)[2], row(4)[2], row(7)[1]]).toEqual(['-', 'Pagode', 'Domingo']);
   });
 
-  it("carries each day's colour, with white text on it at 4.5:1 or better", async () => {
+  it('has each day’s colour, with white text at a contrast of 4.5:1 or better', async () => {
     const { workbook } = await produce(week([], [EXTRA]));
     const fills = [3, 4, 5, 6, 7].map((row) => workbook.worksheets[0]?.getCell(row, 1).fill);
     const { extra, ...days } = DAY_COLOURS;
@@ -231,7 +230,7 @@ describe.each([
 });
 
 describe('the sheet of extra events', () => {
-  it('shows the lots that were sent and the preset table', async () => {
+  it('shows the given lots and the price table', async () => {
     const { row } = await produce(extrasOnly(EXTRA), 'special');
     expect(row(1)).toEqual(['Eventos Extras — 23/11/2026']);
     expect(row(2)).toEqual(['DATA', 'NOME DO EVENTO', 'ATRAÇÕES', 'FOTOS', 'OBSERVAÇÕES', 'VALORES', 'LAYOUT']);
@@ -254,7 +253,7 @@ describe('the sheet of extra events', () => {
     ]);
   });
 
-  it('has a row for each, and only the lots when no presets came', async () => {
+  it('has a row for each event, and only the lots without a price table', async () => {
     const { row } = await produce(
       extrasOnly(EXTRA, { ...EXTRA, date: '2026-11-25', ticketType: 'normal', lotPresets: null }),
       'special',
@@ -265,7 +264,7 @@ describe('the sheet of extra events', () => {
 });
 
 describe('the sheet for the door', () => {
-  it('has the evenings that have something in them by their dates, and what the door needs', async () => {
+  it('has the evenings with content by date, and the columns that the door needs', async () => {
     const sameNight = { ...EXTRA, date: '2026-11-20', eventName: 'Bingo', observations: null, attractions: [custom('Trio')] };
     const { row, workbook, parts } = await produce(
       week([{}, {}, { eventName: 'Baile', freeEntry: true }, { observations: 'Casa alugada' }], [EXTRA, sameNight]),
@@ -312,7 +311,7 @@ describe('flyers', () => {
   });
   const PX = 9525;
 
-  /** The pictures of a sheet as its XML has them: in which cell, where in it, how large, and which. */
+  /** The pictures of a sheet as in its XML: cell, offset, size, and which one. */
   function placed(parts: Map<string, string>, pictures: Map<string, Uint8Array>, sheet = 1) {
     const files = new Map(
       [...(parts.get(`xl/drawings/_rels/drawing${sheet}.xml.rels`) ?? '').matchAll(/Id="(\w+)"[^>]*Target="\.\.\/(.*?)"/g)].map(
@@ -335,7 +334,7 @@ describe('flyers', () => {
     });
   }
 
-  it('stand in the cell of their name, centred above it, in one row each', async () => {
+  it('are centred above their name, one row each', async () => {
     const { parts, pictures, workbook, row } = await produce(week([showing('/a'), {}, showing('/b')]), 'all', FLYERS);
     const found = placed(parts, pictures);
     expect(found.map(({ cell, picture }) => [cell, picture])).toEqual([
@@ -360,7 +359,7 @@ describe('flyers', () => {
   it.each([
     [1200, 300],
     [300, 1600],
-  ])('of %i × %i pixels keep their shape within the cell', async (width, height) => {
+  ])('of %i × %i pixels keep their aspect ratio', async (width, height) => {
     const { parts, pictures, workbook } = await produce(
       week([showing('/a')]),
       'all',
@@ -374,12 +373,12 @@ describe('flyers', () => {
   });
 
   it.each([
-    // One that follows itself is there twice; the second sheet begins with the last of the first.
+    // A flyer that follows itself is stored twice; the second sheet begins with the last flyer of the first.
     ['abcab', 4],
     ['abacc', 4],
     ['aaaaa', 2],
     ['bbabb', 3],
-  ])('stand each in its place: %s, with %i pictures in the file', async (order, count) => {
+  ])('are each shown in their cell: %s, with %i pictures in the file', async (order, count) => {
     const urls = [...order].map((letter) => `/${letter}`);
     const extras = [...urls].reverse().map((url) => ({ ...EXTRA, ...showing(url) }));
     const { parts, pictures } = await produce(
@@ -395,7 +394,7 @@ describe('flyers', () => {
     expect(pictures.size).toBe(count);
   });
 
-  it('without a picture are named as any text', async () => {
+  it('without a picture are shown by name', async () => {
     const { parts, pictures, workbook, row } = await produce(week([showing('/lost')]), 'all', FLYERS);
     expect([row(3)[7], pictures.size, placed(parts, pictures).length]).toEqual(['Flyer /lost', 0, 0]);
     expect(workbook.worksheets[0]?.getCell('H3').alignment).toMatchObject({ horizontal: 'center', vertical: 'middle' });
@@ -415,7 +414,7 @@ describe('flyers', () => {
 
 describe('text', () => {
   it.each(['=1+1', '=SUM(A1:A9)', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '-', '="<&>\'"'])(
-    '%j stays text',
+    'writes %j as text',
     async (text) => {
       const { parts } = await produce(
         week([{ eventName: text, customValue: text, observations: text, attractions: [custom(text)] }]),
@@ -438,7 +437,7 @@ describe('text', () => {
     'linha 1\nlinha 2\n\nlinha 4',
     'zero\u200Bwidth \u202Ertl\u202C \u00A0nbsp \u0085 \u2028',
     'x'.repeat(300),
-  ])('%j comes back as it was', async (text) => {
+  ])('reads %j back unchanged', async (text) => {
     const { parts, row } = await produce(week([{ eventName: text }]));
     expect(rawCells(parts).get('C3')?.text).toBe(text);
     expect(row(3)[2]).toBe(text);
@@ -450,7 +449,7 @@ describe('text', () => {
     expect(workbook.worksheets[0]?.getCell('G3').numFmt).not.toBe('@');
   });
 
-  it('replaces what a file cannot carry', async () => {
+  it('replaces characters that a file cannot carry', async () => {
     const { parts, row } = await produce(
       week([{ eventName: 'a\uFFFEb\uFFFFc\uD800d\uDC00e\u0000f\u000Bg\u007Fh', observations: '\uFFFE' }]),
     );
@@ -462,7 +461,7 @@ describe('text', () => {
     }
   });
 
-  it('cuts what a cell cannot hold, never in the middle of an emoji', async () => {
+  it('cuts text that a cell cannot hold, without splitting an emoji', async () => {
     const { row } = await produce(week([{ customAttractionsText: '🎤'.repeat(20_000), observations: 'x'.repeat(MAX_CELL) }]));
     const text = String(row(3)[3]);
     expect(text).toHaveLength(MAX_CELL);
@@ -480,7 +479,7 @@ describe('the printed page', () => {
     expect(xml).toMatch(/<pageSetup [^>]*paperSize="9" orientation="landscape"[^>]*fitToWidth="1" fitToHeight="0"/);
     expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
     const [, header = '', footer = ''] = /<oddHeader>(.*)<\/oddHeader><oddFooter>(.*)<\/oddFooter>/.exec(xml) ?? [];
-    // 22:30 on the evening before in the venue's zone.
+    // 22:30 on the day before in the venue's zone.
     expect(unescapeXml(header)).toContain('Programação 7, criada em 12/11/2026 22:30');
     expect(unescapeXml(footer)).toBe(
       '&L&"Arial,Regular"&8Programação Semanal — 18/11/2026 a 22/11/2026&R&"Arial,Regular"&8Página &P de &N',
@@ -492,7 +491,7 @@ describe('the printed page', () => {
     }
   });
 
-  it('makes room for 40 attractions and a 300-letter name', async () => {
+  it('fits 40 attractions and a 300-letter name', async () => {
     const names = Array.from({ length: 40 }, (_, index) => `Grupo Menos é Mais ${index + 1}`);
     const { workbook, row } = await produce(week([{ attractions: names.map(custom) }, { eventName: 'Festa '.repeat(50) }]));
     expect(row(3)[3]).toBe(names.join(', '));
@@ -508,7 +507,7 @@ describe('the printed page', () => {
     }
   });
 
-  it('lets a table outgrow the page rather than hide text', async () => {
+  it('becomes wider than the page rather than hiding text', async () => {
     const { workbook } = await produce(
       week([{ observations: 'Observação da produção. '.repeat(80), attractions: Array(100).fill(custom('Grupo Menos é Mais')) }]),
     );

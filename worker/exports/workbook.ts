@@ -12,9 +12,9 @@ import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, textHeight } from './fi
 import { Flyers } from './flyers.ts';
 
 const CREATOR = 'Quartou!';
-/** Of a day's row, in points. */
+/** Height of a day's row, in points. */
 const MIN_HEIGHT = 30;
-/** The least that a flyer takes above its name, which is smaller than the other texts. In points. */
+/** Least height of a flyer above its name, in points; and the size of the name relative to the other texts. */
 const LEAST_FLYER = 60;
 const CAPTION = 0.8;
 const TEXT_SIZE = 10;
@@ -24,7 +24,7 @@ const LINE = 'FFE6E0D6';
 const SUNK = 'FFF3EFE8';
 const WHITE = 'FFFFFFFF';
 
-/** The days' colours (DESIGN.md, light), two of them darker so that white text on them has 4.5:1. */
+/** The days' colours (DESIGN.md, light); two are darker so that white text has a contrast of 4.5:1. */
 export const DAY_COLOURS: Record<DayKey, string> = {
   quarta: 'FF2D62E8',
   quinta: 'FF0D8274',
@@ -38,7 +38,7 @@ export interface Column extends FitColumn {
   cell: Cell;
   heading: string;
 }
-/** `texts` are those of the columns after the date, `flyer` is the address of the layout's picture. */
+/** `texts` are those of the columns after the date; `flyer` is the address of the layout's picture. */
 export type Row = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer: string | null };
 interface Table {
   sheet: string;
@@ -46,11 +46,11 @@ interface Table {
   columns: readonly Column[];
   rows: readonly Row[];
   dateFormat: string;
-  /** Of the text, against the usual size: the first one with which the rows fit on a page, else that size. */
+  /** Font scales to try, largest first; the last one is used even if the rows do not fit on a page. */
   scales: readonly number[];
 }
 
-/** Their text is short: the least width is all they need. */
+/** Columns of short text, for which the least width is enough. */
 const FIXED: readonly Cell[] = ['date', 'weekday'];
 const CENTRED: readonly Cell[] = ['date', 'layout'];
 const STRONG: readonly Cell[] = ['weekday', 'eventName'];
@@ -64,7 +64,7 @@ const columnsOf = (kind: EventKind): Column[] =>
     strong: STRONG.includes(cell),
   }));
 
-/** What stands in the cells that are no plain text of the event. */
+/** Texts of the cells that are not one of the event's text fields. */
 const TEXTS: Record<Exclude<Cell, TextKey | 'date' | 'weekday'>, (event: ScheduleEvent) => string | null> = {
   attractions: artistsText,
   photos: photosText,
@@ -126,11 +126,11 @@ function extraTable(schedule: Schedule): Table | null {
   };
 }
 
-/** What the door needs, and no more. */
+/** Columns that the sheet for the door leaves out. */
 const NOT_AT_DOOR: readonly Cell[] = ['weekday', 'photos', 'layout'];
 const DOOR_COLUMNS: Partial<Record<Cell, Partial<Column>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
 
-/** In the order of their dates, the evenings that have something in them, on one page and as large as that allows. */
+/** The evenings with content by date, on one page and as large as that allows. */
 function doorTable(schedule: Schedule): Table | null {
   const events = schedule.events.filter(hasContent).sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   if (events.length === 0) return null;
@@ -155,7 +155,7 @@ function doorTable(schedule: Schedule): Table | null {
   };
 }
 
-/** "18/11/2026 a 22/11/2026", or a single date. */
+/** For example "18/11/2026 a 22/11/2026", or a single date. */
 function dateRange(events: readonly ScheduleEvent[]): string {
   const dates = events.map(({ date }) => date).sort();
   return [...new Set([dates.at(0), dates.at(-1)])].map(formatDate).join(' a ');
@@ -163,7 +163,7 @@ function dateRange(events: readonly ScheduleEvent[]): string {
 
 const orDash = (text: string | null | undefined) => (text?.trim() ? text : '-');
 
-/** Ticket type, the three lots that were sent and, when it came along, the preset table: one line each. */
+/** Ticket type, the three lots and, if present, the price table: one line each. */
 function lotsText(event: ScheduleEvent): string {
   const sent = { first: event.firstLotValue, second: event.secondLotValue, last: event.lastLotValue };
   const lines = [ticketTypeLabel(event.ticketType), ...LOTS.map(({ key, label }) => `${label}: ${orDash(sent[key])}`)];
@@ -176,7 +176,7 @@ function lotsText(event: ScheduleEvent): string {
   return lines.join('\n');
 }
 
-/** A cell's day, as its UTC fields: that is how exceljs reads a Date. */
+/** A date as midnight UTC, because exceljs writes the UTC fields of a Date. */
 export const dateCell = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 
 const solid = (argb: string): ExcelJS.FillPattern => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } });
@@ -189,7 +189,6 @@ const font = (argb: string, more: Partial<ExcelJS.Font> = {}): Partial<ExcelJS.F
 const WRAPPED: Partial<ExcelJS.Alignment> = { horizontal: 'left', wrapText: true, indent: 1 };
 const HAIR: ExcelJS.Border = { style: 'thin', color: { argb: LINE } };
 const QUIET: Partial<ExcelJS.Borders> = { top: HAIR, left: HAIR, bottom: HAIR, right: HAIR };
-/** Between the date of a row and its texts. */
 const TEAR: ExcelJS.Border = { style: 'dashed', color: { argb: SOFT } };
 
 const isWholeOnPage = ({ heights }: { heights: readonly number[] }) =>
@@ -255,7 +254,7 @@ function addSheet(
     const sheetRow = sheet.getRow(rowIndex + 3);
     sheetRow.height = heights[rowIndex] ?? MIN_HEIGHT;
     const colour = DAY_COLOURS[row.day];
-    // A text that even the tallest row cuts off shows its beginning.
+    // A text too long for the tallest row shows its beginning.
     const vertical = sheetRow.height < MAX_HEIGHT ? 'middle' : 'top';
     const date = sheetRow.getCell(1);
     date.value = dateCell(row.date);
@@ -282,7 +281,6 @@ function addSheet(
   });
 }
 
-/** How a cell of an evening's row looks. */
 function cellStyle(
   column: Column,
   text: string,
@@ -299,19 +297,19 @@ function cellStyle(
       vertical: hasFlyer ? 'bottom' : vertical,
     },
     border: QUIET,
-    // The "text" format keeps it text when somebody edits the cell.
+    // The "text" format prevents a formula when somebody edits the cell.
     ...(looksLikeFormula(text) && { numFmt: '@' }),
   };
 }
 
 interface Zip {
   append(xml: string, options: { name: string }): void;
-  /** JSZip's. */
+  /** An instance of JSZip. */
   zip: { file(name: string, data: Uint8Array, options: { compression: 'STORE' }): void };
 }
 type Media = { name: string; extension: string; buffer: Uint8Array }[];
 
-/** Pictures go in as they are: they are packed already. */
+/** Stores pictures uncompressed, because their formats are compressed already. */
 function storeMedia(workbook: ExcelJS.Workbook): void {
   Object.assign(workbook.xlsx, {
     async addMedia({ zip }: Zip, { media }: { media: Media }) {
@@ -321,7 +319,10 @@ function storeMedia(workbook: ExcelJS.Workbook): void {
   });
 }
 
-/** exceljs gives an anchor to one cell an attribute that only those to two have; openpyxl drops all pictures of such a file. */
+/**
+ * exceljs writes an attribute of two-cell anchors on one-cell anchors, too; openpyxl then drops all pictures of the file. This
+ * removes it.
+ */
 function plainAnchors(workbook: ExcelJS.Workbook): void {
   const xlsx = workbook.xlsx as typeof workbook.xlsx & { addDrawings(zip: Pick<Zip, 'append'>, model: unknown): void };
   const add = xlsx.addDrawings.bind(xlsx);
@@ -336,8 +337,9 @@ function plainAnchors(workbook: ExcelJS.Workbook): void {
 }
 
 /**
- * Makes Arial 10 the file's default font, the first one listed. Column widths count its digits, and exceljs knows only
- * Calibri, which free systems often lack: there the columns would grow by a third. Its types do not have the method.
+ * Makes Arial 10 the file's default font, which is the first one listed. Column widths count its digits; exceljs's default is
+ * Calibri, which free systems often lack, and its replacement would widen the columns by a third. The patched method is missing
+ * in exceljs's types.
  */
 function preferArial(workbook: ExcelJS.Workbook): void {
   const arial = '<font><sz val="10"/><name val="Arial"/><family val="2"/></font>';
@@ -350,14 +352,13 @@ function preferArial(workbook: ExcelJS.Workbook): void {
 
 interface Options {
   timeZone: string;
-  /** Pictures of layouts by their addresses; a layout without one is named alone. */
+  /** Pictures of layouts by address; a layout without one is shown by name only. */
   flyers?: ReadonlyMap<string, Print>;
 }
 
 /**
- * A programme as an XLSX file: a sheet of the five days, one of extra events, or both, by `type` and by what there is, and one
- * of them all for the door.
- * Throws when that leaves nothing to put in it.
+ * A programme as an XLSX file: a sheet of the five days, one of extra events, or both, depending on `type` and content, and one
+ * of all for the door. Throws if that leaves no sheet.
  */
 export async function buildWorkbook(schedule: Schedule, type: ExportType, options: Options): Promise<Uint8Array<ArrayBuffer>> {
   const events = schedule.events.filter(({ isSpecialEvent }) => type === 'all' || isSpecialEvent === (type === 'special'));
@@ -368,9 +369,9 @@ export async function buildWorkbook(schedule: Schedule, type: ExportType, option
   return write(tables, new Date(schedule.createdAt), origin, options.flyers);
 }
 
-/** The tables, a sheet each, as an XLSX file; `origin` stands at the head of each page. */
+/** The tables as an XLSX file, one sheet each; `origin` is in the header of each page. */
 export async function write(tables: readonly Table[], created: Date, origin: string, pictures: Options['flyers'] = new Map()) {
-  // Its own chunk: 862 kB that only an export needs.
+  // Loaded on demand: only an export needs these 862 kB.
   const { default: Excel } = await import('exceljs/dist/exceljs.bare.min.js');
   const workbook = new Excel.Workbook();
   workbook.title = tables[0]?.title ?? '';

@@ -25,7 +25,7 @@ import { requestLog } from './request-log.ts';
 const STAFF_CODE = 'código-da-casa';
 const withCode = { STAFF_CODE };
 
-/** Headers of a device that entered a code so many days ago. */
+/** Headers of a device that entered a code `daysAgo`. */
 async function device(code = STAFF_CODE, daysAgo = 0): Promise<{ cookie: string }> {
   const context = createContext(env, { now: () => new Date(Date.now() - daysAgo * 86_400_000) });
   const { token, statement } = newDevice(context, hashOf(code));
@@ -45,21 +45,21 @@ const address = (path: string) => path.replace(':startDate', '2026-10-07').repla
 const of = (level: 'public' | 'staff' | undefined) => routes.filter(([name]) => ACCESS[name] === level);
 
 describe('every registered route', () => {
-  it('is there to be walked, and the list names no other', () => {
+  it('is known, and the access list has no unknown route', () => {
     expect(routes.length).toBeGreaterThan(20);
     expect(Object.keys(ACCESS).filter((name) => !routes.some(([route]) => route === name))).toEqual([]);
   });
 
-  it('is one that the guard can see: nothing under /api is registered for all methods but the layers and the 404', () => {
+  it('is visible to the guard: only middleware and the 404 are registered for all methods', () => {
     const paths = app.routes.filter(({ method, path }) => method === 'ALL' && path.startsWith('/api')).map(({ path }) => path);
     expect(new Set(paths)).toEqual(new Set(['/api/*']));
   });
 
-  it.each(of('staff'))('of the staff is open without a staff code: %s', async (_, { method, path }) => {
+  it.each(of('staff'))('for staff is open without a staff code: %s', async (_, { method, path }) => {
     expect((await call(method, address(path), method === 'GET' ? undefined : {})).status).not.toBe(401);
   });
 
-  it.each(of('public'))('that is public needs nothing, with a staff code or without: %s', async (_, { method, path }) => {
+  it.each(of('public'))('that is public needs no code or session: %s', async (_, { method, path }) => {
     for (const settings of [{}, withCode]) {
       const response = await callWith(settings, method, path, method === 'GET' ? undefined : {}, fromSomewhere());
       expect(response.status).not.toBe(401);
@@ -68,7 +68,7 @@ describe('every registered route', () => {
 });
 
 describe('the guard', () => {
-  it('closes a route that somebody adds without deciding', async () => {
+  it('closes a route that is missing in the list', async () => {
     const added = new Hono<AppEnv>();
     added.use(requestLog, databaseSession);
     added.use('/api/*', guard);
@@ -76,11 +76,11 @@ describe('the guard', () => {
     added.get('/api/novidade', (c) => c.text('segredo'));
     added.all('/api/qualquer', (c) => c.text('segredo'));
     expect((await added.request('/api/novidade', {}, env)).status).toBe(401);
-    // A route for all methods is not told from a layer: it is not found, rather than open.
+    // A route for all methods looks like middleware, so it is answered with 404 rather than left open.
     expect((await added.request('/api/qualquer', {}, env)).status).toBe(404);
   });
 
-  it('asks for what the stricter of two patterns asks for', async () => {
+  it('applies the stricter of two matching patterns', async () => {
     const added = new Hono<AppEnv>();
     added.use(requestLog, databaseSession);
     added.use('/api/*', guard);
@@ -92,14 +92,14 @@ describe('the guard', () => {
   });
 
   it.each(['/api/schedules%2f', '/api//schedules', '/API/schedules', '/api/schedules/', '/api/./schedules/../schedules'])(
-    'does not let %s around it',
+    'is not bypassed by %s',
     async (path) => {
       expect((await get(path)).status).toBeOneOf([401, 404, 200]);
       expect(await (await get(path)).text()).not.toContain('startDate');
     },
   );
 
-  it('believes no session that is made up', async () => {
+  it('refuses an invented session', async () => {
     for (const cookie of [
       '__Host-quartou_session=x',
       '__Host-quartou_session=',
@@ -111,18 +111,18 @@ describe('the guard', () => {
     }
   });
 
-  it('tells a session that has ended from none', async () => {
+  it('treats an expired session like none', async () => {
     expect((await refusal(get('/api/schedules'), 401, 'unauthorized')).message).toBe('Entre para continuar.');
     const ended = await refusal(get('/api/schedules', { cookie: `${SESSION}=${'a'.repeat(40)}` }), 401, 'unauthorized');
     expect(ended.message).toBe('Sua sessão terminou. Entre novamente.');
   });
 
-  it('leaves images to everybody', async () => {
+  it('does not restrict images', async () => {
     expect((await callWith(withCode, 'GET', `/media/${'0'.repeat(64)}`)).status).toBe(404);
   });
 });
 
-/** The installation, which notes each statement that its database is sent, and each call of its bucket, queue and e-mail. */
+/** The installation, with a record of each statement sent to its database, and of each call of its bucket and queue. */
 function watched() {
   const done: string[] = [];
   const noting = <T extends object>(name: string, target: T): T =>
@@ -148,19 +148,19 @@ function watched() {
   return { done, settings: { DB, MEDIA: noting('MEDIA', env.MEDIA), JOBS: noting('JOBS', env.JOBS) } };
 }
 
-/** The statements that find out who asks. */
+/** Whether a statement looks up the session or the staff code. */
 const isLookUp = (done: string) => /^select .*("sessions"|"access_settings")/.test(done) && !/schedules|deeds/.test(done);
 
-describe('who is not let in', () => {
+describe('a refused request', () => {
   const ENDED = `${SESSION}=${'a'.repeat(40)}`;
   const closed = routes.filter(([name]) => ACCESS[name] !== 'public');
   let week: { id: number } | undefined;
 
-  it.each(closed)('has nothing begun, be it with a session or a device that has ended: %s', async (name, { method, path }) => {
+  it.each(closed)('starts nothing, even with an expired session or device: %s', async (name, { method, path }) => {
     week ??= await makeSchedule();
     const real = path.replace(':id', `${week.id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
     const isStaff = ACCESS[name] === 'staff';
-    // What opens the staff's routes opens no administrator's.
+    // Access to staff routes gives no access to administrators' routes.
     const other = (await device(STAFF_CODE, isStaff ? 31 : 0)).cookie;
     for (const cookie of ['', `${ENDED}; ${other}`]) {
       for (const asked of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
@@ -185,7 +185,7 @@ describe('who is not let in', () => {
     }
   });
 
-  it('is whoever cannot be looked up', async () => {
+  it('is the result of a failed look-up', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const failing = () => Promise.reject(new Error('D1 has a bad moment.'));
     const DB = withSessions((start) => replacing(env.DB.withSession(start), { batch: failing }));
@@ -197,8 +197,8 @@ describe('who is not let in', () => {
   });
 });
 
-describe('a request for a session', () => {
-  it('marks every answer to an administrator, and none to others', async () => {
+describe('a request with a session', () => {
+  it('marks every answer to an administrator, and no other', async () => {
     const { id } = await makeSchedule({ startDate: '2026-10-07' });
     const asAdmin = await admin();
     for (const [name, { method, path }] of of('staff')) {
@@ -209,7 +209,7 @@ describe('a request for a session', () => {
     }
   });
 
-  it('asks the database who it is, and then what it is for', async () => {
+  it('asks the database for the session first, and then for the data', async () => {
     const headers = await admin();
     for (const path of ['/api/schedules', '/api/admin/counts', '/api/imports/current', '/api/attractions/photos.zip']) {
       await get(path, headers);
@@ -227,18 +227,18 @@ describe('the staff code', () => {
   const enter = (code: string, settings: Partial<Env> = withCode, url = '/api/auth/staff-code') =>
     callWith(settings, 'POST', url, { code }, fromSomewhere());
 
-  it('is asked of nobody when there is none', async () => {
+  it('is not required if none is set', async () => {
     expect(await answer(get('/api/auth/staff'), staffCheck)).toEqual({ required: false, allowed: true });
     const response = await enter('qualquer', { STAFF_CODE: '  ' });
     expect(await response.json()).toEqual({ required: false, allowed: true });
     expect(cookieOf(response, STAFF)).toBeUndefined();
   });
 
-  it('opens the staff screens of this device for 30 days', async () => {
+  it('opens the staff screens of a device for 30 days', async () => {
     const check = (headers?: Record<string, string>) =>
       answer(callWith(withCode, 'GET', '/api/auth/staff', undefined, headers), staffCheck);
     expect(await check()).toEqual({ required: true, allowed: false });
-    // As a keyboard may write it: decomposed, with a space behind.
+    // A keyboard may type the code like this: decomposed, with a trailing space.
     const response = await enter(` ${STAFF_CODE.normalize('NFD')} `);
     expect(await response.json()).toEqual({ required: true, allowed: true });
     expect(setCookies(response)[0]).toMatch(/; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -250,14 +250,14 @@ describe('the staff code', () => {
     expect(lastLine().d1RoundTrips).toBe(2);
   });
 
-  it('is refused in words when it is another', async () => {
+  it('is refused with a message if it is wrong', async () => {
     const response = await enter('codigo-da-casa');
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'forbidden', message: 'Código da equipe inválido.' });
     expect(cookieOf(response, STAFF)).toBeUndefined();
   });
 
-  it('is not believed from a device that is old, made up or of another code', async () => {
+  it('does not accept a device cookie that is expired, invented or of another code', async () => {
     const ask = async (headers: { cookie: string }) =>
       (await callWith(withCode, 'GET', '/api/values', undefined, headers)).status;
     expect(await ask(await device(STAFF_CODE, 29.9))).toBe(200);
@@ -269,7 +269,7 @@ describe('the staff code', () => {
       expect(await ask({ cookie: `${STAFF}=${token}` })).toBe(401);
   });
 
-  it('is the one of an administrator, whatever the secret says, and its devices end with it', async () => {
+  it('set by an administrator replaces the secret, and removing it ends its devices', async () => {
     const context = createContext(env);
     const statusOf = async (headers: Record<string, string>, settings = withCode) =>
       (await callWith(settings, 'GET', '/api/values', undefined, headers)).status;
@@ -294,13 +294,13 @@ describe('the staff code', () => {
     expect(await statusOf({ cookie }), 'as the secret says again').toBe(401);
   });
 
-  it('that is another secret asks every device again', async () => {
+  it('changed in the secret makes every device enter it again', async () => {
     const headers = await device();
     expect((await callWith(withCode, 'GET', '/api/values', undefined, headers)).status).toBe(200);
     expect((await callWith({ STAFF_CODE: 'outro' }, 'GET', '/api/values', undefined, headers)).status).toBe(401);
   });
 
-  it('costs a round trip, and lets a stranger write nothing', async () => {
+  it('takes one round trip, and lets a stranger write nothing', async () => {
     const [known, week] = [await device(), { startDate: '2026-10-14' }];
     const write = (headers: Record<string, string>, body: object = week) =>
       callWith(withCode, 'POST', '/api/schedules', body, { ...headers, ...withKey(crypto.randomUUID()) });
@@ -330,7 +330,7 @@ describe('the staff code', () => {
     ['when it is asked who this is', 1, false],
     ['before the write is carried out', 2, false],
     ['when it is written, but nobody hears of it', 2, true],
-  ])('does not make a refusal of what fails in the database %s', async (_, failing, isWritten) => {
+  ])('does not turn a database error into a refusal: %s', async (_, failing, isWritten) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     let batches = 0;
     const DB = withSessions((start) => {
@@ -356,20 +356,20 @@ describe('the staff code', () => {
     errors.mockRestore();
   });
 
-  it('goes without Secure and without __Host- on http, where a browser would refuse both', async () => {
+  it('sets its cookie without Secure and __Host- on http, where browsers would refuse them', async () => {
     const response = await enter(STAFF_CODE, withCode, 'http://localhost:8787/api/auth/staff-code');
     expect(setCookies(response)[0]).toMatch(/^quartou_staff=.*; HttpOnly; SameSite=Lax$/);
     expect(setCookies(response)[0]).not.toContain('Secure');
   });
 });
 
-describe('that no staff code is set', () => {
+describe('the memory that no staff code is set', () => {
   const T = Date.parse('2026-10-07T12:00:00.000Z');
-  /** A database of its own for what an isolate remembers; its rows are everybody's. */
+  /** A binding of its own, because an isolate remembers by binding; its rows are shared. */
   const installation = (): D1Database => withSessions((start) => env.DB.withSession(start));
   const context = (DB: D1Database, ms: number, settings: Partial<Env> = {}) =>
     createContext({ ...env, DB, ...settings }, { now: () => new Date(T + ms) });
-  /** Whether a code is asked for, and how many round trips it took to know. */
+  /** Whether a code is required, and the number of round trips to find out. */
   async function ask(DB: D1Database, ms: number, settings?: Partial<Env>): Promise<['open' | 'asked', number]> {
     const own = context(DB, ms, settings);
     const { required } = await checkDevice(own, undefined);
@@ -383,7 +383,7 @@ describe('that no staff code is set', () => {
   });
   afterEach(async () => void (await db.delete(accessSettings)));
 
-  it('is remembered for five seconds, and no longer', async () => {
+  it('lasts five seconds', async () => {
     const DB = installation();
     expect(await ask(DB, 0)).toEqual(['open', 1]);
     expect(await ask(DB, 1)).toEqual(['open', 0]);
@@ -392,7 +392,7 @@ describe('that no staff code is set', () => {
     expect(await ask(DB, 4_000), 'after a clock that was put back').toEqual(['open', 1]);
   });
 
-  it('is remembered of that installation with that secret alone', async () => {
+  it('is kept per installation and secret', async () => {
     const [DB, other] = [installation(), installation()];
     expect(await ask(DB, 0)).toEqual(['open', 1]);
     expect(await ask(other, 1)).toEqual(['open', 1]);
@@ -400,7 +400,7 @@ describe('that no staff code is set', () => {
     expect(await ask(DB, 3)).toEqual(['open', 0]);
   });
 
-  it('ends within those seconds where another isolate sets a code', async () => {
+  it('ends within five seconds after another isolate sets a code', async () => {
     const DB = installation();
     await ask(DB, 0);
     await setElsewhere();
@@ -419,7 +419,7 @@ describe('that no staff code is set', () => {
     expect(await ask(DB, 60_200)).toEqual(['open', 0]);
   });
 
-  it('ends also where nobody hears that the code was set', async () => {
+  it('ends even if the code was stored but the answer was lost', async () => {
     const DB = installation();
     await ask(DB, 0);
     const own = context(DB, 100);
@@ -438,7 +438,7 @@ describe('that no staff code is set', () => {
     expect(await ask(DB, 101)).toEqual(['asked', 1]);
   });
 
-  it('is not remembered from a question that was answered while one was set', async () => {
+  it('is not taken from a query that was answered while a code was being set', async () => {
     const DB = installation();
     const { promise: answered, resolve: letGo } = Promise.withResolvers<void>();
     const slow = createContext(
@@ -454,7 +454,7 @@ describe('that no staff code is set', () => {
       },
     );
     const asking = checkDevice(slow, undefined);
-    // Only once it has read.
+    // After it has read once.
     await db.$count(accessSettings);
     await renewStaffCode(context(DB, 10));
     letGo();
@@ -462,7 +462,7 @@ describe('that no staff code is set', () => {
     expect(await ask(DB, 11)).toEqual(['asked', 1]);
   });
 
-  it('is all that is remembered: who has been let in is looked up each time', async () => {
+  it('never covers devices and sessions, which are checked each time', async () => {
     const DB = installation();
     const status = async (cookie: string) =>
       (await callWith({ ...withCode, DB }, 'GET', '/api/values', undefined, { cookie })).status;
@@ -474,7 +474,7 @@ describe('that no staff code is set', () => {
     for (const { cookie } of [mine, me]) expect(await status(cookie)).toBe(401);
   });
 
-  it('saves a request its look-up: two round trips for the first, then one', async () => {
+  it('saves a look-up: two round trips for the first request, then one', async () => {
     const DB = installation();
     vi.useFakeTimers({ now: T, toFake: ['Date'] });
     const trips = async () => {

@@ -9,8 +9,8 @@ import { clientAddress, isNoted } from './origin.ts';
 import { type AppEnv, readCookie, writeCookie } from './request.ts';
 
 /**
- * Who may call what. `public`: anybody. `staff`: anybody, or where there is a staff code only devices that entered it, and
- * administrators. Every other route under /api is for administrators: a new one is closed until it is listed here.
+ * Access level of each route. `public`: everybody. `staff`: everybody, or if there is a staff code only administrators and
+ * devices that entered it. Routes under /api that are not listed are for administrators, so a new route is closed by default.
  */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',
@@ -49,18 +49,18 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'PUT /api/events/:id': 'staff',
 };
 
-/** The API's routes that a request's address matches, without middleware (`use`, `all`). */
+/** The API routes that match a request's address, without middleware (`use`, `all`). */
 export const routesOf = (c: Context) =>
   matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
 
 /** Whether the request changes nothing. */
 export const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
-/** Guards everything under /api: nothing begins before it is known who asks. */
+/** Checks access to everything under /api before any route runs. */
 export const guard = createMiddleware<AppEnv>(async (c, next) => {
   const routes = routesOf(c).map(({ method, path }) => `${method} ${path}`);
   if (routes.length === 0) throw new AppError('not_found', 'Endereço não encontrado.');
-  // An address may match two patterns (`/schedules/week/excel`): the stricter one counts.
+  // An address may match two patterns (`/schedules/week/excel`); the stricter one applies.
   const levels = new Set(routes.map((route) => ACCESS[route] ?? 'admin'));
   const level = levels.has('admin') ? 'admin' : levels.has('staff') ? 'staff' : 'public';
   if (level === 'public') return next();
@@ -84,17 +84,16 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   if (session?.extended && token !== undefined) writeCookie(c, 'session', token);
 });
 
-/** Who asks, on a route that only administrators may call. */
+/** The user of a route that only administrators may call. */
 export function administrator(c: Context<AppEnv>): Session['user'] {
   const { session } = c.var;
   if (!session) throw new Error('A route for administrators was reached without a session.');
   return session.user;
 }
 
-/** The id of the administrator who asks, if it is one. */
+/** The id of the administrator who sent the request, else null. */
 export const readerOf = (c: Context<AppEnv>): number | null => c.var.session?.user.id ?? null;
 
-/** The staff's routes that add rows or files that stay. */
 const CREATIONS: ReadonlySet<string> = new Set([
   'POST /api/schedules',
   'POST /api/schedules/:id/repeat',
@@ -102,15 +101,15 @@ const CREATIONS: ReadonlySet<string> = new Set([
   'POST /api/schedules/:id/package',
 ]);
 
-/** What Retry-After says, seconds: the periods of the bindings in wrangler.toml. */
+/** Values of Retry-After, in seconds: the periods of the bindings in wrangler.toml. */
 const PERIODS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
 
-/** Addresses of this machine, `clientAddress` of IPv6's included: programs on it, and a proxy that tells no address. */
+/** Addresses of this machine (in the form of `clientAddress` for IPv6): local programs, and a proxy that passes on no address. */
 const OWN: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
 
 /**
- * Limits what one address may write by the staff's routes, which need no code where none is set. By Cloudflare's rate limiting,
- * which asks no database. An installation without it, or one where it fails, limits nothing.
+ * Limits the writes of one address to staff routes, which need no code unless one is set. Uses Cloudflare's rate limiting, which
+ * needs no database query. Without the binding, or if it fails, nothing is limited.
  * @throws TooManyAttempts
  */
 async function limitWrite(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {

@@ -2,8 +2,8 @@ import type { Context, TypedResponse } from 'hono';
 import type { AppEnv } from './request.ts';
 
 /**
- * Answers JSON text as the database shaped it, without parsing it and writing it again. `T` is the contract's type; the
- * routes' tests hold the text to the contract's schema.
+ * Answers JSON text from the database without parsing and serialising it. `T` is the contract's type; the routes' tests check the
+ * text against the contract's schema.
  */
 export function jsonText<T, S extends 200 | 201 = 200>(
   c: Context<AppEnv>,
@@ -16,7 +16,7 @@ export function jsonText<T, S extends 200 | 201 = 200>(
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** A file to be saved under this name, which may have any characters; clients that read only ASCII get it without accents. */
+/** A download under this name, which may have any characters; clients that support only ASCII get it without accents. */
 export function attachment(
   c: Context<AppEnv>,
   body: ReadableStream | ArrayBuffer | Uint8Array<ArrayBuffer>,

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../app.ts';
 import { replacing } from '../test/replacing.ts';
 
-// What has a file is served without the Worker: e2e/serving.spec.ts.
+// Files are served without the Worker; e2e/serving.spec.ts tests them.
 
-/** The Assets binding as the build sets it up. */
+/** The Assets binding as configured by the build. */
 const ASSETS = replacing(env.ASSETS, {
   async fetch(request: Request) {
     const { pathname } = new URL(request.url);
@@ -19,7 +19,7 @@ const ASSETS = replacing(env.ASSETS, {
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }, { ...env, ASSETS });
 
 it.each(['/assets/app-gone.js', '/assets/', '/assets/x/y.css', '/nope.php', '/.dev.vars', '/sw.js', '/admin/x.json'])(
-  'a file that is missing is a plain 404 that nobody stores: %s',
+  'answers a missing file with an uncacheable 404: %s',
   async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
@@ -34,14 +34,14 @@ describe('an address without a file', () => {
     ['/Designer', 'designer'],
     ['/client/schedule/7/', 'schedule'],
     ['/DAY/3?programacao=7', 'day-3'],
-  ])('that is a screen’s, spelled in another way, gives its page: %s', async (path, name) => {
+  ])('gives the screen’s page for another spelling: %s', async (path, name) => {
     const response = await get(path, { 'if-none-match': '"page"' });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<!-- /frames/${name} -->`);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 
-  it.each(['/nada', '/client', '/admin/nope', '/designer/x', '/day/5'])('gives the page as a 404: %s', async (path) => {
+  it.each(['/nada', '/client', '/admin/nope', '/designer/x', '/day/5'])('gives a 404 page: %s', async (path) => {
     const response = await get(path, { 'if-none-match': '"page"' });
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<!-- /frames/not-found -->');

@@ -2,26 +2,29 @@ import type { Context } from 'hono';
 import { framePath, pageOf } from '../../core/rules/pages.ts';
 import type { AppEnv } from './request.ts';
 
-// Workers Assets answers pages and built files by itself (wrangler.toml, scripts/frames.ts). What comes here has no file.
+// Workers Assets serves pages and built files (wrangler.toml, scripts/frames.ts). Only requests without a matching file come
+// here.
 
-/** A missing file is a 404 that nobody stores, and never a page: a browser that kept the page as a script would stay broken for a year. */
+/**
+ * A missing file is an uncacheable 404 and never a page: a browser that stored the page as a script would stay broken for a year.
+ */
 export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
 
-/** A path whose last part has an extension. */
 const FILE = /\.[^/]*$/;
 
 /**
- * Any other address: 404, with the page that says so, or in words where a file was asked for. The address of a screen in another spelling
- * (`/Designer`) gets its page.
+ * Answers an address without a file: 404 with a page, or as text if a file was requested. Another spelling of a screen's address
+ * (`/Designer`) gets the screen's page.
  */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);
   if (!name && FILE.test(pathname)) return fileNotFound(c);
-  // Never "you have it": the browser has another page under this address, if any.
+  // The asset is requested without the browser's conditional headers, since a 304 would refer to another page that it stored
+  // under this address.
   const fetchPage = (path: string) => c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method }));
   let found = await fetchPage(framePath(pathname));
-  // `npm run dev` has no frames, but one empty page, which comes here for every address.
+  // `npm run dev` has no frames; its one empty page serves every address.
   if (found.status === 404) found = await fetchPage('/');
   if (name) return new Response(found.body, found);
   const headers = new Headers(found.headers);
@@ -30,10 +33,10 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   return new Response(found.body, { status: 404, headers });
 }
 
-/** The rules of the built stylesheet that load the product's typefaces, but for letters that Portuguese does not have. */
+/** The `@font-face` rules of the built stylesheet, without subsets that Portuguese does not need. */
 let fontRules: string | undefined;
 
-/** Those rules, for a page that is not the app's. Without a build there are none. */
+/** `fontRules` for pages outside the app; empty without a build. */
 export async function fontsOf({ env, req }: Context<AppEnv>): Promise<string> {
   if (fontRules !== undefined) return fontRules;
   const page = await env.ASSETS.fetch(new URL('/', req.url));

@@ -4,7 +4,7 @@ import { createdSchedule } from '../../core/contracts/schedules.ts';
 import { answer, call, post, put, refusal } from '../test/api.ts';
 import { makeDay } from '../test/fixtures.ts';
 
-/** A body that comes in pieces, without a Content-Length. */
+/** A body that arrives in pieces, without a Content-Length. */
 function pieces(...parts: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
   const queue = parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : part));
   return new ReadableStream({
@@ -33,14 +33,14 @@ describe('the size of a JSON body', () => {
     );
   });
 
-  it('may not be one byte more, whole or in pieces', async () => {
+  it('may not exceed the limit by one byte, whole or in pieces', async () => {
     const text = padded(LIMITS.jsonBody + 1);
     const error = await refusal(post('/api/schedules', text), 413, 'payload_too_large');
     expect(error.message).toBe('O pedido é grande demais: no máximo 256 KB.');
     await refusal(post('/api/schedules', pieces(text.slice(0, -1), text.slice(-1))), 413, 'payload_too_large');
   });
 
-  it('is counted where Content-Length is missing, false or nonsense', async () => {
+  it('is counted if Content-Length is missing, false or invalid', async () => {
     const text = padded(MEGABYTE);
     await refusal(post('/api/schedules', text), 413, 'payload_too_large');
     for (const length of ['10', '-1', 'abc', '0x10', '']) {
@@ -49,7 +49,7 @@ describe('the size of a JSON body', () => {
     }
   });
 
-  it('is refused on its word when Content-Length says too much', async () => {
+  it('is refused by Content-Length alone if that is too large', async () => {
     await refusal(post('/api/schedules', '{}', { 'content-length': String(LIMITS.jsonBody + 1) }), 413, 'payload_too_large');
   });
 });
@@ -80,12 +80,12 @@ describe('the form of a JSON body', () => {
     await refusal(call('POST', '/api/schedules'), 400, 'bad_request');
   });
 
-  it('answers 400 to bytes that are not UTF-8, rather than storing something else', async () => {
+  it('answers 400 to bytes that are not UTF-8', async () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode('{"startDate":"2026-10-07'), 0xff, 0x22, 0x7d]);
     expect((await refusal(post('/api/schedules', bytes), 400, 'bad_request')).message).toContain('UTF-8');
   });
 
-  it('takes characters cut in two by the pieces they came in, and a byte order mark', async () => {
+  it('accepts characters split between pieces, and a byte order mark', async () => {
     const { scheduleId, eventId } = await makeDay();
     const bytes = new TextEncoder().encode(`\ufeff${JSON.stringify({ scheduleId, eventName: 'Ação 🔥' })}`);
     const single = [...bytes].map((byte) => Uint8Array.of(byte));
@@ -102,7 +102,7 @@ describe('the form of a JSON body', () => {
     }
   });
 
-  it('survives 100,000 levels', async () => {
+  it('accepts 100,000 levels without crashing', async () => {
     const deep = `{"startDate":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     await refusal(post('/api/schedules', deep), 422, 'validation');
   });
@@ -119,7 +119,7 @@ describe('the form of a JSON body', () => {
   });
 
   it.each(['application/json', 'Application/JSON; charset=utf-8', 'application/json;charset=UTF-8'])(
-    'takes "%s"',
+    'accepts the content type "%s"',
     async (type) => {
       await answer(post('/api/schedules', '{"startDate":"2026-10-07"}', { 'content-type': type }), createdSchedule, 201);
     },

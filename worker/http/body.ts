@@ -4,8 +4,8 @@ import { AppError } from '../errors.ts';
 import type { AppEnv } from './request.ts';
 
 /**
- * A request's body, counted as it arrives, whatever Content-Length says. The rest of one that is too large is left to
- * `drainBody`.
+ * Reads a request's body and counts it as it arrives, whatever Content-Length says. The rest of a body that is too large is left
+ * to `drainBody`.
  * @param refuse makes the error for a body of more than `max` bytes, from the bytes read so far
  */
 export async function readAtMost(request: Request, max: number, refuse: (read: Uint8Array) => AppError): Promise<Uint8Array> {
@@ -26,7 +26,7 @@ export async function readAtMost(request: Request, max: number, refuse: (read: U
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** The sender or the network has gone. */
+/** Throws for a sender or network that has disconnected. */
 function cutOff(): never {
   throw new AppError('bad_request', 'O envio foi interrompido. Tente de novo.');
 }
@@ -34,8 +34,8 @@ function cutOff(): never {
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
 /**
- * Reads the request's body to its end before the answer leaves, whatever answered: the local server turns a body that was
- * not read, or cancelled, into a 500 of its own. Cloudflare lets nothing above 100 MB through.
+ * Reads the request's body to its end before any answer leaves: the local server turns an unread or cancelled body into a 500 of
+ * its own. Cloudflare limits a body to 100 MB.
  */
 export const drainBody = createMiddleware<AppEnv>(async (c, next) => {
   const { body } = c.req.raw;
@@ -47,14 +47,13 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The sender has gone: nobody is left to answer.
+    // The sender has disconnected; nobody receives the answer.
   }
 }
 
 /**
- * For every route that reads JSON: 415 for another content type, 413 above `LIMITS.jsonBody` bytes, 400 for bytes that are
- * not UTF-8. Bytes are counted as they arrive, because a Content-Length may be missing or false; hono's own `bodyLimit`
- * believes it.
+ * For every route that reads JSON: 415 for another content type, 413 above `LIMITS.jsonBody` bytes, 400 for bytes that are not
+ * UTF-8. Counts the bytes as they arrive, because a Content-Length may be missing or false; hono's `bodyLimit` trusts it.
  */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
@@ -69,7 +68,7 @@ export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
 
 const tooLarge = () => new AppError('payload_too_large', `O pedido é grande demais: no máximo ${LIMITS.jsonBody / 1024} KB.`);
 
-/** Strict: a lenient decoder would store replacement characters. */
+/** Strict UTF-8: a lenient decoder would store replacement characters. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);

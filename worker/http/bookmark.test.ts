@@ -10,21 +10,21 @@ import { browserOf, laggingD1, recordingD1, withSessions } from '../test/copies.
 import { makeDay, makeSchedule, unique, WEDNESDAY } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 
-/** A moment of a database as D1 writes it. */
+/** A bookmark as D1 writes it. */
 const MOMENT = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683';
 
 const carrying = (bookmark: string) => ({ cookie: `${BOOKMARK}=${encodeURIComponent(bookmark)}` });
 const bookmarksOf = (response: Response) => setCookies(response).filter((cookie) => cookie.startsWith(BOOKMARK));
 
-/** Where the sessions of one request began, and its answer. */
+/** The bookmarks at which one request's sessions began, and its answer. */
 async function startsOf(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
   const { DB, starts } = recordingD1();
   const response = await callWith({ DB }, method, path, body, headers);
   return { response, starts };
 }
 
-describe('a request begins', () => {
-  it('anywhere when it is a read without a bookmark, at the bookmark with one', async () => {
+describe('a database session', () => {
+  it('starts anywhere for a read without a bookmark, and at the bookmark with one', async () => {
     const { id } = await makeSchedule();
     for (const [method, path] of [
       ['GET', '/api/values'],
@@ -47,12 +47,12 @@ describe('a request begins', () => {
     ['nothing', ''],
     ['a broken escape', '%E0%A4%A'],
     ['SQL', "'; drop table events; --"],
-  ])('anywhere when its bookmark is %s', async (_, forged) => {
+  ])('starts anywhere if the bookmark is %s', async (_, forged) => {
     const { response, starts } = await startsOf('GET', '/api/values', undefined, carrying(forged));
     expect([response.status, starts]).toEqual([200, ['first-unconstrained']]);
   });
 
-  it('at the primary when it may change something, whatever its bookmark', async () => {
+  it('starts at the primary for a request that may write, whatever its bookmark', async () => {
     const { scheduleId, eventId } = await makeDay();
     for (const headers of [{}, carrying(MOMENT)]) {
       const put = await startsOf('PUT', `/api/events/${eventId}`, { scheduleId, eventName: 'Samba' }, headers);
@@ -62,17 +62,17 @@ describe('a request begins', () => {
     expect(login.starts).toEqual(['first-primary']);
   });
 
-  it('at the primary when it is a read that must not be late', async () => {
+  it('starts at the primary for a read that needs the newest data', async () => {
     const { cookie } = await admin();
     for (const path of ['/api/imports/current', '/api/imports/999999']) {
       const { response, starts } = await startsOf('GET', path, undefined, { cookie });
       expect([path, starts]).toEqual([path, ['first-primary']]);
-      // The lists that are fetched after the progress are at least as new.
+      // The lists fetched after the progress are at least as new.
       expect(bookmarksOf(response)).toHaveLength(1);
     }
   });
 
-  it('without a session when it is a scheduled step or a message', async () => {
+  it('is not used by a scheduled step or a message', async () => {
     const { DB, starts } = recordingD1();
     await worker.scheduled(createScheduledController({ cron: '* * * * *' }), { ...env, DB });
     const message = { id: 'm', timestamp: new Date(0), attempts: 1, body: { job: 'read', importId: 999_999 } };
@@ -82,7 +82,7 @@ describe('a request begins', () => {
 });
 
 describe('the bookmark of an answer', () => {
-  it('is one cookie for this host alone, for a day, in place of the one before', async () => {
+  it('is one cookie for this host, for a day, replacing the former one', async () => {
     const { response } = await startsOf('POST', '/api/schedules', { startDate: WEDNESDAY }, carrying(MOMENT));
     expect(bookmarksOf(response)).toEqual([
       expect.stringMatching(
@@ -95,7 +95,7 @@ describe('the bookmark of an answer', () => {
     ]);
   });
 
-  it('is there after a change, its refusal and its repetition', async () => {
+  it('is set after a write, its refusal and its repetition', async () => {
     const { scheduleId, eventId } = await makeDay();
     const headers = withKey(crypto.randomUUID());
     for (const [status, method, path, body] of [
@@ -109,7 +109,7 @@ describe('the bookmark of an answer', () => {
     }
   });
 
-  it('is not there after a read, without a look into the database, or on anything that caches keep', async () => {
+  it('is not set after a read, without a database query, or on cacheable answers', async () => {
     const { id } = await makeSchedule();
     for (const [method, path, body] of [
       ['GET', `/api/schedules/${id}`],
@@ -124,7 +124,7 @@ describe('the bookmark of an answer', () => {
     }
   });
 
-  it('is taken away when a read with it fails, so that the next one works', async () => {
+  it('is removed if a read with it fails, so that the next read works', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const refuse = () => Promise.reject(new Error('D1_ERROR: bookmark is in the future'));
     const refusing = new Proxy(env.DB.prepare('select 1'), { get: (_, name) => (name === 'bind' ? () => refusing : refuse) });
@@ -137,7 +137,7 @@ describe('the bookmark of an answer', () => {
   });
 });
 
-describe('with a copy that is behind', () => {
+describe('with a lagging copy', () => {
   let lagging: ReturnType<typeof laggingD1>;
   beforeEach(async () => {
     await applyD1Migrations(env.REPLICA, env.TEST_MIGRATIONS);
@@ -152,7 +152,7 @@ describe('with a copy that is behind', () => {
   const dayOf = async (browser: Browser, id: number) =>
     (await answer(browser('GET', `/api/schedules/${id}`), schedule)).events[0];
 
-  it('people read their own changes at once, others when the copy has them', async () => {
+  it('people read their own writes at once, others once the copy has them', async () => {
     const { cookie } = await admin();
     await lagging.catchUp(...ACCOUNTS, 'entry_values');
     const [ana, bia] = [browserOf(lagging, { cookie }), browserOf(lagging, { cookie })];
@@ -164,17 +164,17 @@ describe('with a copy that is behind', () => {
     expect(await namesOf(bia)).toContain(name);
   });
 
-  it('a spreadsheet has what its person has just written', async () => {
+  it('a spreadsheet has what its user has just written', async () => {
     const { scheduleId, eventId } = await makeDay();
     await lagging.catchUp(...WEEKS);
     const [ana, bia] = [browserOf(lagging), browserOf(lagging)];
     await ana('PUT', `/api/events/${eventId}`, { scheduleId, eventName: unique('Baile') });
     expect((await ana('GET', `/api/schedules/${scheduleId}/excel?type=all`)).status).toBe(200);
-    // Empty as the copy knows it, the programme has nothing to export.
+    // The copy has the programme without content, so there is nothing to export.
     expect((await bia('GET', `/api/schedules/${scheduleId}/excel?type=all`)).status).toBe(422);
   });
 
-  it('nobody writes over what the copy lacks, and after the refusal they read it', async () => {
+  it('nobody overwrites what the copy lacks, and they read it after the refusal', async () => {
     const { scheduleId, eventId } = await makeDay();
     await lagging.catchUp(...WEEKS);
     const [ana, bia] = [browserOf(lagging), browserOf(lagging)];
@@ -186,7 +186,7 @@ describe('with a copy that is behind', () => {
     expect(await dayOf(bia, scheduleId)).toMatchObject({ revision: 2, eventName: 'Da Ana' });
   });
 
-  it('a session that has ended may read until the copy knows it, and change nothing', async () => {
+  it('an ended session may read until the copy is updated, but not write', async () => {
     const { cookie } = await admin();
     await lagging.catchUp(...ACCOUNTS, 'entry_values');
     const own = browserOf(lagging, { cookie });
@@ -195,14 +195,14 @@ describe('with a copy that is behind', () => {
     const stolen = browserOf(lagging, { cookie });
     expect((await stolen('GET', '/api/auth/user')).status).toBe(200);
     await refusal(stolen('POST', '/api/values', { name: 'x' }), 401, 'unauthorized');
-    // The refusal's bookmark leads its next read past the copy.
+    // The refusal's bookmark leads the next read past the copy.
     await refusal(stolen('GET', '/api/auth/user'), 401, 'unauthorized');
     await lagging.catchUp(...ACCOUNTS);
     await refusal(browserOf(lagging, { cookie })('GET', '/api/auth/user'), 401, 'unauthorized');
   });
 });
 
-it('the log says which copy answered, where D1 does', async () => {
+it('the log has the region of the copy that answered, if D1 reports it', async () => {
   const DB = withSessions((start) => {
     const session = env.DB.withSession(start);
     return replacing(session, {

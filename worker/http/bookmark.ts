@@ -4,17 +4,17 @@ import { createContext } from '../context.ts';
 import { isRead, routesOf } from './access.ts';
 import { type AppEnv, clearCookie, readCookie, writeCookie } from './request.ts';
 
-/** Reads that must not be late: an import's progress, after which the lists are fetched, and the health check. */
+/** Reads that need the newest data: an import's progress, after which the lists are fetched, and the health check. */
 const AT_PRIMARY: ReadonlySet<string> = new Set(['GET /api/imports/current', 'GET /api/imports/:id', 'GET /api/health']);
 
-/** D1's bookmarks: hexadecimal with dashes. */
+/** Format of D1's bookmarks: hexadecimal with dashes. */
 const BOOKMARK = /^[0-9a-f-]{16,128}$/;
 
 /**
- * Gives the request its context, over a session of D1, whose copies lag behind the primary. A read may be answered by the
- * nearest copy that has reached the bookmark of its cookie; everything else begins at the primary, and its answer carries
- * the new bookmark. So people read what they have written themselves. Of answers that arrive side by side the browser keeps
- * the last one's bookmark: a copy that is just between two parallel writes may still lack one of them.
+ * Creates the request's context over a D1 session, because D1's copies lag behind the primary. A read may be answered by the
+ * nearest copy that has reached the bookmark in the cookie; other requests start at the primary, and their answer sets the new
+ * bookmark, so that people read their own writes. Of parallel answers the browser keeps the last one's bookmark: a copy between
+ * two parallel writes may still lack one of them.
  */
 export const databaseSession = createMiddleware<AppEnv>(async (c, next) => {
   const carried = readCookie(c, 'bookmark');
@@ -26,7 +26,7 @@ export const databaseSession = createMiddleware<AppEnv>(async (c, next) => {
     const bookmark = session.getBookmark();
     if (bookmark !== null) writeCookie(c, 'bookmark', bookmark);
   } else if (carried !== undefined && c.res.status >= 500) {
-    // D1 may have refused the bookmark, say after the database was made anew: the next read goes without it.
+    // D1 may have refused the bookmark, for example after the database was recreated: the next read goes without it.
     clearCookie(c, 'bookmark');
   }
 });

@@ -2,27 +2,26 @@ import type { Context } from 'hono';
 import type { ThumbWidth } from '../../core/rules/image-url.ts';
 import type { AppEnv } from './request.ts';
 
-/** Browsers keep an image for good: its address is its content. */
+/** Browsers cache an image forever, because its address is derived from its content. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 
 /**
- * For how long a data centre keeps an image, seconds. Nothing removes it from there earlier: until then a picture that was
- * removed for good is still served to whoever knows its address.
+ * Seconds for which a data centre caches an image. It cannot be removed earlier, so a purged picture is still served until then
+ * to whoever knows its address.
  */
 export const EDGE_AGE = 24 * 60 * 60;
 
-/** Headers forwarded to the cache. */
 const FORWARDED = ['range', 'if-none-match'];
-/** Ranges that the cache and R2 understand alike; others go to R2. */
+/** Ranges that the cache and R2 interpret alike; other ranges go to R2. */
 const PLAIN_RANGE = /^bytes=(\d+-\d*|-[1-9]\d*)$/;
 const ANSWERS: ReadonlySet<number> = new Set([200, 206, 304]);
 
-/** The cache's key for an image: one for each width, whatever else the address says. */
+/** The cache key of an image: one for each width, ignoring the rest of the address. */
 export function entryOf(c: Context<AppEnv>, hash: string, width: ThumbWidth | undefined): URL {
   return new URL(`/media/${hash}${width === undefined ? '' : `?w=${width}`}`, c.req.url);
 }
 
-/** This data centre's cached answer, whole, a part or 304; null when it has none. */
+/** This data centre's cached answer, whole, partial or 304; null if there is none. */
 export async function fromEdge(c: Context<AppEnv>, entry: URL): Promise<Response | null> {
   const range = c.req.header('range');
   if (c.req.method !== 'GET' || c.req.header('if-range') || (range && !PLAIN_RANGE.test(range))) return null;
@@ -43,8 +42,8 @@ export async function fromEdge(c: Context<AppEnv>, entry: URL): Promise<Response
 }
 
 /**
- * Puts an image into this data centre's cache, after the answer. `read` gets it a second time: one stream for both would
- * hold in memory what a slow phone has not taken yet.
+ * Stores an image in this data centre's cache, after the answer. `read` loads it a second time, because teeing one stream would
+ * buffer in memory what a slow client has not read yet.
  */
 export function keepAtEdge(c: Context<AppEnv>, entry: URL, read: () => Promise<Response | null>): void {
   const keep = async () => {

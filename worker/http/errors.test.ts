@@ -11,7 +11,7 @@ import { notFound, onError } from './errors.ts';
 import type { AppEnv } from './request.ts';
 import { requestLog } from './request-log.ts';
 
-/** The real outer layers around a route that throws. */
+/** The real outer middleware around a route that throws. */
 async function thrown(error: Error, method = 'GET') {
   const app = new Hono<AppEnv>();
   app.use(requestLog, databaseSession);
@@ -24,7 +24,7 @@ async function thrown(error: Error, method = 'GET') {
   return { response, error: errorAnswer.strict().parse(await response.json()) };
 }
 
-it('tells nobody but the log what an unforeseen error said', async () => {
+it('writes an unexpected error’s text to the log only', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { response, error } = await thrown(new Error('D1_ERROR: near "segredo": syntax error'));
   expect(response.status).toBe(500);
@@ -39,7 +39,7 @@ it('tells nobody but the log what an unforeseen error said', async () => {
   log.mockRestore();
 });
 
-it('says to whoever wanted to save that nothing can be, where the database has just taken nothing', async () => {
+it('tells that saving is impossible if the database has just refused a write', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   noteFailedWrite(new Date());
   try {
@@ -54,7 +54,7 @@ it('says to whoever wanted to save that nothing can be, where the database has j
   expect((await thrown(new Error('no'), 'POST')).error.code).toBe('internal');
 });
 
-it('says in words, and in the log, that a database has not been migrated', async () => {
+it('reports a database without migrations, in the answer and in the log', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const error = await refusal(callWith({ DB: env.UNMIGRATED }, 'GET', '/api/values'), 503, 'unavailable');
   expect(error.message).toContain('O banco de dados não foi preparado');
@@ -70,7 +70,7 @@ it('answers a thrown AppError with its status, message and details', async () =>
   expect(response.headers.get('x-request-id')).toBe(error.requestId);
 });
 
-it("gives hono's own exceptions the one shape", async () => {
+it('answers hono’s own exceptions in the same shape', async () => {
   expect((await thrown(new HTTPException(400, { message: 'Malformed JSON in request body' }))).error.code).toBe('bad_request');
 });
 
@@ -89,7 +89,7 @@ it.each([
   expect(error.message).toBe('Endereço não encontrado.');
 });
 
-it('hardens every answer, good or bad', async () => {
+it('adds security headers to every answer', async () => {
   for (const path of ['/api/layouts', '/api/nada', '/media/x', '/assets/nada.js']) {
     const { headers } = await get(path);
     expect(headers.get('x-content-type-options'), path).toBe('nosniff');
@@ -104,14 +104,14 @@ it('hardens every answer, good or bad', async () => {
   }
 });
 
-it('keeps data out of search engines, and only data', async () => {
+it('forbids indexing of data only', async () => {
   for (const path of ['/api/layouts', '/api/nada', '/media/x']) {
     expect((await get(path)).headers.get('x-robots-tag'), path).toBe('noindex');
   }
   expect((await get('/assets/nada.js')).headers.get('x-robots-tag')).toBeNull();
 });
 
-it('says Strict-Transport-Security on https alone', async () => {
+it('sends Strict-Transport-Security on https only', async () => {
   for (const path of ['/api/values', '/api/schedules', '/api/nada', '/media/x']) {
     expect((await get(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000');
   }

@@ -8,7 +8,6 @@ import { describe, withoutQuery } from '../log.ts';
 import { refusesWrites, takesWrites } from '../services/health/writing.ts';
 import type { AppEnv } from './request.ts';
 
-/** The one table from code to HTTP status. */
 const STATUS = {
   bad_request: 400,
   unauthorized: 401,
@@ -26,10 +25,9 @@ const STATUS = {
   unavailable: 503,
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>;
 
-/** Answers every error of every route in one shape. */
 export function onError(error: unknown, c: Context<AppEnv>): Response {
   const known = asAppError(withoutQuery(error));
-  // An unforeseen error's text goes to the log alone; the answer has general words and the id to quote.
+  // The text of an unexpected error goes to the log only; the answer has a general message and the request id.
   if (!known || known === NOT_MIGRATED)
     console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
   return errorResponse(c, known ?? unforeseen(c.req.method));
@@ -49,13 +47,11 @@ const unwritable = () =>
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses what would write while the disk of `npm start` is full. */
 export const refuseUnwritable = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method) && refusesWrites(new Date())) throw unwritable();
   await next();
 });
 
-/** The answer to an address that leads nowhere. */
 export function notFound(c: Context<AppEnv>): Response {
   return errorResponse(c, new AppError('not_found', 'Endereço não encontrado.'));
 }
@@ -67,7 +63,7 @@ function errorResponse(c: Context<AppEnv>, error: AppError): Response {
   return c.json(answer, STATUS[error.code], { 'cache-control': 'no-store' });
 }
 
-/** The database lacks a table or a column that this version asks for: its migrations have not been applied. */
+/** The database lacks a table or a column of this release: its migrations have not been applied. */
 const NOT_MIGRATED = new AppError(
   'unavailable',
   'O banco de dados não foi preparado para esta versão. Nesta máquina: encerre o servidor e rode "npm run dev:wrangler" ou "npm start". Na Cloudflare: "npm run deploy".',
@@ -80,7 +76,7 @@ function isNotMigrated(error: unknown): boolean {
   return false;
 }
 
-/** hono throws its own exception only for what it cannot read, such as a malformed JSON body. */
+/** hono throws its own exception only for unreadable input, such as a malformed JSON body. */
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status < 500) {

@@ -9,19 +9,19 @@ import { readAtMost } from './body.ts';
 import type { AppEnv } from './request.ts';
 import { validationError } from './validate.ts';
 
-/** Bytes of a form beside its file: boundaries, headers, names and short fields. */
+/** Most bytes of a form beside its file: boundaries, headers, names and short fields. */
 const OVERHEAD = 64 * 1024;
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
 
-/** A form with one image in the field `file`, and such other fields as the schema wants. */
+/** A form with one image in the field `file`, and the schema's other fields. */
 type UploadForm<Fields> = {
   in: { form: { file: File } & { [Name in keyof Fields]: string } };
   out: { form: { file: ImageFile } & Fields };
 };
 
 /**
- * For every route that takes an image: 415 for what is no form, 413 above `LIMITS.imageBytes`, 400 for a form
- * that is damaged or cut off, 422 for one that does not have exactly one file. Gives `c.req.valid('form')`.
+ * Middleware for every route that takes an image: 415 if the body is no form, 413 above `LIMITS.imageBytes`, 400 for a damaged or
+ * incomplete form, 422 unless it has exactly one file. Provides `c.req.valid('form')`.
  */
 export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
   createMiddleware<AppEnv, string, UploadForm<z.output<Schema>>>(async (c, next) => {
@@ -33,7 +33,7 @@ export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
     await next();
   });
 
-/** The pictures of a week in a form, in memory together: their count and their bytes have a limit. */
+/** The pictures of a week from a form, held in memory together, so that their count and bytes are limited. */
 export async function readPictures(request: Request): Promise<ImageFile[]> {
   const { weekPictures, weekPicturesBytes } = LIMITS;
   const form = await readForm(request, weekPicturesBytes + OVERHEAD, () => {
@@ -82,22 +82,21 @@ async function onlyFile(form: FormData): Promise<ImageFile> {
 
 const tooLarge = (name: string) => new AppError('payload_too_large', IMAGE_MESSAGES.tooLarge(name));
 
-/** The file's name out of the beginning of a form that is too large to be read. */
 function announcedName(form: Uint8Array): string {
   const head = new TextDecoder().decode(form.subarray(0, OVERHEAD));
   return cleanFileName(fromFormName(/filename="([^"]*)"/.exec(head)?.[1] ?? '')) || 'arquivo';
 }
 
 /**
- * A name as it was before a browser wrote it into a form: the HTML standard percent-encodes quotes and line ends, and nothing
- * else. A name that really contains "%22" looks the same, and is read as a quote too.
+ * Decodes a file name from a form: the HTML standard percent-encodes only quotes and line ends. A name that really contains "%22"
+ * is decoded to a quote, too.
  */
 const fromFormName = (written: string): string => written.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
-// A parser of our own, because this form may be 95 MB and a Worker has 128: `formData()` and @remix-run/multipart-parser (0.16)
+// Own parser, because this form may have 95 MB and a Worker 128 MB of memory: `formData()` and @remix-run/multipart-parser (0.16)
 // hold each file as a whole. @fastify/busboy (3.2) streams, but on Node's streams and events, and destroys the body where we
 // refuse a file: the adapter would be as long as this file.
-/** A file of a form. `bytes` has to be read to its end before the next file is asked for. */
+/** A file of a form. `bytes` has to be read to its end before the next file is requested. */
 export interface StreamedFile {
   field: string;
   name: string;
@@ -107,12 +106,12 @@ export interface StreamedFile {
 
 const BOUNDARY = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i;
 
-/** Bytes of the headers of one part, and of what stands before the first part. */
+/** Most bytes of the headers of one part, and of the text before the first part. */
 const MAX_HEADERS = 16 * 1024;
 
 /**
- * The files of a form as they arrive, only a chunk of the body in memory. Fields that are not files are skipped.
- * @throws AppError `unsupported_media_type` for what is not a form, `bad_request` for one that is damaged or cut off
+ * The files of a form as they arrive, with only a chunk of the body in memory. Other fields are skipped.
+ * @throws AppError `unsupported_media_type` if the body is no form, `bad_request` if it is damaged or incomplete
  */
 export async function* streamFiles(request: Request): AsyncGenerator<StreamedFile> {
   const [, quoted, plain] = BOUNDARY.exec(request.headers.get('content-type') ?? '') ?? [];
@@ -128,7 +127,7 @@ export async function* streamFiles(request: Request): AsyncGenerator<StreamedFil
     body.putBack('\r\n');
     await body.textUntil(delimiter);
     while ((await body.afterBoundary()) === '\r\n') {
-      // A part without headers begins with the blank line itself.
+      // A part without headers begins with the blank line.
       body.putBack('\r\n');
       const headers = await body.textUntil('\r\n\r\n');
       const bytes = body.bytesUntil(delimiter);
@@ -138,7 +137,7 @@ export async function* streamFiles(request: Request): AsyncGenerator<StreamedFil
       else for await (const _ of bytes);
     }
   } finally {
-    // The rest of a body that was refused is drained before the answer leaves (`drainBody`).
+    // `drainBody` reads the rest of a refused body before the answer leaves.
     reader.releaseLock();
   }
 }
@@ -149,10 +148,9 @@ function parameter(headers: string, name: string): string | null {
   return value === undefined ? null : fromFormName(value);
 }
 
-/** A stream of bytes in which marks are searched. */
 class LookAhead {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
-  /** What has been read from the stream and not yet been given out. */
+  /** Bytes read from the stream and not returned yet. */
   private held: Buffer = Buffer.alloc(0);
 
   constructor(reader: ReadableStreamDefaultReader<Uint8Array>) {
@@ -163,7 +161,7 @@ class LookAhead {
     this.held = Buffer.concat([Buffer.from(text), this.held]);
   }
 
-  /** What follows a boundary: a line break before the next part, or two dashes at the end of the form. */
+  /** The text after a boundary: a line break before the next part, or two dashes at the end of the form. */
   async afterBoundary(): Promise<'\r\n' | '--'> {
     while (this.held.length < 2) await this.readMore();
     const two = this.cut(2).toString('latin1');
@@ -171,7 +169,6 @@ class LookAhead {
     return two;
   }
 
-  /** A short text that ends at a mark, which is taken too. */
   async textUntil(mark: string): Promise<string> {
     const pieces: Uint8Array[] = [];
     let length = 0;
@@ -183,11 +180,11 @@ class LookAhead {
     return Buffer.concat(pieces).toString('utf8');
   }
 
-  /** Bytes that end at a mark, which is taken too. */
+  /** Bytes up to a mark; the mark is consumed. */
   async *bytesUntil(mark: string): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = this.held.indexOf(mark, 'latin1');
-      // The mark may have begun at the very end.
+      // The mark may begin in the last bytes.
       const safe = at >= 0 ? at : this.held.length - mark.length + 1;
       if (safe > 0) yield this.cut(safe);
       if (at >= 0) {

@@ -1,4 +1,4 @@
-/** On every answer of the Worker. Pages and files get the same from `web/public/_headers`. */
+/** Security headers of every answer of the Worker. Pages and files get the same from `web/public/_headers`. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'self'",
@@ -17,12 +17,12 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const { 'content-security-policy': policy = '', ...others } = SECURITY_HEADERS;
 const entries = Object.entries(others);
 
-/** A year of https only, without subdomains: some of the venue's domain may not be ours. */
+/** One year of https only, without subdomains: some of the venue's subdomains may not be ours. */
 const HSTS = 'max-age=31536000';
 
 /**
- * Adds the security headers, keeping a policy that a route set itself, also of who may frame it; nobody stores an answer of the API or of a link, or
- * indexes data. A link's address is a secret, so no other site is told of it.
+ * Adds the security headers. A policy that a route set itself is kept. Answers of the API and of links are never cached; data is
+ * never indexed. A link's address is secret, so it is not sent as a referrer.
  */
 export function harden(headers: Headers, path: string, isSecure: boolean): void {
   if (isSecure) headers.set('strict-transport-security', HSTS);

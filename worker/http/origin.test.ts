@@ -55,18 +55,18 @@ it.each(FOREIGN)('refuses a call from %s', async (_, headers) => {
   expect(error.message).toBe('Este pedido veio de outro site e foi recusado.');
 });
 
-it.each(FINE)('judges a call from %s on what it says', async (_, headers) => {
+it.each(FINE)('judges a call from %s by its headers', async (_, headers) => {
   expect((await call('POST', '/api/schedules', '{}', { ...fromSomewhere(), ...headers })).status).toBe(422);
 });
 
-it.each(CALLS)('refuses %s %s %j from another site alone', async (method, path, type) => {
+it.each(CALLS)('refuses %s %s %j only from another site', async (method, path, type) => {
   await refusal(call(method, path, '{}', { ...type, 'sec-fetch-site': 'cross-site' }), 403, 'forbidden');
   const own = await call(method, path, '{}', { ...fromSomewhere(), ...type, 'sec-fetch-site': 'same-origin' });
   expect(own.status).not.toBe(403);
   await own.body?.cancel();
 });
 
-it('does nothing of what it refuses, even for an administrator', async () => {
+it('does nothing for a refused call, even of an administrator', async () => {
   const headers = await admin();
   const { id } = await makeSchedule();
   await refusal(
@@ -77,7 +77,7 @@ it('does nothing of what it refuses, even for an administrator', async () => {
   expect((await get(`/api/schedules/${id}`)).status).toBe(200);
 });
 
-it('takes the address as it is served for its own, port and all', async () => {
+it('uses the served address as its own origin, including the port', async () => {
   const ask = (origin: string) =>
     callWith({}, 'POST', 'http://localhost:8787/api/schedules', { startDate: '2026-10-07' }, { origin });
   expect((await ask('http://localhost:8787')).status).toBe(201);
@@ -87,14 +87,14 @@ it('takes the address as it is served for its own, port and all', async () => {
 describe('a GET with an administrator’s cookie', () => {
   const gets = [...new Set(app.routes.filter(({ method, path }) => method === 'GET' && path !== '/*').map(({ path }) => path))];
 
-  it('writes nothing when another site asks for it, or when it is a HEAD, whatever the route', async () => {
+  it('writes nothing if another site requests it, or if it is a HEAD, on every route', async () => {
     const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
     const body = { scheduleId, eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };
     expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
     await post(`/api/schedules/${scheduleId}/versions`, {});
-    // Since changed: an export would keep it.
+    // Changed since it was sent, so an export would make a version.
     expect((await put(`/api/events/${eventId}`, { ...body, eventName: 'Outro baile' })).status).toBe(200);
     const headers = await admin();
     const { path: link } = (await (await post('/api/links', { label: 'Portaria', hasPackage: true }, headers)).json()) as {
@@ -127,7 +127,7 @@ describe('a GET with an administrator’s cookie', () => {
       await (await get(address(path), headers)).arrayBuffer();
       if ((await db.$count(auditLog)) > 0) writing.push(path);
     }
-    // The walk shows something: these do write when our own page asks.
+    // These routes do record the download when our own page requests it, so the test is not empty.
     expect(writing.sort()).toEqual([
       '/api/attractions/:id/photos.zip',
       '/api/attractions/evenings/excel',
@@ -138,7 +138,7 @@ describe('a GET with an administrator’s cookie', () => {
   });
 });
 
-describe('the address that tries are counted for', () => {
+describe('the address that attempts are counted for', () => {
   const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c)));
   const seen = async (address?: string) =>
     (await app.request('/', { headers: address === undefined ? {} : { 'cf-connecting-ip': address } })).text();
@@ -150,22 +150,22 @@ describe('the address that tries are counted for', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['2001:db8:1:2::', '2001:db8:1:2'],
-  ])('counts %s as %s', async (address, counted) => {
+  ])('of %s is %s', async (address, counted) => {
     expect(await seen(address)).toBe(counted);
   });
 
-  it('counts whoever nobody names as one', async () => {
+  it('is shared by clients without an address', async () => {
     expect(await seen()).toBe('local');
     expect(await seen(' ')).toBe('local');
   });
 });
 
-describe('the names a local server answers to', () => {
+describe('the host names of a local server', () => {
   const ASSETS = replacing(env.ASSETS, { fetch: async () => new Response('<!doctype html>') });
   const ask = (address: string, allowed?: string) =>
     app.request(address, {}, { ...env, ASSETS, ...(allowed !== undefined && { ALLOWED_HOSTS: allowed }) });
 
-  it.each(['/api/values', '/media/x', '/s/x', '/nada'])('refuses a name that is not ours: %s', async (path) => {
+  it.each(['/api/values', '/media/x', '/s/x', '/nada'])('refuse a foreign name: %s', async (path) => {
     const response = await ask(`http://evil.example:8787${path}`, 'localhost,127.0.0.1');
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({
@@ -174,7 +174,7 @@ describe('the names a local server answers to', () => {
     });
   });
 
-  it.each(['localhost', 'a.localhost', '127.0.0.1', '[::1]', '192.168.0.7'])('takes one that is: %s', async (host) => {
+  it.each(['localhost', 'a.localhost', '127.0.0.1', '[::1]', '192.168.0.7'])('accept an own name: %s', async (host) => {
     expect((await ask(`http://${host}:8787/api/values`, 'localhost,127.0.0.1,[::1],192.168.0.7')).status).toBe(200);
   });
 
@@ -182,12 +182,12 @@ describe('the names a local server answers to', () => {
     ['bar.example', 'PUBLIC_ORIGIN=https://bar.example npm start'],
     ['192.168.0.9', 'HOST=192.168.0.9 npm start'],
     ['[fd00::9]', 'HOST=fd00::9 npm start'],
-  ])('names the setting that lets %s in', async (host, advice) => {
+  ])('name the setting that allows %s', async (host, advice) => {
     const response = await ask(`http://${host}:8787/`, 'localhost');
     expect(await response.json()).toMatchObject({ message: expect.stringContaining(advice) });
   });
 
-  it('asks nothing where nobody says which they are, as on Cloudflare', async () => {
+  it('are not checked if none are set, as on Cloudflare', async () => {
     expect((await ask('https://casa.example/api/values')).status).toBe(200);
   });
 });
@@ -201,7 +201,7 @@ describe('behind a proxy', () => {
 
   const WAYS = ['http://programacao.example.com', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'];
 
-  it.each(WAYS)('takes a write of the public origin that a proxy brings as %s, and sets cookies for https', async (way) => {
+  it.each(WAYS)('accepts a write of the public origin that arrives as %s, and sets cookies for https', async (way) => {
     const own = { origin: PUBLIC, 'sec-fetch-site': 'same-origin' };
     const response = await ask('POST', `${way}/api/schedules`, week, own);
     expect(response.status).toBe(201);
@@ -211,12 +211,12 @@ describe('behind a proxy', () => {
     expect(response.headers.get('strict-transport-security')).not.toBeNull();
   });
 
-  it.each(WAYS)('refuses a write of another origin that a proxy brings as %s', async (way) => {
+  it.each(WAYS)('refuses a write of another origin that arrives as %s', async (way) => {
     for (const origin of ['https://evil.example', 'http://programacao.example.com', `${PUBLIC}:8443`])
       expect((await ask('POST', `${way}/api/schedules`, week, { origin })).status).toBe(403);
   });
 
-  it('keeps path and query, and leaves the network of the house by plain http', async () => {
+  it('keeps path and query, and leaves requests of the local network on plain http', async () => {
     expect((await ask('GET', 'http://localhost:8787/api/schedules/history?limit=nada')).status).toBe(
       (await ask('GET', 'http://192.168.0.7:8787/api/schedules/history?limit=nada')).status,
     );
@@ -225,7 +225,7 @@ describe('behind a proxy', () => {
     for (const cookie of setCookies(response)) expect(cookie).not.toContain('Secure');
   });
 
-  it('still refuses names that are not ours', async () => {
+  it('still refuses foreign host names', async () => {
     expect((await ask('GET', 'http://evil.example/api/values')).status).toBe(403);
   });
 });

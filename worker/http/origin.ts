@@ -3,14 +3,13 @@ import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './request.ts';
 
-/** How a tunnel or reverse proxy on the same machine calls this one when it does not pass on the Host that it was asked for. */
+/** Hosts under which a tunnel or reverse proxy on the same machine calls this server if it does not forward the original Host. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Gives a request the address that the browser shows where a tunnel or reverse proxy stands in front of `npm start`
- * (PUBLIC_ORIGIN): it arrives by plain http, under the public host or under localhost. Everything after this, such as
- * cookies, links and the check of Origin, reads the address from the request. Other addresses, such as those of the local
- * network, stay as they are.
+ * Gives a request the address that the browser shows if a tunnel or reverse proxy stands in front of `npm start` (PUBLIC_ORIGIN):
+ * such a request arrives by plain http, under the public host or localhost. Cookies, links and the check of Origin read the
+ * address from the request. Other addresses, such as those of the local network, stay unchanged.
  */
 export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.env.PUBLIC_ORIGIN;
@@ -25,9 +24,9 @@ export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * Against DNS rebinding on a local server: a foreign page whose name leads to this machine is of our origin for the
- * browser, and would reach what needs no login. Pages, which hold no data, come without this question. `npm start` lists the server's names in ALLOWED_HOSTS; on Cloudflare, where
- * only our own names lead here, it is not set.
+ * Prevents DNS rebinding on a local server: if a foreign site's name resolves to this machine, the browser treats it as
+ * same-origin, and it could call routes without a login. Pages hold no data and are not checked. `npm start` lists the server's
+ * names in ALLOWED_HOSTS; on Cloudflare, where only our names lead here, it is not set.
  */
 export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   const allowed = c.env.ALLOWED_HOSTS;
@@ -46,10 +45,10 @@ export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Values of Sec-Fetch-Site that no other site can cause; `none` is an address that the person typed. */
+/** Values of Sec-Fetch-Site that no other site can cause; `none` is a typed address. */
 const OWN = new Set(['same-origin', 'none']);
 
-/** Whether a page of another origin has caused the call; false for a program, which sends neither header. */
+/** Whether a page of another origin caused the request; false for a program, which sends neither header. */
 function isForeign(c: Context): boolean {
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
@@ -57,16 +56,16 @@ function isForeign(c: Context): boolean {
 }
 
 /**
- * Whether a download is written down as somebody's: it is answered to another site, too, because the browser adds the cookies by
- * itself, but nobody has asked for it knowingly then. A HEAD has no content.
+ * Whether a download is recorded for its user. Downloads caused by another site are answered, because the browser adds the
+ * cookies, but the user did not request them knowingly. A HEAD has no content.
  */
 export const isNoted = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
 
 /**
- * Refuses a call that changes something and comes from a page of another origin, whatever its content type: the browser
- * would add the cookies by itself. It says where a call comes from in headers that no script can write. Every browser that
- * runs the product sends Origin with what is not a GET, so a call with neither header comes from a program (curl, tests,
- * the operator's scripts), which has only the cookies that it was given, and passes.
+ * Refuses a write caused by a page of another origin, whatever its content type, because the browser would add the cookies. The
+ * browser sends the origin in headers that no script can set. Every supported browser sends Origin with anything but GET, so a
+ * request with neither header comes from a program (curl, tests, the operator's scripts), which has only cookies it was given,
+ * and passes.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!READS.has(c.req.method) && isForeign(c)) {
@@ -76,8 +75,8 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /**
- * The address that a request's tries are counted for, as Cloudflare saw it (a client cannot write that header there); of
- * IPv6 the network of 64 bits, in which one customer may choose any address. `local` without the header.
+ * The address for which a request's attempts are counted, as Cloudflare saw it (clients cannot set that header there). Of IPv6
+ * the /64 network, in which one customer may choose any address. `local` without the header.
  */
 export function clientAddress(c: Context<AppEnv>): string {
   const address = c.req.header('cf-connecting-ip')?.trim().toLowerCase();

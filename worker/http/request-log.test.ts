@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { call, callWith, get, lastLine, openToStaff, post, put, requestLines, withKey } from '../test/api.ts';
 import { makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
 
-it('writes one line for a request, with its number and its route', async () => {
+it('writes one line for a request, with its id and its route', async () => {
   await openToStaff();
   const before = requestLines().length;
   const response = await get('/api/schedules/123456');
@@ -19,7 +19,7 @@ it('writes one line for a request, with its number and its route', async () => {
   });
 });
 
-it('writes none where nobody reads them', async () => {
+it('writes none if LOG_REQUESTS is off', async () => {
   const before = requestLines().length;
   expect((await callWith({ LOG_REQUESTS: 'false' }, 'GET', '/api/layouts')).status).toBe(200);
   expect(requestLines()).toHaveLength(before);
@@ -32,14 +32,14 @@ it.each([
   ['GET', '/assets/x.js', '/assets/*'],
   ['GET', '/api/nada', '/api/*'],
   ['PUT', '/api/events/abc', '/api/events/:id'],
-])('names the pattern of %s %s', async (method, path, route) => {
+])('logs the pattern of %s %s', async (method, path, route) => {
   await openToStaff();
   await call(method, path, method === 'PUT' ? {} : undefined);
   expect(lastLine()).toMatchObject({ method, route, status: 404, d1RoundTrips: 0 });
 });
 
 describe('round trips to the database', () => {
-  it('is one for every reading', async () => {
+  it('are one for every read', async () => {
     await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
@@ -62,7 +62,7 @@ describe('round trips to the database', () => {
     }
   });
 
-  it('is one for a new programme, and for its repetition', async () => {
+  it('are one for a new programme, and for its repetition', async () => {
     await openToStaff();
     const headers = withKey(crypto.randomUUID());
     for (const round of ['first', 'repeated']) {
@@ -71,7 +71,7 @@ describe('round trips to the database', () => {
     }
   });
 
-  it('is two for an event, however many attractions it has', async () => {
+  it('are two for an event, however many attractions it has', async () => {
     await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const attractions = Array.from({ length: 100 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }));
@@ -84,7 +84,7 @@ describe('round trips to the database', () => {
     }
   });
 
-  it('is none for what is refused before it is looked up', async () => {
+  it('are none for a request refused by validation', async () => {
     await openToStaff();
     for (const [path, body] of Object.entries({ '/api/login': { username: '' }, '/api/schedules': { startDate: 'amanhã' } })) {
       await post(path, body);
@@ -92,9 +92,9 @@ describe('round trips to the database', () => {
     }
   });
 
-  it('reads no more rows for one programme when there are many others', async () => {
+  it('read no more rows for one programme if there are many others', async () => {
     const { id } = await makeSchedule();
-    // An index is read up to the next programme's first event: let there be one from the start.
+    // An index is read up to the next programme's first event, so another programme has to exist.
     await makeSchedule();
     await get(`/api/schedules/${id}`);
     const alone = lastLine().d1RowsRead;

@@ -5,23 +5,23 @@ import { routesOf } from './access.ts';
 import { harden } from './headers.ts';
 import { type AppEnv, isSecure } from './request.ts';
 
-/** One line of the request log. `ms` is wall time as Workers let it pass: the clock moves only with I/O. */
+/** One line of the request log. `ms` is wall time as Workers measure it: the clock advances only with I/O. */
 export interface RequestLine {
   level: 'info';
   requestId: string;
   method: string;
-  /** The pattern, not the address: `/api/schedules/:id`. */
+  /** The route's pattern, not the address: `/api/schedules/:id`. */
   route: string;
   status: number;
   ms: number;
   d1RoundTrips: number;
   d1RowsRead: number;
-  /** Where the copy of the database is that answered last, where D1 says so. */
+  /** Region of the database copy that answered last, if D1 reports it. */
   d1Region?: string;
   d1Primary?: boolean;
 }
 
-/** The outermost layer: gives the request its id, finishes the headers, writes one line. */
+/** The outermost middleware: assigns the request id, sets the headers, writes one log line. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();
   const requestId = crypto.randomUUID();
@@ -34,7 +34,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     level: 'info',
     requestId,
     method: c.req.method,
-    // Where the guard refused, the route it stood before; else the handler that ran last, which is the one that answered.
+    // The route that the guard refused; else the last handler, which answered.
     route: routesOf(c)[0]?.path ?? routePath(c),
     status: c.res.status,
     ms: Date.now() - started,

@@ -7,32 +7,31 @@ import { STAFF_COOKIE_AGE } from '../auth/staff.ts';
 import type { Context as ServiceContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** What every route finds on hono's context. */
+/** Types of hono's context in every route. */
 export interface AppEnv {
-  /** Given by `npm start` alone (`origin.ts`). */
+  /** Set by `npm start` only (`origin.ts`). */
   Bindings: Env & { ALLOWED_HOSTS?: string; PUBLIC_ORIGIN?: string };
   Variables: {
     requestId: string;
     context: ServiceContext;
-    /** The session of the administrator who asks, set by the guard. */
+    /** The administrator's session, set by the guard. */
     session?: Session;
   };
 }
 
-/** Every cookie of the product and how long a browser keeps it, seconds. */
+/** Every cookie of the product, and the seconds for which a browser keeps it. */
 const AGES = {
   session: SESSION_COOKIE_AGE,
   staff: STAFF_COOKIE_AGE,
   device: DEVICE_COOKIE_AGE,
-  // Copies of the database are seconds behind, never a day.
+  // Copies of the database lag by seconds, never by a day.
   bookmark: 24 * 60 * 60,
 } as const;
 type CookieKind = keyof typeof AGES;
 
-/** Whether the request came by https. */
 export const isSecure = (c: Context) => c.req.url.startsWith('https:');
 
-/** Browsers take a `__Host-` cookie only with Secure and for this very host; on plain http (localhost) they refuse it. */
+/** Browsers accept a `__Host-` cookie only with Secure and for this host; on plain http (localhost) they refuse it. */
 const nameOf = (c: Context, kind: CookieKind) => `${isSecure(c) ? '__Host-' : ''}quartou_${kind}`;
 
 export const readCookie = (c: Context, kind: CookieKind): string | undefined => getCookie(c, nameOf(c, kind)) || undefined;
@@ -45,7 +44,7 @@ export const clearCookie = (c: Context, kind: CookieKind): void => writeCookie(c
 
 const KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKey}}$`);
 
-/** The request's `Idempotency-Key`; a random one when it has none, so that every row has a key of its own. */
+/** The request's `Idempotency-Key`; a random one without it, so that every row has a key. */
 export function idempotencyKey(c: Context<AppEnv>): string {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return c.var.context.randomId();

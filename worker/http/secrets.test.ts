@@ -16,7 +16,7 @@ let written: string[] = [];
 
 beforeEach(() => {
   written = [];
-  // Whatever is written, in whatever form: errors with their stack and causes.
+  // Collects all output, including errors with their stack and causes.
   for (const method of METHODS) {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
       for (const part of parts) written.push(inFull(part));
@@ -30,11 +30,11 @@ function inFull(part: unknown): string {
   return typeof part === 'string' ? part : (JSON.stringify(part) ?? '');
 }
 
-/** Asks in an installation with a staff code; `settings` may break it. */
+/** Sends a request to an installation with a staff code, with replaced `settings`. */
 const ask = (path: string, body: unknown, headers: Record<string, string> = fromSomewhere(), settings: Partial<Env> = {}) =>
   callWith({ STAFF_CODE, ...settings }, 'POST', path, body, headers);
 
-/** The database, failing at every statement and batch whose text has this word. */
+/** The database, failing at every statement and batch whose text contains this word. */
 function failing(word: string): D1Database {
   const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost.'));
   const broken = { bind: () => broken, all: fail, run: fail, first: fail, raw: fail };
@@ -52,7 +52,7 @@ function failing(word: string): D1Database {
   return database;
 }
 
-it('writes no password, code, cookie, hash, name, address or body into any log, whatever becomes of the request', async () => {
+it('writes no password, code, cookie, hash, name, address or body into any log, whatever the result of the request', async () => {
   const username = unique('Nome Secreto');
   const account = { username, password: PASSWORD, registerCode: CODE };
   const registered = await ask('/api/register', account);
@@ -69,7 +69,7 @@ it('writes no password, code, cookie, hash, name, address or body into any log, 
   const headers = { ...fromSomewhere(), cookie };
   expect((await ask('/api/values', { name: BODY }, headers)).status).toBe(201);
   expect((await ask('/api/values', `{"name": "${BODY}`, headers)).status).toBeGreaterThanOrEqual(400);
-  // And where the database fails in the middle of it, so that errors are written.
+  // Repeated with a failing database, so that errors are written.
   for (const word of ['attempts', 'users', 'sessions', 'entry_values']) {
     const settings = { DB: failing(word) };
     const tries = [
@@ -105,7 +105,7 @@ it('writes no password, code, cookie, hash, name, address or body into any log, 
   const all = written.join('\n');
   for (const [name, secret] of Object.entries(secrets)) if (secret) expect(all.includes(secret), name).toBe(false);
   expect(Object.values(secrets).filter(Boolean).length).toBeGreaterThanOrEqual(12);
-  // What was looked at is all there is: each request had its line, and the errors theirs.
+  // The collected output is complete: each request has its line, and each error its own.
   const lines = written.flatMap((line) => (line.includes('"route"') ? [JSON.parse(line)] : []));
   expect(lines.length).toBeGreaterThan(20);
   for (const line of lines) {

@@ -14,7 +14,7 @@ const dog = z.object({ kind: z.literal('dog'), tail: z.string('Rabo: esperava um
 const pet = z.union([cat, dog]);
 
 describe('validationError', () => {
-  it('goes down into the branch of a union that was meant', () => {
+  it('describes the branch of a union that was meant', () => {
     expect(problems(pet, { kind: 'cat', lives: 10 })).toEqual([{ path: 'lives', message: 'Vidas: no máximo 9.' }]);
     expect(problems(pet, { kind: 'dog' })).toEqual([{ path: 'tail', message: 'Rabo: esperava um texto.' }]);
   });
@@ -31,7 +31,7 @@ describe('validationError', () => {
     ).toEqual([{ path: 'pets.1.lives', message: 'Vidas: esperava um número.' }]);
   });
 
-  it('lists every problem, the first one giving the message', () => {
+  it('lists every problem, with the first one as message', () => {
     const schema = z.object({ a: z.string('A.'), b: z.string('B.') });
     const result = schema.safeParse({});
     const error = validationError(result.error?.issues ?? []);
@@ -42,7 +42,7 @@ describe('validationError', () => {
     ]);
   });
 
-  it('speaks Portuguese where a schema wrote no message', () => {
+  it('is Portuguese where a schema has no message', () => {
     expect(problems(z.object({ a: z.number() }), { a: 'x' })[0]?.message).toMatch(/^Entrada inválida|^Tipo inválido/);
   });
 });

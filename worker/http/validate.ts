@@ -3,14 +3,14 @@ import * as z from 'zod';
 import ptBR from 'zod/v4/locales/pt-BR.js';
 import { AppError, invalid, type Problem } from '../errors.ts';
 
-// The contracts write their own messages; whatever they leave to zod speaks Portuguese too.
+// The contracts write their own messages; zod's default messages are Portuguese too.
 z.config(ptBR());
 
 type Issue = z.core.$ZodIssue;
 
 /**
- * A validator of one part of the request that throws one `validation` error: its message is the first problem's, its
- * details list them all. Throwing, rather than answering, keeps error shapes out of the typed client's answers.
+ * A validator of one part of the request. It throws one `validation` error: its message is the first problem's, its details list
+ * them all. Throwing instead of answering keeps error shapes out of the typed client's answers.
  */
 export const valid = <T extends z.ZodType, Target extends 'json' | 'query' | 'param'>(target: Target, schema: T) =>
   zValidator(target, schema, (result) => {
@@ -25,25 +25,24 @@ const rowId = z.object({
     .refine(Number.isSafeInteger),
 });
 
-/** The `{id}` of a path, as a number. What cannot be an id cannot be found: 404, with the resource's own words. */
+/** The `{id}` of a path, as a number. An invalid id is answered with 404 and the resource's own message. */
 export const validId = (notFoundMessage: string) =>
   zValidator('param', rowId, (result) => {
     if (!result.success) throw new AppError('not_found', notFoundMessage);
   });
 
-/** The number of a version in a query. */
+/** A version number in a query. */
 export const versionNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'version: use o número de uma versão.')
   .transform(Number);
 
-/** The error that says what zod found. */
 export function validationError(issues: readonly Issue[]): AppError {
   const problems = issues.flatMap((issue) => flatten(issue, []));
   return invalid(problems[0] ?? { path: '', message: 'Dados inválidos.' }, ...problems.slice(1));
 }
 
-/** A union's issue says only "invalid": go down into the branch that the input was most likely meant for. */
+/** A union's issue says only "invalid"; this descends into the branch that the input most probably meant. */
 function flatten(issue: Issue, parents: readonly PropertyKey[]): Problem[] {
   const path = [...parents, ...issue.path];
   const branches = issue.code === 'invalid_union' ? issue.errors.filter((errors) => errors.length > 0) : [];
@@ -53,8 +52,8 @@ function flatten(issue: Issue, parents: readonly PropertyKey[]): Problem[] {
 }
 
 /**
- * How far an input was from a branch of a union: a wrong literal (what tells branches apart) weighs most, then missing
- * or mistyped fields; a field that was there and broke a rule hardly counts.
+ * Distance of an input from a branch of a union: a wrong literal (the discriminator) weighs most, then missing or mistyped
+ * fields; a present field that breaks a rule counts least.
  */
 function distance(issues: readonly Issue[]): number {
   return issues.reduce((sum, { code }) => sum + (code === 'invalid_value' ? 100 : code === 'invalid_type' ? 10 : 1), 0);

@@ -8,7 +8,7 @@ import { picture, stored } from '../test/uploads.ts';
 import { WRITTEN_ELSEWHERE } from '../test/written-elsewhere.ts';
 import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 
-/** An archive of these entries beside an intact photo, imported: what came of it. */
+/** Imports an archive of these entries beside an intact photo and returns the result. */
 async function imported(entries: (folder: string) => ZipEntry[], options: ZipOptions = {}) {
   const folder = unique('Corpo');
   const good = { name: `${folder}/boa.png`, data: picture() };
@@ -19,7 +19,7 @@ async function imported(entries: (folder: string) => ZipEntry[], options: ZipOpt
   return { job, folder, names: names.filter((name) => name !== 'boa.png') };
 }
 
-/** The message of an archive that is refused; nothing of it stays in R2. */
+/** The message of a refused archive, of which nothing stays in R2. */
 async function refused(bytes: Uint8Array<ArrayBuffer>) {
   const { message } = await refusal(sendZip(bytes), 422, 'validation');
   expect(await archivesThere()).toEqual([]);
@@ -29,7 +29,7 @@ async function refused(bytes: Uint8Array<ArrayBuffer>) {
 const NO_ZIP = 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.';
 const broken = (path: string) => `Arquivo incompleto ou danificado: ${path}. Envie o original de novo.`;
 
-// Plain ones: extract.test.ts; their ends: directory.test.ts.
+// Simple archives: extract.test.ts; archives' ends: directory.test.ts.
 describe('intact archives', () => {
   const data = picture();
   it.each<[string, Partial<ZipEntry>]>([
@@ -60,7 +60,7 @@ describe('intact archives', () => {
     expect(job.errors).toEqual([]);
   });
 
-  it('whose stored data looks like an archive of its own', async () => {
+  it('are imported if their stored data looks like another archive', async () => {
     const inner = zip([{ name: 'Fantasma/x.png', data: picture() }]);
     const disguised = picture(40, 2, chunk('tEXt', inner));
     const { names, folder } = await imported((name) => [{ name: `${name}/a.png`, data: disguised, method: 0, descriptor: true }]);
@@ -70,7 +70,7 @@ describe('intact archives', () => {
   });
 });
 
-it.each(WRITTEN_ELSEWHERE)('archives by %s', async (_, base64) => {
+it.each(WRITTEN_ELSEWHERE)('imports an archive made by %s', async (_, base64) => {
   await db.update(attractions).set({ deletedAt: 'now' });
   const job = await importZip(new Uint8Array(Buffer.from(base64, 'base64')));
   expect(job).toMatchObject({ attractionsAdded: 2, photosAdded: 3, errors: [] });
@@ -79,7 +79,7 @@ it.each(WRITTEN_ELSEWHERE)('archives by %s', async (_, base64) => {
 });
 
 describe('names', () => {
-  it('are those of the Unicode path field where it is valid, and not where it is not', async () => {
+  it('come from a valid Unicode path field only', async () => {
     const plain = new Uint8Array(Buffer.from('x/y.png'));
     const name = unique('Conceição');
     const other = unique('Outra');
@@ -94,7 +94,7 @@ describe('names', () => {
     expect((await photosOf(other))?.map((photo) => photo.name)).toEqual(['b.png']);
   });
 
-  it('meet the attraction that is there, whatever their case, form and outer spaces', async () => {
+  it('match an existing attraction, ignoring case, Unicode form and outer spaces', async () => {
     const name = unique('Roda da Maré');
     await importZip(zip([{ name: `${name}/1.png`, data: picture() }]));
     const written = ` ${name.toUpperCase().normalize('NFD')} `;
@@ -104,7 +104,7 @@ describe('names', () => {
   });
 });
 
-describe('of damaged and hostile entries the answer names each, and imports the other photos', () => {
+describe('in an archive with damaged and hostile entries, the other photos are imported and the answer names', () => {
   const noise = () => picture(200, 40);
 
   it.each<[string, Partial<ZipEntry>]>([
@@ -127,7 +127,7 @@ describe('of damaged and hostile entries the answer names each, and imports the 
     expect(job.errors[0]).toContain('má.png');
   });
 
-  it('10 MB of zeros, which is no photo', async () => {
+  it('10 MB of zeros that are no photo', async () => {
     const { names, job, folder } = await imported((name) => [
       { name: `${name}/bomba.png`, data: new Uint8Array(10 * 1024 * 1024) },
     ]);
@@ -135,14 +135,14 @@ describe('of damaged and hostile entries the answer names each, and imports the 
     expect(job.errors).toEqual([`Formato inválido: ${folder}/bomba.png. Por favor, envie apenas JPG, PNG ou WebP até 10MB`]);
   });
 
-  it('a bomb that claims to be small', async () => {
+  it('a zip bomb with a false size', async () => {
     const { job, folder } = await imported((name) => [
       { name: `${name}/bomba.png`, data: new Uint8Array(60_000_000), size: 5000 },
     ]);
     expect(job.errors).toEqual([broken(`${folder}/bomba.png`)]);
   });
 
-  it('what an upload would refuse: not an image, cut off, empty', async () => {
+  it('entries that an upload would refuse: not an image, cut off, empty', async () => {
     const { names, job, folder } = await imported((name) => [
       { name: `${name}/texto.jpg`, data: 'não sou uma foto' },
       { name: `${name}/cortada.png`, data: picture().subarray(0, 90) },
@@ -176,7 +176,7 @@ describe('of damaged and hostile entries the answer names each, and imports the 
     expect(job.errors.at(-1)).toBe('… e mais 1.000 avisos.');
   });
 
-  it('the same name twice is two photos; the same photo under the same name is one', async () => {
+  it('two different photos of one name as two, and a repeated photo as one', async () => {
     const data = picture();
     const { names, job } = await imported((folder) => [
       { name: `${folder}/a.png`, data },
@@ -188,7 +188,7 @@ describe('of damaged and hostile entries the answer names each, and imports the 
   });
 });
 
-describe('archives that are refused', () => {
+describe('refuses archives', () => {
   const good = () =>
     zip([
       { name: 'Ana Refusa/1.png', data: picture() },
@@ -222,7 +222,7 @@ describe('archives that are refused', () => {
   });
 });
 
-it('an archive without photos is done at once, and the message says what one should look like', async () => {
+it('finishes an archive without photos at once, with a message about the expected structure', async () => {
   const job = await importZip(zip([{ name: 'leia-me.txt', data: 'oi' }]));
   expect(job).toMatchObject({
     state: 'done',

@@ -5,7 +5,7 @@ import { importSlice } from './slice.ts';
 import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** Carries out a message. When it throws, the message is tried again. */
+/** Runs the job of a message. If it throws, the queue retries the message. */
 export async function runJob(context: Context, job: Job): Promise<void> {
   if (job.job === 'slice') await importSlice(context, job.importId, job.slice);
   else await sendSlices(context.jobs, job.importId, await readArchive(context, job.importId));

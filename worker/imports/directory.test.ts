@@ -4,7 +4,7 @@ import { NAMES_FIELD } from '../exports/entry-names.ts';
 import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 import { readDirectory } from './directory.ts';
 
-/** What an archive's directory says. */
+/** The directory of an archive of these entries. */
 async function read(entries: ZipEntry[], options: ZipOptions = {}) {
   const bytes = zip(entries, options);
   await env.MEDIA.put('imports/directory.zip', bytes);
@@ -15,7 +15,7 @@ async function read(entries: ZipEntry[], options: ZipOptions = {}) {
 describe('the end of an archive', () => {
   const entries = ['1', '2', '3'].map((name) => ({ name: `DJ Ana/${name}.jpg`, data: name }));
 
-  it.each([0, 1, 2])('that counts %i of three entries is refused', async (count) => {
+  it.each([0, 1, 2])('is refused if it counts %i of three entries', async (count) => {
     await expect(read(entries, { count })).rejects.toThrow('O arquivo não é um ZIP, ou está incompleto ou danificado.');
   });
 
@@ -33,7 +33,7 @@ describe('Info-ZIP’s Unicode path', () => {
   const plain = new Uint8Array(Buffer.from('DJ Ana/1.jpg'));
   const named = async (extra: Uint8Array) => (await read([{ name: plain, data: 'x', extra }]))[0]?.segments.join('/');
 
-  it('is the name', async () => {
+  it('replaces the plain name', async () => {
     expect(await named(unicodePath('DJ Anã/1.jpg', plain))).toBe('DJ Anã/1.jpg');
   });
 
@@ -42,7 +42,7 @@ describe('Info-ZIP’s Unicode path', () => {
     ['is no UTF-8', field(0x7075, unicodePath('', plain).subarray(4), Uint8Array.of(0x41, 0xff, 0xfe))],
     ['is for another name', unicodePath('Bia/2.jpg', new Uint8Array(3))],
     ['has been cut off', field(0x7075, Uint8Array.of(1, 2))],
-  ])('is ignored when it %s', async (_, extra) => {
+  ])('is ignored if it %s', async (_, extra) => {
     expect(await named(extra)).toBe('DJ Ana/1.jpg');
   });
 });
@@ -51,24 +51,24 @@ describe('a slash in a folder’s name', () => {
   const MAC = (3 << 8) | 21;
   const named = async (madeBy: number) => (await read([{ name: 'AC:DC/às 12:30.jpg', data: 'x', madeBy }]))[0]?.segments;
 
-  it('is a colon in the archives of Macs', async () => {
+  it('was a colon in the archives of Macs', async () => {
     expect(await named(MAC)).toEqual(['AC/DC', 'às 12:30.jpg']);
   });
 
-  it('stays a colon in those of others', async () => {
+  it('is not assumed for a colon in other archives', async () => {
     expect(await named((3 << 8) | 30)).toEqual(['AC:DC', 'às 12:30.jpg']);
   });
 });
 
-describe('what is marked as a folder', () => {
+describe('an entry marked as a folder', () => {
   const FOLDER = 0x10;
 
-  it('is one when it is empty', async () => {
+  it('is a folder if it is empty', async () => {
     const [entry] = await read([{ name: 'DJ Ana', madeBy: 20, attributes: FOLDER, method: 0 }]);
     expect(entry?.isFolder).toBe(true);
   });
 
-  it('is a photo when it has content', async () => {
+  it('is a photo if it has content', async () => {
     const [entry] = await read([{ name: 'DJ Ana/1.jpg', data: 'x', madeBy: 20, attributes: FOLDER }]);
     expect(entry?.isFolder).toBe(false);
   });
@@ -82,7 +82,7 @@ describe('names in the extra field of our own download', () => {
       ])
     )[0]?.names;
 
-  it('are taken, composed', async () => {
+  it('are used, in NFC', async () => {
     expect(await kept('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
   });
 
@@ -91,7 +91,7 @@ describe('names in the extra field of our own download', () => {
     ['with a NUL', 'AC/DC', 'a\0b.jpg'],
     ['of another path', 'Bia', 'a:b.jpg'],
     ['that are no texts', 1, 2],
-  ])('are not, %s', async (_, attraction, photo) => {
+  ])('are ignored if %s', async (_, attraction, photo) => {
     expect(await kept(attraction, photo)).toBeUndefined();
   });
 });

@@ -5,36 +5,35 @@ import { NAMES_FIELD, namesFromField } from '../exports/entry-names.ts';
 import { archiveReader } from '../media/archive.ts';
 import { type Name, nameReader } from './names.ts';
 
-/** What an archive's directory says of one entry, its name read as people wrote it. */
 export interface Entry {
-  /** Folders and file as the archive has them, empty ones, `.` and `..` included. */
+  /** Folders and file as in the archive, including empty segments, `.` and `..`. */
   segments: string[];
-  /** Those of them that may have been read with wrong letters. */
+  /** Segments whose letters may be decoded wrongly. */
   doubtful: string[];
-  /** Names that a path cannot have, as our own download keeps them (worker/exports/entry-names.ts). */
+  /** Full names that a path cannot hold, as our own download stores them (worker/exports/entry-names.ts). */
   names?: { attraction: string; photo: string };
   isFolder: boolean;
-  /** A symbolic link, a device, anything but a file or a folder. */
+  /** Whether it is neither a file nor a folder: a symbolic link, a device. */
   isSpecial: boolean;
   isEncrypted: boolean;
   method: number;
   crc: number;
   compressedSize: number;
   size: number;
-  /** Where its local header begins, from the archive's first byte. */
+  /** Offset of its local header from the archive's first byte. */
   offset: number;
 }
 
 export interface Directory {
   entries: Entry[];
-  /** Where the directory begins: no entry's data goes past it. */
+  /** Offset of the directory; no entry's data may reach past it. */
   offset: number;
 }
 
-/** More than this is no archive of photos, and more than a Worker should hold in memory. */
+/** Larger directories are no archives of photos, and would take too much of a Worker's memory. */
 const MAX_ENTRIES = 50_000;
 const MAX_DIRECTORY = 24 * 1024 * 1024;
-/** Bytes behind an archive that do not belong to it. */
+/** Most foreign bytes after an archive's end. */
 const MAX_APPENDED = 1024 * 1024;
 
 const MESSAGES = {
@@ -44,7 +43,7 @@ const MESSAGES = {
   encrypted: 'O conteúdo do ZIP está protegido por senha. Gere o arquivo ZIP sem senha e envie-o.',
 } as const;
 
-/** The error of an archive that can never be imported; the message is for people. */
+/** An archive that can never be imported; the message is for people. */
 export class BadArchive extends AppError {
   constructor(message: string) {
     super('validation', message, [{ path: 'file', message }]);
@@ -54,7 +53,7 @@ export class BadArchive extends AppError {
 
 /**
  * Reads the directory of an archive in R2, by ranges.
- * @throws BadArchive when it is none, damaged, or more than is accepted
+ * @throws BadArchive if it is no archive, damaged, or too large
  */
 export async function readDirectory(bucket: R2Bucket, key: string, size: number): Promise<Directory> {
   const zip = await import('@zip.js/zip.js/lib/zip-core-reader.js');
@@ -62,7 +61,7 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
   const reader = new zip.ZipReader(archive, {
     strictness: 'tolerant',
     maxAppendedDataSize: MAX_APPENDED,
-    // Names are read from their bytes below; this keeps zip.js from doing it twice.
+    // Names are decoded from their bytes below; this avoids decoding by zip.js.
     decodeText: () => '',
   });
   const found: Found[] = [];
@@ -74,7 +73,7 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
       length += RECORD + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
     const { directoryOffset: offset = 0 } = reader;
-    // Where the end of the archive counts too few entries, the others would be left out in silence.
+    // If the end of the archive counts too few entries, the remaining ones would be skipped silently.
     const next = await archive.readUint8Array(offset + length, RECORD_SIGNATURE.length);
     if (Buffer.compare(next, RECORD_SIGNATURE) === 0) throw new BadArchive(MESSAGES.noZip);
     const readName = nameReader(found.map(({ rawName }) => rawName));
@@ -84,7 +83,7 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
   }
 }
 
-/** Bytes of an entry in the directory, without name, extra fields and comment; how it begins. */
+/** Bytes of a directory record without name, extra fields and comment; and its signature. */
 const RECORD = 46;
 const RECORD_SIGNATURE = Uint8Array.of(0x50, 0x4b, 1, 2);
 
@@ -92,14 +91,14 @@ const UNIX_TYPE = 0xf000;
 const UNIX_FILE = 0x8000;
 const UNIX_FOLDER = 0x4000;
 
-/** What the Mac's own archiver says made an archive: Unix, 2.1. Other programs there, and elsewhere, have other versions. */
+/** "Version made by" of the Mac's own archiver: Unix, 2.1. Other programs have other values. */
 const MAC = (3 << 8) | 21;
 
-/** A folder's name as the Mac shows it: its slash is a colon on the disk, where no name has one of its own. */
+/** A folder's name as the Mac shows it: a slash in a name is stored as a colon, which no name contains otherwise. */
 const asInFinder = (segment: string, index: number, all: string[]) =>
   index < all.length - 1 ? segment.replaceAll(':', '/') : segment;
 
-/** What is kept of an entry until all names are known: zip.js' own object is many times larger. */
+/** The parts of an entry that are kept until all names are known; zip.js' own object is many times larger. */
 interface Found extends Omit<Entry, 'segments' | 'doubtful' | 'names'> {
   rawName: Uint8Array;
   isMac: boolean;
@@ -108,14 +107,14 @@ interface Found extends Omit<Entry, 'segments' | 'doubtful' | 'names'> {
 
 function foundOf(entry: ZipEntry): Found {
   const { rawFilename, externalFileAttributes, versionMadeBy, directory } = entry;
-  // Only Unix writes a file's type there; elsewhere these bits mean nothing.
+  // Only Unix stores the file type there; elsewhere these bits are meaningless.
   const isUnix = versionMadeBy >> 8 === 3 || versionMadeBy >> 8 === 19;
   const type = isUnix ? (externalFileAttributes >>> 16) & UNIX_TYPE : 0;
   return {
     rawName: unicodePathOf(entry) ?? rawFilename,
     isMac: versionMadeBy === MAC,
     namesField: entry.extraField?.get(NAMES_FIELD)?.data,
-    // What has content is a file, also where it is marked as a folder.
+    // An entry with content is a file, even if it is marked as a folder.
     isFolder: directory && entry.uncompressedSize === 0,
     isSpecial: type !== 0 && type !== UNIX_FILE && type !== UNIX_FOLDER,
     isEncrypted: entry.encrypted,
@@ -133,19 +132,19 @@ function entryOf({ rawName: _, isMac, namesField, ...entry }: Found, { segments:
   return { ...entry, segments, doubtful, ...(names && { names }), isFolder: segments.at(-1) === '' || entry.isFolder };
 }
 
-/** The bytes of Info-ZIP's Unicode path: version and CRC of the plain name (which zip.js has compared) stand before it. */
+/** The bytes of Info-ZIP's Unicode path, after its version and the CRC of the plain name (which zip.js has checked). */
 function unicodePathOf({ extraFieldUnicodePath: field }: EntryMetaData): Uint8Array | null {
   const path = field?.valid ? field.data.subarray(5) : null;
   return path && path.length > 0 && isUtf8(path) ? path : null;
 }
 
-/** The archive as zip.js reads it: by ranges, its end, where zip.js looks around most, only once. */
+/** The archive as a zip.js reader: by ranges, with the end, which zip.js reads most often, loaded only once. */
 function rangeReader(bucket: R2Bucket, key: string, size: number) {
   const read = archiveReader(bucket, key);
   const rangeSize = Math.min(size, 128 * 1024);
   return {
     size,
-    // zip.js' type wants it; what has `readUint8Array` is never read by it.
+    // Required by zip.js' type; it does not read it if `readUint8Array` exists.
     readable: new ReadableStream(),
     async readUint8Array(offset: number, wanted: number): Promise<Uint8Array> {
       const length = Math.min(wanted, size - offset);
@@ -159,7 +158,7 @@ function rangeReader(bucket: R2Bucket, key: string, size: number) {
 
 type Zip = typeof import('@zip.js/zip.js');
 
-/** zip.js' error in our words. An error that does not lie in the archive stays as it is, and the message is retried. */
+/** zip.js' error as our message. An error not caused by the archive is returned unchanged, and the queue message is retried. */
 function translated(error: unknown, zip: Zip): unknown {
   const message = error instanceof Error ? error.message : '';
   if (error instanceof AppError) return error;

@@ -5,7 +5,7 @@ import { readDirectory } from './directory.ts';
 import { Damaged, unpacker } from './extract.ts';
 import { planOf } from './plan.ts';
 
-/** Noise, which deflate makes longer, as it does some photos. */
+/** Noise, which becomes longer when deflated, like some photos. */
 function noise(length: number): Uint8Array {
   let seed = length;
   return Uint8Array.from({ length }, () => {
@@ -14,7 +14,7 @@ function noise(length: number): Uint8Array {
   });
 }
 
-/** What lies in an archive of these entries, as `unpacker` gives it; null where it is damaged. */
+/** The contents of an archive as `unpacker` returns them; null for a damaged entry. */
 async function unpacked(entries: ZipEntry[]) {
   const bytes = zip(entries);
   await env.MEDIA.put('imports/extract.zip', bytes);
@@ -36,7 +36,7 @@ async function unpacked(entries: ZipEntry[]) {
 
 const KIB = 1024;
 
-it.each([0, 8])('gives photos of any size back, method %i', async (method) => {
+it.each([0, 8])('unpacks photos of any size, method %i', async (method) => {
   const sizes = [1, 1000, 16 * KIB, 40 * KIB, 40 * KIB + 1, 60_000, 64 * KIB, 70_241, 100_000, 186_816, 300_000, 1_320_598];
   const files = sizes.flatMap((size) => [noise(size), new Uint8Array(size)]);
   const contents = await unpacked(files.map((data, i) => ({ name: `DJ Ana/${i}.jpg`, data, method })));
@@ -45,7 +45,7 @@ it.each([0, 8])('gives photos of any size back, method %i', async (method) => {
   );
 });
 
-it('rejects data that is longer or shorter than the directory says, without unpacking a bomb', async () => {
+it('refuses data longer or shorter than in the directory, without unpacking a bomb', async () => {
   const entry = (data: Uint8Array, size: number) => ({ name: `DJ Ana/${data.length}.jpg`, data, size });
   expect(
     await unpacked([

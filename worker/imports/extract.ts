@@ -5,19 +5,19 @@ import { archiveReader } from '../media/archive.ts';
 const LOCAL_HEADER = 30;
 const SIGNATURE = 0x04034b50;
 
-/** Bytes left for the name and the extra field behind a local header, whose length the directory does not tell. */
+/** Bytes reserved for the name and the extra field of a local header, whose length the directory does not tell. */
 const NAME = 1024;
 
-/** Photos closer to each other than this are read at once, until they are so many bytes. */
+/** Photos with smaller gaps between them are read together, up to `READ` bytes. */
 const GAP = 256 * 1024;
 const READ = 4 * 1024 * 1024;
 
-/** The error of an entry whose data is not what the directory says. */
+/** The error of an entry whose data differs from the directory. */
 export class Damaged extends Error {}
 
 /**
- * Unpacks photos of an archive, to be asked for in this order, which is the archive's.
- * @returns a function that gives a photo's bytes, checked against its length and CRC, or throws `Damaged`
+ * Unpacks photos of an archive; they must be requested in the archive's order.
+ * @returns a function that returns a photo's bytes, checked against its length and CRC, or throws `Damaged`
  */
 export function unpacker(bucket: R2Bucket, archive: { key: string; size: number }, photos: readonly PlannedPhoto[]) {
   const read = archiveReader(bucket, archive.key);
@@ -38,7 +38,7 @@ export function unpacker(bucket: R2Bucket, archive: { key: string; size: number 
   };
 }
 
-/** Where a read that begins with this photo ends: behind the last of the photos that follow closely. */
+/** End of a read that begins with this photo: after the last photo that follows closely. */
 function endOfRead(photos: readonly PlannedPhoto[], { offset }: PlannedPhoto): number {
   let end = 0;
   for (const photo of photos) {
@@ -51,13 +51,13 @@ function endOfRead(photos: readonly PlannedPhoto[], { offset }: PlannedPhoto): n
 }
 
 /**
- * workerd grows what it inflates by pieces of 40 KiB and refuses the piece that would pass the limit, however little of it is
- * needed: with its own size as the limit every photo of 41 to 100 kB fails, every third of up to 300 kB, and some larger ones.
- * fflate's `inflateSync` into a buffer of that size would do without, for 2.5 times the CPU (measured: 18.8 ms and 7.5 for 2 MB).
+ * workerd inflates in pieces of 40 KiB and refuses the piece that would exceed the limit, however little of it is needed: with
+ * the exact size as limit every photo of 41 to 100 kB fails, every third up to 300 kB, and some larger ones. fflate's
+ * `inflateSync` into a buffer of that size would avoid this, for 2.5 times the CPU (measured: 18.8 ms against 7.5 for 2 MB).
  */
 const PIECE = 64 * 1024;
 
-/** Stops shortly behind the size in the directory, so that a bomb stays small; the caller compares the sizes. */
+/** Stops shortly after the size in the directory, so that a zip bomb stays small; the caller compares the sizes. */
 function inflate(packed: Uint8Array, size: number): Uint8Array {
   try {
     return inflateRawSync(packed, { maxOutputLength: size + PIECE });

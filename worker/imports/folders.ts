@@ -4,7 +4,7 @@ import { cleanFileName, splitExtension } from '../../core/rules/files.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Entry } from './directory.ts';
 
-/** An entry that looks like a photo: its folders, outermost first, and its path as sentences show it. */
+/** An entry that looks like a photo, with its folders, outermost first, and its path for messages. */
 export interface Candidate {
   entry: Entry;
   folders: string[];
@@ -24,7 +24,7 @@ const DRIVE = /^[a-z]:/i;
 const STORED = 0;
 export const DEFLATED = 8;
 
-/** What an entry is, from the directory alone: a photo, or the sentence that says why it is left out; null for what is ignored. */
+/** Classifies an entry by the directory alone: a photo, or the sentence why it is left out; null for ignored entries. */
 export function classify(entry: Entry, directoryOffset: number): Candidate | string | null {
   const { segments } = entry;
   const file = segments.at(-1) ?? '';
@@ -49,15 +49,17 @@ export function classify(entry: Entry, directoryOffset: number): Candidate | str
   return { entry, folders, name, path };
 }
 
-/** Whether the sizes can be true: nothing grows much when it is compressed, and no data lies behind the directory. */
+/**
+ * Whether the sizes are possible: compressed data is not much larger than the original, and no data lies behind the directory.
+ */
 function isPlausible({ method, size, compressedSize, offset }: Entry, directoryOffset: number): boolean {
   const most = method === STORED ? size : size + size / 100 + 1024;
   return compressedSize <= most && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;
 }
 
 /**
- * Whether all photos lie below one top folder that names no attraction, because there are folders with photos in it. A folder
- * that has nothing but photos is an attraction, also when it is the only one.
+ * Whether all photos lie below one top folder that names no attraction, because it has folders with photos in it. A folder with
+ * photos only is an attraction, even if it is the only one.
  */
 export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   const top = nameKey(candidates[0]?.folders[0] ?? '');
@@ -68,7 +70,7 @@ export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   );
 }
 
-/** The attraction that a photo's nearest folder names, or why there is none. */
+/** The attraction named by a photo's nearest folder, or why there is none. */
 export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolean): { name: string } | { why: string } {
   const folder = (hasTop ? folders.slice(1) : folders).at(-1);
   const name = (entry.names?.attraction ?? folder?.replace(DIRECTION, ''))?.trim();
@@ -83,7 +85,7 @@ export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolea
   return { name };
 }
 
-/** A path as sentences show it: without invisible signs, and cut where it is long. */
+/** A path for messages: without invisible characters, and shortened. */
 function shown(segments: readonly string[]): string {
   const path = segments.join('/').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '�');
   if (path.length <= 160) return path;

@@ -8,7 +8,6 @@ import { zip } from '../test/zip.ts';
 import { importNow, receiveArchive } from './form.ts';
 import { readJob } from './job.ts';
 
-/** An archive of three slices that has just arrived. */
 async function arrived(context: Context): Promise<{ id: number; name: string }> {
   const name = unique('Agora');
   const bytes = zip(Array.from({ length: 60 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 })));
@@ -24,14 +23,14 @@ async function arrived(context: Context): Promise<{ id: number; name: string }> 
 const done = { state: 'done', photosAdded: 60 };
 
 describe('an archive that came in a form', () => {
-  it('is imported by the time of the answer, if that is soon', async () => {
+  it('is imported before the answer if that is quick', async () => {
     const { context, sent } = heldContext();
     const { id } = await arrived(context);
     expect(await importNow(context, id)).toMatchObject(done);
     expect(sent).toEqual([]);
   });
 
-  it('is handed to the queue when it takes longer', async () => {
+  it('is left to the queue if it takes longer', async () => {
     const { context, sent, pass, deliver } = heldContext();
     const { id, name } = await arrived(context);
     const slow = {
@@ -50,7 +49,7 @@ describe('an archive that came in a form', () => {
     expect(await photosOf(name)).toHaveLength(60);
   });
 
-  it('is handed to the queue when any call to D1 or R2 fails', async () => {
+  it('is left to the queue if any call to D1 or R2 fails', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     let steps = 0;
     for (let n = 1; n < 200; n += 23) {
@@ -59,7 +58,7 @@ describe('an archive that came in a form', () => {
       const { context: dying, calls } = dyingContext(n, 'before', now);
       const answer = await importNow({ ...dying, jobs }, id).catch(() => null);
       steps = Math.min(calls(), n);
-      // Until its lease has ended.
+      // After the lease has ended.
       pass(60_000);
       for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver(context);
       expect((await readJob(context, id))?.job, `call ${n}`).toMatchObject(done);

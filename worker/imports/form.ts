@@ -14,12 +14,12 @@ import { archiveArrived, beginImport, PART_SIZE } from './upload.ts';
 
 const ZIP_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'application/x-zip']);
 
-/** For how long the sender of a form waits for its import, milliseconds. The queue does the rest. */
+/** Milliseconds for which the sender of a form waits for the import; the queue does the rest. */
 const PATIENCE = 4_500;
 
 /**
- * Stores the one archive of a form in R2 as it arrives, with no more than a part in memory.
- * @returns the id of its import, which is to be read
+ * Stores the single archive of a form in R2 as it arrives, with at most one part in memory.
+ * @returns the id of its import, in the state `reading`
  */
 export async function receiveArchive(context: Context, files: AsyncIterable<StreamedFile>): Promise<number> {
   let id: number | undefined;
@@ -42,7 +42,7 @@ export async function receiveArchive(context: Context, files: AsyncIterable<Stre
   }
 }
 
-/** By type or by name (spec §5); whether its bytes are a ZIP shows when it is read. */
+/** Checks type or name (spec §5); whether the bytes are a ZIP is known once they are read. */
 function assertZip({ name, type }: StreamedFile): void {
   if (name === '') throw invalid({ path: 'file', message: ARCHIVE_MESSAGES.missing });
   if (!ZIP_TYPES.has(type.toLowerCase()) && !/\.zip$/i.test(name)) {
@@ -78,14 +78,14 @@ async function store(bucket: R2Bucket, archive: Archive, bytes: AsyncIterable<Ui
 }
 
 /**
- * Imports an archive that has just arrived, as far as it gets while the sender waits.
- * @throws AppError `validation` when it cannot be imported at all
+ * Imports an archive that has just arrived, as far as the sender's waiting time allows.
+ * @throws AppError `validation` if it cannot be imported at all
  */
 export async function importNow(context: Context, id: number): Promise<ImportJob> {
   await importUntil(context, id, context.now().getTime() + PATIENCE);
   const job = await findImport(context, id);
   if (job.state !== 'failed') return job;
-  // The sender reads the reason in this answer, and need not find it again on the screen.
+  // This answer tells the reason, so the screen need not show it again.
   await dismissImport(context, id);
   throw invalid({ path: 'file', message: job.message });
 }
@@ -99,7 +99,7 @@ async function importUntil(context: Context, id: number, deadline: number): Prom
       left.shift();
     }
   } catch (error) {
-    // The archive is stored: what failed here, the queue tries again.
+    // The archive is stored, so the queue retries what failed here.
     console.error(JSON.stringify({ level: 'error', importId: id, error: error instanceof Error ? error.stack : String(error) }));
   }
   if (left) await sendSlices(context.jobs, id, left);

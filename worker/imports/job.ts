@@ -7,16 +7,15 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { andMore, IMPORT_NOT_FOUND, sentence } from './words.ts';
 
-/** Sentences in one answer; the others are counted. */
+/** Most sentences in one answer; the others are counted. */
 const MAX_ERRORS = 1000;
 
-/** An import as it is answered, and when something last happened in it. */
+/** An import as it is answered, and the time of its last progress. */
 interface Found {
   job: ImportJob;
   activeAt: string;
 }
 
-/** An import as it stands. */
 export const readJob = async (context: Context, which: number | SQLWrapper): Promise<Found | null> =>
   jobFrom(await context.db.batch(jobQuery(context, which)));
 
@@ -46,7 +45,10 @@ export const jobQuery = ({ db }: Context, which: number | SQLWrapper) =>
       .limit(MAX_ERRORS),
   ] as const;
 
-/** The import that `jobQuery` found. @throws AppError `not_found` */
+/**
+ * The import that `jobQuery` found.
+ * @throws AppError `not_found`
+ */
 export function existingJob(results: Results): ImportJob {
   const found = jobFrom(results);
   if (!found) throw new AppError('not_found', IMPORT_NOT_FOUND);
@@ -55,7 +57,7 @@ export function existingJob(results: Results): ImportJob {
 
 type Results = BatchResponse<ReturnType<typeof jobQuery>>;
 
-/** What `jobQuery` found; null when there is no such import. */
+/** The import that `jobQuery` found; null without one. */
 function jobFrom([[row], parts, [sums], failures]: Results): Found | null {
   if (!row || !sums) return null;
   const { id, fileName, size, state, createdAt, partSize, preview, total, reason, warnings, warningCount, activeAt } = row;

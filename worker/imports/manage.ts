@@ -10,14 +10,14 @@ import { ARCHIVE, clearArchive, clearFinished, finishWhenDone, openSlices } from
 import { SILENCE, wakeStalled } from './sweep.ts';
 import { IMPORT_NOT_FOUND, REASONS } from './words.ts';
 
-/** An import. Asking for one that has fallen silent re-enqueues it. */
+/** Reads an import. One without progress for too long is enqueued again. */
 export async function findImport(context: Context, id: number): Promise<ImportJob> {
   const job = await readAndWake(context, id);
   if (!job) throw new AppError('not_found', IMPORT_NOT_FOUND);
   return job;
 }
 
-/** The newest import that nobody has dismissed; null when there is none. */
+/** The newest import that nobody has dismissed; null if there is none. */
 export function currentImport(context: Context): Promise<ImportJob | null> {
   const newest = context.db
     .select({ id: max(imports.id) })
@@ -35,7 +35,7 @@ async function readAndWake(context: Context, which: number | SQLWrapper): Promis
   return job;
 }
 
-/** Starts a planned import. Saying it again changes nothing. */
+/** Starts a planned import. A repeated call changes nothing. */
 export async function startImport(context: Context, id: number): Promise<ImportJob> {
   const { db, jobs } = context;
   const [started, finished, open, ...found] = await db.batch([
@@ -58,7 +58,7 @@ export async function startImport(context: Context, id: number): Promise<ImportJ
   return job;
 }
 
-/** Hides an import. One that has not begun is cancelled, and its archive removed. */
+/** Hides an import. One that has not begun is cancelled, and its archive is removed. */
 export async function dismissImport(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isUnfinished = inArray(imports.state, ['uploading', 'reading', 'planned']);

@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { nameReader, splitPath } from './names.ts';
 
 const hex = (text: string) => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'));
-/** A name in an archive that has no other. */
+/** Decodes a name that is alone in its archive. */
 const alone = (raw: Uint8Array) => nameReader([raw])(raw);
 const read = (raw: Uint8Array) => alone(raw).segments.join('/');
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
 
-describe('names that are UTF-8', () => {
-  it.each(['Ação/Praça.jpg', 'DJ Conceição/à noite.jpg', '日本/写真.png', 'Nação 🎉/😀.webp'])('stay %s', (name) => {
+describe('names in UTF-8', () => {
+  it.each(['Ação/Praça.jpg', 'DJ Conceição/à noite.jpg', '日本/写真.png', 'Nação 🎉/😀.webp'])('are decoded as %s', (name) => {
     expect(read(utf8(name))).toBe(name);
   });
 
-  it('come decomposed from a Mac, and are composed', () => {
+  it('from a Mac are composed', () => {
     expect(read(utf8('Conceição/Ímpar.jpg'.normalize('NFD')))).toBe('Conceição/Ímpar.jpg'.normalize('NFC'));
   });
 });
 
-describe('names in code page 850, as Windows in Brazil writes them', () => {
+describe('names in code page 850, as written by Windows in Brazil', () => {
   it.each([
-    // Every letter of Portuguese that has an accent.
+    // Every accented letter of Portuguese.
     ['a0 82 a1 a2 a3', 'áéíóú'],
     ['b5 90 d6 e0 e9', 'ÁÉÍÓÚ'],
     ['83 88 93 b6 d2 e2', 'âêôÂÊÔ'],
@@ -28,11 +28,11 @@ describe('names in code page 850, as Windows in Brazil writes them', () => {
     ['33 a6 2f 66 6f 74 6f', '3ª/foto'],
     ['31 f8 2f 61', '1°/a'],
     ['45 af ae', 'E»«'],
-  ])('%s is %s', (bytes, name) => {
+  ])('decode %s as %s', (bytes, name) => {
     expect(read(hex(bytes))).toBe(name);
   });
 
-  it('are read segment by segment: a folder is the same whatever its files are called', () => {
+  it('are decoded by segment, so that a folder’s name does not depend on its files', () => {
     const folder = hex('43 6f 72 61 87 c6 6f');
     const slash = hex('2f');
     const of = (file: string) => alone(new Uint8Array(Buffer.concat([folder, slash, hex(file)]))).segments[0];
@@ -41,13 +41,13 @@ describe('names in code page 850, as Windows in Brazil writes them', () => {
   });
 });
 
-describe('names in code page 437, where 850 cannot be meant', () => {
+describe('names in code page 437 that make no sense in 850', () => {
   it.each([
     ['ee', 'ε'],
     ['f0 31', '≡1'],
     ['44 4a 20 f7', 'DJ ≈'],
     ['f2 33', '≥3'],
-  ])('%s is %s', (bytes, name) => {
+  ])('decode %s as %s', (bytes, name) => {
     expect(read(hex(bytes))).toBe(name);
   });
 
@@ -55,12 +55,12 @@ describe('names in code page 437, where 850 cannot be meant', () => {
     ['e0', 'Ó'],
     ['c6', 'ã'],
     ['9b', 'ø'],
-  ])('while %s can be %s, and so is', (bytes, name) => {
+  ])('decode %s as %s while that is possible', (bytes, name) => {
     expect(read(hex(bytes))).toBe(name);
   });
 });
 
-/** Letters in two code pages; what is not here is ASCII. */
+/** The same letters in two code pages; others are ASCII. */
 const LETTERS = 'ãçíéêàáóõúâôÃÇÊÉÀÁÂÓÕÚÔöª’´';
 const BYTES = {
   850: 'c6 87 a1 82 88 85 a0 a2 e4 a3 83 93 c7 80 d2 90 b7 b5 b6 e0 e5 e9 e2 94 a6'.split(' '),
@@ -88,23 +88,26 @@ describe.each(['850', '1252'] as const)('the only name of an archive, in code pa
     'GRAÇA',
     'Ângelo Não',
     'praça 1ª',
-  ])('%s', (name) => {
+  ])('is decoded as %s', (name) => {
     expect(alone(inPage(page, name))).toEqual({ segments: name.split('/'), doubtful: [] });
   });
 });
 
 describe('the only name of an archive', () => {
-  it.each(['PÓ', 'VOVÔ', 'AVÓ', 'JOÃO', 'IRMÃO', 'Último', 'Ônibus', 'Ópera', 'BAÚ'])('in code page 850: %s', (name) => {
-    expect(read(inPage('850', name))).toBe(name);
-  });
+  it.each(['PÓ', 'VOVÔ', 'AVÓ', 'JOÃO', 'IRMÃO', 'Último', 'Ônibus', 'Ópera', 'BAÚ'])(
+    'is decoded in code page 850 as %s',
+    (name) => {
+      expect(read(inPage('850', name))).toBe(name);
+    },
+  );
 
-  it.each(['Copo D’Água', 'Olho D´Ouro', 'Quem é você'])('in code page 1252: %s', (name) => {
+  it.each(['Copo D’Água', 'Olho D´Ouro', 'Quem é você'])('is decoded in code page 1252 as %s', (name) => {
     expect(read(inPage('1252', name))).toBe(name);
   });
 });
 
 describe('names of one archive', () => {
-  it('are read together: what one of them could be is what all of them are', () => {
+  it('are decoded together, in one code page', () => {
     const of = (page: '850' | '1252') => {
       const names = ['época', 'MOÇO', 'São João', 'Úrsula'].filter((name) => page === '1252' || name !== 'MOÇO');
       const raws = names.map((name) => inPage(page, name));
@@ -115,14 +118,14 @@ describe('names of one archive', () => {
     of('1252');
   });
 
-  it('are not judged by those that are UTF-8', () => {
+  it('are not influenced by names in UTF-8', () => {
     const [ours, theirs] = [inPage('1252', 'São João'), utf8('Ação')];
     const reader = nameReader([theirs, ours]);
     expect([reader(theirs), reader(ours)].map(({ segments: [name] }) => name)).toEqual(['Ação', 'São João']);
   });
 });
 
-describe('what is not Portuguese', () => {
+describe('text that is not Portuguese', () => {
   it.each([
     ['Łódź in code page 1250', 'a3 f3 64 9f'],
     ['Żółć in code page 852', 'bd a2 88 86'],
@@ -134,7 +137,7 @@ describe('what is not Portuguese', () => {
     expect(doubtful).toEqual(segments);
   });
 
-  it.each(['850', '1252'] as const)('is doubtful, even where it is right: Björk in code page %s', (page) => {
+  it.each(['850', '1252'] as const)('is doubtful even if it is right: Björk in code page %s', (page) => {
     expect(alone(inPage(page, 'Björk/1.jpg'))).toEqual({ segments: ['Björk', '1.jpg'], doubtful: ['Björk'] });
   });
 
@@ -143,7 +146,7 @@ describe('what is not Portuguese', () => {
   });
 });
 
-it('splits at slashes and at the backslashes that some Windows programs write', () => {
+it('splits at slashes and at the backslashes of some Windows programs', () => {
   expect(splitPath('Fotos\\DJ Ana\\1.jpg')).toEqual(['Fotos', 'DJ Ana', '1.jpg']);
   expect(alone(utf8('/a//b/')).segments).toEqual(['', 'a', '', 'b', '']);
 });

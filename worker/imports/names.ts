@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { isDoubtful, likeness, unmeant } from './portuguese.ts';
 
-/** Upper halves of the code pages in which DOS and Windows write names; below 128 all are ASCII. The likeliest comes first. */
+/** Upper halves of the code pages in which DOS and Windows write names; the lower halves are ASCII. The likeliest comes first. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 const CP437 =
@@ -12,17 +12,17 @@ const CP1252 =
 const PAGES = [CP850, CP437, CP1252];
 
 export interface Name {
-  /** The folders and the file as people wrote them, NFC. */
+  /** Folders and file as people wrote them, NFC. */
   segments: string[];
-  /** Those of them that may have been read with wrong letters. */
+  /** Segments whose letters may be decoded wrongly. */
   doubtful: string[];
 }
 
 /**
- * A reader for the names of one archive, given the raw bytes of all of them. Windows' backslash separates folders too.
- * Valid UTF-8 is read as UTF-8, whatever the archive's flag says: Macs do not always set it. Other names are in a code page that
- * the archive does not tell: the one in which all of them together look most like Portuguese. A folder or file in which that
- * gives signs that nobody types is read in another, by itself, so that a folder does not depend on the names in it.
+ * A decoder for the names of one archive, given the raw bytes of all of them. Windows' backslash separates folders too. Valid
+ * UTF-8 is read as UTF-8 whatever the archive's flag says, since Macs do not always set it. Other names are in an unknown code
+ * page: the one in which all of them together look most like Portuguese is taken. A segment in which that gives characters that
+ * nobody types is decoded by itself in another one, so that a folder's name does not depend on the files in it.
  */
 export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Name {
   const unknown = unknownParts(names);
@@ -38,10 +38,10 @@ export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Na
   };
 }
 
-/** Folders and files that are enough to tell a code page. */
+/** Number of segments that are enough to recognise a code page. */
 const ENOUGH = 1000;
 
-/** Folders and files whose names are in a code page, each once. */
+/** Segments in an unknown code page, without duplicates. */
 function unknownParts(names: Iterable<Uint8Array>): string[] {
   const parts = new Set<string>();
   for (const raw of names) {
@@ -53,16 +53,16 @@ function unknownParts(names: Iterable<Uint8Array>): string[] {
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 
-/** The segments of a name that is text already. */
+/** The segments of a name that is decoded already. */
 export const splitPath = (path: string) => path.normalize('NFC').split(/[/\\]/);
 
-/** The items sorted by weight, in their own order where it is equal. */
+/** The items sorted by descending weight; equal ones keep their order. */
 function best<T>(items: readonly T[], weight: (item: T) => number): T[] {
   const weighed = items.map((item) => ({ item, weight: weight(item) }));
   return weighed.sort((a, b) => a.weight - b.weight).map(({ item }) => item);
 }
 
-/** Each byte as the character of that number. */
+/** Each byte as the character with that number. */
 const bytesAsText = (raw: Uint8Array) => Buffer.from(raw).toString('latin1');
 
 const inPage = (part: string, page: string) => part.replace(/[\u0080-\u00ff]/g, (sign) => page[sign.charCodeAt(0) - 128] ?? sign);

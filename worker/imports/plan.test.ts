@@ -6,7 +6,7 @@ import { planOf } from './plan.ts';
 const END = 1_000_000_000;
 let offset = 0;
 
-/** An entry as a good archive has it, but for what is said. */
+/** An entry of a valid archive, with the given fields replaced. */
 function entry(path: string, row: Partial<Entry> = {}): Entry {
   offset += 1000;
   const segments = splitPath(path);
@@ -30,11 +30,11 @@ describe('folders', () => {
     ]);
   });
 
-  it('the innermost one, however deep', () => {
+  it('name it by the innermost one', () => {
     expect(photos('2019/DJ Ana/1.jpg', '2020/julho/Bia/2.jpg')).toEqual(['DJ Ana: 1.jpg', 'Bia: 2.jpg']);
   });
 
-  it('a common top folder is the archive’s own', () => {
+  it('are ignored if they are a common top folder', () => {
     const { photos: found, warnings } = plan('Fotos/', 'Fotos/DJ Ana/1.jpg', 'fotos/Bia/2.jpg', 'Fotos/solta.jpg');
     expect(found.map(({ attraction }) => attraction)).toEqual(['DJ Ana', 'Bia']);
     expect(warnings).toEqual([
@@ -42,22 +42,22 @@ describe('folders', () => {
     ]);
   });
 
-  it('a folder that has nothing but photos is an attraction, also when it is the only one', () => {
+  it('with photos only are attractions, even a single one', () => {
     expect(photos('DJ Ana/1.jpg', 'DJ Ana/2.jpg', '__MACOSX/DJ Ana/._1.jpg')).toEqual(['DJ Ana: 1.jpg', 'DJ Ana: 2.jpg']);
     expect(photos('Fotos/DJ Ana/1.jpg')).toEqual(['DJ Ana: 1.jpg']);
   });
 
-  it('a folder with photos beside others is an attraction, also with folders in it', () => {
+  it('with photos beside others are attractions, even with subfolders', () => {
     expect(photos('DJ Ana/1.jpg', 'DJ Ana/praia/2.jpg', 'Bia/3.jpg')).toEqual(['DJ Ana: 1.jpg', 'praia: 2.jpg', 'Bia: 3.jpg']);
   });
 
-  it('are one attraction whatever the case, the accents’ form and outer spaces: the first spelling counts', () => {
+  it('are one attraction regardless of case, Unicode form and outer spaces, with the first spelling', () => {
     expect(
       photos('DJ Conceição/1.jpg', ' dj conceição /2.jpg'.normalize('NFD'), 'DJ  CONCEIÇÃO/3.jpg', 'x/4.jpg', 'Xis/5.jpg'),
     ).toEqual(['DJ Conceição: 1.jpg', 'DJ Conceição: 2.jpg', 'DJ Conceição: 3.jpg', 'Xis: 5.jpg']);
   });
 
-  it('lose marks of direction, which reverse the text behind them', () => {
+  it('lose direction marks, which would reverse the text after them', () => {
     expect(photos('DJ \u202eanA\u202c/\u200e1\u202egpj.jpg')).toEqual(['DJ anA: 1gpj.jpg']);
   });
 
@@ -66,12 +66,12 @@ describe('folders', () => {
   });
 });
 
-describe('names that may have been read with wrong letters', () => {
+describe('names that may be decoded wrongly', () => {
   const notices = (...names: string[]) =>
     plan(...names.map((name) => entry(`${name}/1.jpg`, { doubtful: [name] })), entry('Bia/leia-me.txt', { doubtful: ['Bia'] }))
       .notices;
 
-  it('are listed once each in a notice, if they have photos', () => {
+  it('are listed once each in a notice if they have photos', () => {
     expect(notices('DJ Ana')).toEqual(['Confira este nome, que pode ter vindo do ZIP com letras trocadas: “DJ Ana”.']);
     const many = ['Bj÷rk', 'Bj÷rk', ...'abcdef'].map((name) => name.padEnd(2, 'x'));
     expect(notices(...many)).toEqual([
@@ -82,7 +82,7 @@ describe('names that may have been read with wrong letters', () => {
   });
 });
 
-describe('what is ignored', () => {
+describe('ignored entries', () => {
   it.each([
     '__MACOSX/DJ Ana/._1.jpg',
     'DJ Ana/__MACOSX/1.jpg',
@@ -97,16 +97,16 @@ describe('what is ignored', () => {
     '.Trashes/501/1.jpg',
     'DJ Ana/',
     'DJ Ana\\',
-  ])('%s', (path) => {
+  ])('include %s', (path) => {
     expect(plan(path)).toEqual({ photos: [], notices: [], warnings: [] });
   });
 
-  it('but not a band whose name begins with a point', () => {
+  it('do not include a band whose name begins with a dot', () => {
     expect(photos('.38 Special/1.jpg')).toEqual(['.38 Special: 1.jpg']);
   });
 });
 
-describe('what is left out, with a warning', () => {
+describe('entries left out with a warning', () => {
   it.each([
     ['DJ Ana/leia-me.txt', {}, 'Não é uma foto JPG, PNG ou WebP: DJ Ana/leia-me.txt.'],
     ['DJ Ana/video.mp4', {}, 'Não é uma foto JPG, PNG ou WebP: DJ Ana/video.mp4.'],
@@ -132,7 +132,7 @@ describe('what is left out, with a warning', () => {
     ['DJ Ana/1.jpg', { method: 14 }, 'Compactação não reconhecida: DJ Ana/1.jpg. Gere o arquivo ZIP com a compactação normal.'],
     ['DJ Ana/1.jpg', { size: 0 }, 'Arquivo vazio: DJ Ana/1.jpg.'],
     ['DJ Ana/1.jpg', { size: 10 * 1024 * 1024 + 1 }, 'Arquivo muito grande: DJ Ana/1.jpg. O tamanho máximo é 10MB'],
-    // Sizes that cannot be: packed far larger than it is, stored in another size, behind the directory.
+    // Impossible sizes: compressed data far larger than the file, a stored file of another size, data behind the directory.
     [
       'DJ Ana/1.jpg',
       { size: 100, compressedSize: 5000 },
@@ -144,11 +144,11 @@ describe('what is left out, with a warning', () => {
       'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.',
     ],
     ['DJ Ana/1.jpg', { offset: END }, 'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.'],
-  ])('%j %j', (path, row, warning) => {
+  ])('include %j %j', (path, row, warning) => {
     expect(plan(entry(path, row))).toEqual({ photos: [], notices: [], warnings: [warning] });
   });
 
-  it('with names that are too long for an attraction', () => {
+  it('include names too long for an attraction', () => {
     expect(plan(`${'a'.repeat(201)}/1.jpg`).warnings[0]).toMatch(
       /^Pasta com nome longo demais: a{140}….jpg\. O nome da atração tem no máximo 200/,
     );
@@ -156,32 +156,32 @@ describe('what is left out, with a warning', () => {
   });
 });
 
-describe('entries whose data overlap', () => {
+describe('entries with overlapping data', () => {
   const at = (path: string, offset: number, compressedSize: number) => entry(path, { offset, compressedSize });
   const result = (...entries: Entry[]) => {
     const { photos: found, warnings } = plan(...entries);
     return { found: found.map(({ name }) => name), warnings: warnings.length };
   };
 
-  it('count once when they begin at the same place', () => {
+  it('count once if they have the same offset', () => {
     expect(result(at('DJ Ana/1.jpg', 10, 500), at('DJ Ana/2.jpg', 10, 500), at('DJ Ana/3.jpg', 600, 500))).toEqual({
       found: ['1.jpg', '3.jpg'],
       warnings: 1,
     });
   });
 
-  it('are tried when they are few: damage looks like that too', () => {
+  it('are tried if they are few, as in a damaged archive', () => {
     expect(result(at('DJ Ana/1.jpg', 10, 600), at('DJ Ana/2.jpg', 500, 500), at('DJ Ana/3.jpg', 1030, 500))).toEqual({
       found: ['1.jpg', '2.jpg', '3.jpg'],
       warnings: 0,
     });
   });
 
-  it('may follow each other without a gap, in any order of the directory', () => {
+  it('do not include adjacent ones, in any order of the directory', () => {
     expect(result(at('DJ Ana/2.jpg', 540, 500), at('DJ Ana/1.jpg', 10, 500))).toEqual({ found: ['1.jpg', '2.jpg'], warnings: 0 });
   });
 
-  it('do not make one image count as thousands', () => {
+  it('do not multiply one image by thousands', () => {
     const bomb = Array.from({ length: 5000 }, (_, i) => at(`DJ Ana/${i}.jpg`, i * 40, 600 - (i % 3)));
     expect(result(...bomb)).toEqual({ found: ['4999.jpg'], warnings: 4999 });
   });

@@ -5,15 +5,15 @@ import { attractionOf, type Candidate, classify, DEFLATED, hasCommonTop } from '
 import { doubtfulNames } from './words.ts';
 
 export interface Plan {
-  /** In the order in which they lie in the archive. */
+  /** In the order of the archive. */
   photos: PlannedPhoto[];
-  /** What to look at before importing, a sentence each. */
+  /** What to check before importing, one sentence each. */
   notices: string[];
-  /** Why entries are left out, a sentence each. */
+  /** Why entries are left out, one sentence each. */
   warnings: string[];
 }
 
-/** What would be imported of an archive, from its directory alone. */
+/** Plans the import of an archive from its directory alone. */
 export function planOf({ entries, offset }: Directory): Plan {
   const warnings: string[] = [];
   const candidates: Candidate[] = [];
@@ -46,15 +46,17 @@ export function planOf({ entries, offset }: Directory): Plan {
   return { photos: photos.sort((a, b) => a.offset - b.offset), notices, warnings };
 }
 
-/** The least that a local header takes. */
+/** Least bytes of a local header. */
 const HEADER = 30;
 
-/** So many entries may run into the next: damage looks like that too, and unpacking shows what is intact. */
+/**
+ * Tolerated number of entries whose data overlaps the next: a damaged archive has some, and unpacking finds the intact photos.
+ */
 const MAX_ACROSS = 20;
 
 /**
- * Entries that would make the same bytes of an archive count as many photos: all but the first of those that begin at
- * the same place, and those whose data runs into the next one's, where they are more than a damage would leave.
+ * Entries that would count the same bytes as many photos: all but the first of those with the same offset, and, if there are more
+ * than damage explains, those whose data overlaps the next entry.
  */
 function overlaps(entries: readonly Entry[]): Set<Entry> {
   const again = new Set<Entry>();
@@ -72,13 +74,10 @@ function overlaps(entries: readonly Entry[]): Set<Entry> {
   return across.size > MAX_ACROSS ? new Set([...again, ...across]) : again;
 }
 
-/**
- * Photos and bytes of one queue message: all are in memory at once, and several messages may share a Worker's 128 MB.
- */
+/** Most photos and bytes of one queue message: all are in memory at once, and several messages may share a Worker's 128 MB. */
 const MAX_PHOTOS = 25;
 const MAX_BYTES = 12 * 1024 * 1024;
 
-/** Cuts photos into slices, in the order of the archive. */
 export function slicesOf(photos: readonly PlannedPhoto[]): PlannedPhoto[][] {
   const slices: PlannedPhoto[][] = [];
   let bytes = 0;

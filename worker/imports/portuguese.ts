@@ -1,11 +1,11 @@
-/** Letters of Portuguese beyond ASCII, ü of the old spelling too. */
+/** Portuguese letters beyond ASCII, including the ü of the old spelling. */
 const LETTER = /[áâãàéêíóôõúüç]/i;
-/** Signs that people type into names, but not inside a word (except an apostrophe). */
+/** Characters that people type in names, but (except an apostrophe) not inside a word. */
 const SIGN = /[ªº°–—‘’“”…]/;
-/** What nobody types into a name: box drawing, shades, loose accents and invisible signs. */
+/** Characters that nobody types in a name: box drawing, shades, separate accents and invisible ones. */
 const UNMEANT = /[\u2500-\u25a0¤¦¯¨¸‗\u00ad\u00a0⌐⌠⌡∙\p{Cc}]/gu;
 
-/** Letters where Portuguese does not have them; of a text in lower case. */
+/** Letters at places where Portuguese does not have them; for text in lower case. */
 const MISPLACED = new RegExp(
   [
     '(?<![aeiouáéíóúâêôãõlnr])ç',
@@ -22,16 +22,16 @@ const isLetter = (sign: string) => /\p{L}/u.test(sign);
 const isLower = (sign: string) => sign !== sign.toUpperCase();
 const isUpper = (sign: string) => sign !== sign.toLowerCase();
 
-/** How many signs of a text nobody can have typed. */
+/** Number of characters that nobody can have typed. */
 export const unmeant = (text: string): number => text.match(UNMEANT)?.length ?? 0;
 
-/** How much a text looks like Portuguese; to be compared with other readings of the same bytes. */
+/** How much a text looks like Portuguese, for comparing decodings of the same bytes. */
 export const likeness = (text: string): number => points(text).reduce((sum, point) => sum + point, 0);
 
-/** Whether a text has a sign that is not Portuguese, or a letter where Portuguese has none. */
+/** Whether a text has a character that is not Portuguese, or a letter where Portuguese has none. */
 export const isDoubtful = (text: string): boolean => points(text).some((point) => point <= 0);
 
-/** Of each sign beyond ASCII: 1 or 2 for what Portuguese has, 0 for a letter out of place, less for anything else. */
+/** Points of each character beyond ASCII: 1 or 2 for Portuguese ones, 0 for a misplaced letter, less for anything else. */
 function points(text: string): number[] {
   const misplaced = new Set(Array.from(text.toLowerCase().matchAll(MISPLACED), ({ index }) => index));
   return Array.from(text.matchAll(/\P{ASCII}/gu), ({ 0: sign, index }) => {
@@ -43,7 +43,7 @@ function points(text: string): number[] {
   });
 }
 
-/** A letter whose case fits its neighbours: small ones inside a word are the most common by far. */
+/** Points of a letter by whether its case fits its neighbours; lower case inside a word is by far the most common. */
 function letterPoints(text: string, index: number): number {
   const [sign = '', before = '', after = ''] = [text[index], text[index - 1], text[index + 1]];
   if (isUpper(sign)) return isLower(before) || (isLetter(before) && isLower(after)) ? 0 : 1;

@@ -18,7 +18,7 @@ import { clearArchives, wakeStalled } from './sweep.ts';
 
 const MINUTE = 60_000;
 
-/** Two attractions with photos for three slices, one of them damaged, and what is to come of it. */
+/** Two attractions with photos for three slices, one of them damaged, and the expected result. */
 function archive() {
   const [one, two] = [unique('Fila Ana'), unique('Fila Bia')];
   const entries = Array.from({ length: 53 }, (_, i) => ({ name: `${i % 2 ? one : two}/${i}.png`, data: picture(), method: 0 }));
@@ -36,7 +36,7 @@ const done = { state: 'done', attractionsAdded: 2, photosAdded: 53, done: 54, to
 const job = async (context: Context, id: number) => (await readJob(context, id))?.job;
 
 describe('an import over the queue', () => {
-  it('is read, waits to be confirmed, fans out, and ends', async () => {
+  it('is read, waits for confirmation, runs in slices, and ends', async () => {
     const { context, sent, deliver } = heldContext();
     const { bytes, isRight } = archive();
     const id = await sendParts(context, bytes);
@@ -59,9 +59,9 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('has as many slices as it needs', async () => {
+  it('has as many slices as needed', async () => {
     const { context, deliver } = heldContext();
-    // As large as photos may be, as far as the directory says: each is a slice of its own.
+    // As large as photos may be according to the directory, so that each is a slice of its own.
     const entries = Array.from({ length: 40 }, (_, i) => ({ name: `Muitas/${i}.png`, data: picture(), size: 10_000_000 }));
     const id = await sendParts(context, zip(entries));
     await deliver(context);
@@ -70,7 +70,7 @@ describe('an import over the queue', () => {
     await dismissImport(context, id);
   });
 
-  it('has the same result when each message comes three times at once', async () => {
+  it('has the same result if each message is delivered three times at once', async () => {
     const { context, sent } = heldContext();
     const { bytes, isRight } = archive();
     const id = await sendParts(context, bytes);
@@ -81,7 +81,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('does not bring back what was deleted meanwhile, when a message comes late', async () => {
+  it('does not restore what was deleted meanwhile if a message is late', async () => {
     const { context, sent, deliver } = heldContext();
     const { bytes, one } = archive();
     const id = await sendParts(context, bytes);
@@ -95,7 +95,7 @@ describe('an import over the queue', () => {
     expect(await photosOf(one)).toEqual(before);
   });
 
-  it('is written once when a slow consumer has lost its lease to another', async () => {
+  it('is written once if a slow consumer has lost its lease to another', async () => {
     const { context, sent, deliver, pass } = heldContext();
     const name = unique('Lenta');
     const entries = Array.from({ length: 30 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 }));
@@ -113,7 +113,6 @@ describe('an import over the queue', () => {
     });
     const slow = runJob({ ...context, media }, slice);
     await reached.promise;
-    // While it has its lease, another consumer does nothing.
     await runJob(context, slice);
     expect(await job(context, id)).toMatchObject({ state: 'importing', done: 0 });
     pass(MINUTE);
@@ -133,7 +132,7 @@ describe('an import over the queue', () => {
     expect(await job(context, id)).toMatchObject({ state: 'done', photosAdded: 30 });
   });
 
-  it('adds each photo once when two archives with the same photos are imported at once', async () => {
+  it('adds each photo once if two archives with the same photos are imported at once', async () => {
     const { context, sent } = heldContext();
     const { bytes, isRight } = archive();
     const [a, b] = [await sendParts(context, bytes), await sendParts(context, bytes)];
@@ -177,7 +176,7 @@ describe('an import over the queue', () => {
 });
 
 describe('a consumer that crashes', () => {
-  /** Brings an import to its end as the cron job does: every minute stalled imports are re-enqueued. */
+  /** Completes an import as the cron does: stalled imports are enqueued again every minute. */
   async function rescue({ context, deliver, pass }: ReturnType<typeof heldContext>, id: number) {
     for (let n = 0; n < 12 && (await job(context, id))?.state !== 'done'; n += 1) {
       pass(MINUTE);
@@ -192,7 +191,7 @@ describe('a consumer that crashes', () => {
     it.each([
       ['reads the archive', 3],
       ['imports the last slice', 6],
-    ] as const)('while it %s loses nothing and adds nothing twice', async (stage, least) => {
+    ] as const)('loses nothing and adds nothing twice while it %s', async (stage, least) => {
       let steps = 0;
       for (let n = 1; n < 80; n += 1) {
         const held = heldContext();

@@ -15,16 +15,16 @@ import { type Plan, planOf, slicesOf } from './plan.ts';
 import { clearFinished, failImport, finishWhenDone, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** The attraction of a name, or the one that it was merged into. */
+/** The attraction into which another one was merged. */
 const kept = alias(attractions, 'kept');
 
-/** An archive whose reading was begun this often and never ended crashes its reader. */
+/** After this many unfinished readings the archive is assumed to crash its reader. */
 const MAX_ATTEMPTS = 6;
 
-/** Warnings that are stored; the others are counted. */
+/** Most stored warnings; the others are counted. */
 const MAX_WARNINGS = 1000;
 
-/** Slices of one statement, of eight values each: D1 takes 100 values. */
+/** Slices of one statement, of eight parameters each: D1 takes 100. */
 const SLICES_AT_ONCE = 12;
 
 /** Names of one parameter: D1 takes texts of up to 2 MB. */
@@ -32,8 +32,8 @@ const KEYS_AT_ONCE = 2000;
 
 /**
  * Reads an archive's directory and stores the plan: the preview, and the slices to be imported. An import that skips the
- * confirmation has begun afterwards. May be called again at any time.
- * @returns the slices that are to be imported now
+ * confirmation is started. May be called again at any time.
+ * @returns the slices to be imported now
  */
 export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
   const [archive] = await context.db
@@ -58,7 +58,7 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
   const { photos } = plan;
   const warnings = [...plan.notices, ...plan.warnings];
   const preview = await previewOf(context, plan);
-  // Slices that are there already stay: the plan is the same whoever makes it.
+  // Existing slices stay: the plan does not depend on who makes it.
   const slices = slicesOf(photos).map((some, i) => ({ importId: id, number: i + 1, photos: some, count: some.length }));
   const inserts = chunks(slices, SLICES_AT_ONCE).map((some) => db.insert(importSlices).values(some).onConflictDoNothing());
   const [first, ...others] = inserts;
@@ -86,7 +86,7 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
 const chunks = <T>(items: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
-/** What a plan would change in the catalogue as it is. */
+/** What a plan would change in the current catalogue. */
 async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<ImportPreview> {
   const keys = [...new Set(photos.map(({ attraction }) => nameKey(attraction)))];
   const matched = new Set<string>();
@@ -109,11 +109,11 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
       .where(isOneOf(attractions.nameKey, some));
     for (const { key, name, source, bytes } of rows) {
       matched.add(key);
-      // Photos from before `source` was stored are told by the length of their file.
+      // Photos stored before `source` existed are recognised by the length of their file.
       for (const content of [source, bytes]) there.add(`${key}\0${name}\0${content}`);
     }
   }
-  // A second time in the same archive is there already, too.
+  // A second copy in the same archive counts as existing, too.
   let photosNew = 0;
   for (const { attraction, name, crc, size } of photos) {
     const photo = `${nameKey(attraction)}\0${name}\0`;

@@ -13,18 +13,18 @@ import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** For how long one consumer has a slice to itself, milliseconds: far longer than it takes, and not long to wait for. */
+/** Milliseconds for which one consumer has a slice to itself: far longer than a slice takes, and short enough to wait for. */
 const LEASE = 20_000;
 
-/** A slice that was begun this often and never ended crashes its consumer. */
+/** After this many unfinished attempts the slice is assumed to crash its consumer. */
 const MAX_ATTEMPTS = 10;
 
-/** For how long a slice rests when one of its files is being removed, milliseconds. */
+/** Milliseconds for which a slice waits if one of its files is being removed. */
 const REST = 60_000;
 
 /**
- * Imports the photos of one slice: unpacks them, checks and stores each like an upload, and writes the rows that show them in
- * one batch. May be called again at any time: what is done, or leased, is left alone.
+ * Imports the photos of one slice: unpacks, checks and stores each like an upload, and writes their rows in one batch. May be
+ * called again at any time: a slice that is imported or leased is skipped.
  */
 export async function importSlice(context: Context, id: number, number: number): Promise<void> {
   const { db } = context;
@@ -49,7 +49,7 @@ export async function importSlice(context: Context, id: number, number: number):
     const { ready, errors } = await storePhotos(context, archive, slice.photos);
     await writeSlice(context, { id, number }, ready, errors);
   } catch (error) {
-    // A file that is being removed takes minutes to go: the sweeper comes back to it, and the attempt does not count.
+    // Removing a file takes minutes: the sweeper retries the slice later, and this attempt does not count.
     const mustWait = error instanceof AppError && error.code === 'unavailable';
     const attempts = mustWait ? slice.attempts - 1 : slice.attempts;
     await db
@@ -60,7 +60,6 @@ export async function importSlice(context: Context, id: number, number: number):
   }
 }
 
-/** Unpacks photos of an archive and stores those that are good. */
 async function storePhotos(
   context: Context,
   archive: { key: string; size: number },
@@ -91,7 +90,7 @@ async function storePhotos(
   return { ready, errors };
 }
 
-/** The sentence that says why a photo cannot be imported. What does not lie in the photo is thrown again. */
+/** The sentence why a photo cannot be imported. An error not caused by the photo is thrown again. */
 function whyNot(error: unknown, { path }: PlannedPhoto): string {
   if (error instanceof Damaged) return IMAGE_MESSAGES.broken(path);
   if (error instanceof AppError && (error.code === 'unsupported_media_type' || error.code === 'validation')) return error.message;

@@ -3,10 +3,10 @@ import { importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { type Archive, removeArchive } from '../media/archive.ts';
 
-/** Where an import's archive lies in R2. */
+/** The columns of an import's archive in R2. */
 export const ARCHIVE = { key: imports.archiveKey, uploadId: imports.uploadId };
 
-/** The slices of an import that have not been imported. */
+/** The slices of an import that are not imported yet. */
 export const openSlices = ({ db }: Context, id: number) =>
   db
     .select({ number: importSlices.number })
@@ -14,7 +14,7 @@ export const openSlices = ({ db }: Context, id: number) =>
     .where(and(eq(importSlices.importId, id), isNull(importSlices.doneBy)))
     .orderBy(asc(importSlices.number));
 
-/** Ends an import that cannot be completed, saying why. What has been imported stays. */
+/** Ends an import that cannot be completed, with the reason. Imported photos stay. */
 export async function failImport({ db, now }: Context, id: number, reason: string): Promise<void> {
   await db
     .update(imports)
@@ -22,7 +22,7 @@ export async function failImport({ db, now }: Context, id: number, reason: strin
     .where(and(eq(imports.id, id), inArray(imports.state, ['uploading', 'reading', 'planned', 'importing'])));
 }
 
-/** Ends an import without open slices; goes with every batch that may leave it so. Its result is for `clearFinished`. */
+/** Ends an import without open slices. Every batch that may close the last slice needs it; its result goes to `clearFinished`. */
 export const finishWhenDone = (context: Context, id: number) =>
   context.db
     .update(imports)
@@ -30,12 +30,11 @@ export const finishWhenDone = (context: Context, id: number) =>
     .where(and(eq(imports.id, id), eq(imports.state, 'importing'), notExists(openSlices(context, id))))
     .returning(ARCHIVE);
 
-/** Removes the archive of an import that `finishWhenDone` ended. Where the Worker dies before, the sweeper does. */
+/** Removes the archive of an import that `finishWhenDone` ended. If the Worker dies before, the sweeper removes it. */
 export async function clearFinished(context: Context, id: number, [archive]: Archive[]): Promise<void> {
   if (archive) await clearArchive(context, id, archive);
 }
 
-/** Removes the archive of an import that needs it no longer. */
 export async function clearArchive({ db, media }: Context, id: number, archive: Archive): Promise<void> {
   await removeArchive(media, archive);
   await db.update(imports).set({ hasArchive: false }).where(eq(imports.id, id));

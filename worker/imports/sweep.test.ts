@@ -17,12 +17,11 @@ import { beginImport } from './upload.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 const small = (name = unique('Varrida')) => ({ name, bytes: zip([{ name: `${name}/a.png`, data: picture() }]) });
-/** Whether the archive of an import lies in R2. */
 const lies = async (id: number) => (await env.MEDIA.head((await rowOf(id))?.archiveKey ?? '')) !== null;
 const rowOf = async (id: number) => (await db.select().from(imports).where(eq(imports.id, id)))[0];
 
 describe('a stalled import', () => {
-  it('is re-enqueued after 10 seconds, to be read or to be imported', async () => {
+  it('is enqueued again after 10 seconds, for reading or importing', async () => {
     const { context, sent, pass, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     const [read] = sent.splice(0);
@@ -33,7 +32,7 @@ describe('a stalled import', () => {
     expect(sent).toEqual([read]);
     await deliver(context);
 
-    // One that waits to be confirmed is not stalled.
+    // An import that waits for confirmation is not stalled.
     pass(DAY / 2);
     expect(await wakeStalled(context, id)).toBe(0);
     await startImport(context, id);
@@ -41,14 +40,14 @@ describe('a stalled import', () => {
     pass(SILENCE);
     expect((await findImport(context, id)).state).toBe('importing');
     expect(sent).toEqual([slice]);
-    // It was heard of just now: asking again sends nothing.
+    // The import made progress just now, so a read enqueues nothing.
     await findImport(context, id);
     expect(sent).toEqual([slice]);
     await deliver(context);
     expect((await readJob(context, id))?.job.state).toBe('done');
   });
 
-  it('is left alone while one of its slices is leased', async () => {
+  it('is not touched while one of its slices is leased', async () => {
     const { context, pass, deliver, sent, now } = heldContext();
     const id = await sendParts(context, small().bytes);
     await deliver(context);
@@ -62,7 +61,7 @@ describe('a stalled import', () => {
     expect(await wakeStalled(context, id)).toBe(1);
   });
 
-  it('that crashes its consumer again and again fails, with the reason', async () => {
+  it('fails with the reason if it repeatedly crashes its consumer', async () => {
     const { context, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     await deliver(context);
@@ -89,7 +88,7 @@ describe('the cron job', () => {
   const minute = (time: number) =>
     worker.scheduled(createScheduledController({ scheduledTime: new Date(time), cron: '* * * * *' }), env);
 
-  it('re-enqueues stalled imports every minute', async () => {
+  it('enqueues stalled imports again every minute', async () => {
     const { context, deliver, sent, now } = heldContext();
     const { name, bytes } = small();
     const id = await sendParts(context, bytes);
@@ -101,7 +100,7 @@ describe('the cron job', () => {
     expect(await photosOf(name)).toHaveLength(1);
   });
 
-  it('removes archives in whose import nothing has happened for a day', async () => {
+  it('removes archives whose import made no progress for a day', async () => {
     const { context, deliver, pass } = heldContext();
     const { id: uploading } = await beginImport(context, { fileName: 'a.zip', size: 20 });
     const planned = await sendParts(context, small().bytes);
@@ -122,7 +121,7 @@ describe('the cron job', () => {
     await expect(startImport(context, planned)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('removes the archive that a crash at the end left behind', async () => {
+  it('removes the archive left by a crash at the end', async () => {
     const { context, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     const key = (await rowOf(id))?.archiveKey as string;
@@ -136,7 +135,7 @@ describe('the cron job', () => {
     expect((await readJob(context, id))?.job.state).toBe('done');
   });
 
-  it('forgets ended imports after 30 days, with their parts and slices', async () => {
+  it('deletes ended imports after 30 days, with their parts and slices', async () => {
     const { context, deliver, pass } = heldContext();
     const ended = await sendParts(context, small().bytes);
     await deliver(context);
@@ -194,7 +193,7 @@ describe('the consumer', () => {
       state: 'failed',
       message: 'Não foi possível ler o arquivo depois de várias tentativas. Envie-o de novo.',
     });
-    // A message that comes late changes nothing.
+    // A late message changes nothing.
     await run(context);
     expect((await readJob(context, id))?.job.state).toBe('failed');
   });

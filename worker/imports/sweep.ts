@@ -6,23 +6,23 @@ import { removeArchive } from '../media/archive.ts';
 import { ARCHIVE, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** An import of which nothing has been heard for so long has lost its messages, milliseconds. */
+/** Milliseconds without progress after which an import is assumed to have lost its queue messages. */
 export const SILENCE = 10_000;
 
-/** For how long an archive is kept after anything happened in its import, milliseconds. */
+/** Milliseconds for which an archive is kept after the last progress of its import. */
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Slices of one import that are re-enqueued at once. */
+/** Most slices of one import that are enqueued again at once. */
 const MAX_SLICES = 200;
-/** Archives that one run removes, and imports that one run forgets. */
+/** Most archives that one run removes, and most imports that it deletes. */
 const MAX_ARCHIVES = 50;
 const MAX_FORGOTTEN = 100;
 
-// As literals: with bound values SQLite would not use the partial indexes.
+// Literals, because SQLite does not use the partial indexes with bound values.
 const IS_RUNNING = sql`${imports.state} in ('reading', 'importing')`;
 const HAS_ARCHIVE = sql`${imports.hasArchive} = 1`;
 
-/** Re-enqueues stalled imports, or the one with this id. */
+/** Enqueues stalled imports again, or only the one with this id. */
 export async function wakeStalled(context: Context, id?: number): Promise<number> {
   const { db, jobs } = context;
   const time = context.now();
@@ -32,7 +32,7 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
     .select({ number: importSlices.number })
     .from(importSlices)
     .where(and(eq(importSlices.importId, imports.id), isNull(importSlices.doneBy), gt(importSlices.leasedUntil, now)));
-  // The same statement marks them as heard of: of two sweepers at the same time, one re-enqueues.
+  // `activeAt` is updated in the same statement, so that of two concurrent sweepers only one enqueues.
   const stalled = await db
     .update(imports)
     .set({ activeAt: now })
@@ -47,7 +47,7 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
   return stalled.length;
 }
 
-/** Removes the archives of imports that have ended, or in which nothing has happened for a day. */
+/** Removes the archives of imports that have ended, or that made no progress for a day. */
 export async function clearArchives(context: Context): Promise<number> {
   const { db, media } = context;
   const yesterday = new Date(context.now().getTime() - DAY).toISOString();
@@ -62,7 +62,7 @@ export async function clearArchives(context: Context): Promise<number> {
     imports.id,
     archives.map(({ id }) => id),
   );
-  // Ended first, so that nothing reads an archive that is being removed.
+  // The imports are ended first, so that nothing reads an archive while it is removed.
   await db
     .update(imports)
     .set({ state: 'failed', reason: REASONS.expired })
@@ -73,8 +73,8 @@ export async function clearArchives(context: Context): Promise<number> {
 }
 
 /**
- * Forgets imports that ended before `before`; what they imported stays.
- * @returns how many it forgot; the rest goes the next day
+ * Deletes the records of imports that ended before `before`; imported photos stay.
+ * @returns how many were deleted; the rest follows the next day
  */
 export async function purgeImports({ db }: Context, before: string): Promise<number> {
   const old = db
@@ -83,7 +83,7 @@ export async function purgeImports({ db }: Context, before: string): Promise<num
     .where(and(lte(imports.activeAt, before), inArray(imports.state, ['done', 'failed']), eq(imports.hasArchive, false)))
     .orderBy(asc(imports.id))
     .limit(MAX_FORGOTTEN);
-  // Children first: foreign keys restrict.
+  // Child rows first, because the foreign keys restrict.
   const [, , forgotten] = await db.batch([
     db.delete(importParts).where(inArray(importParts.importId, old)),
     db.delete(importSlices).where(inArray(importSlices.importId, old)),

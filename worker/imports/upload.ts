@@ -10,12 +10,12 @@ import { findImport } from './manage.ts';
 import { ARCHIVE } from './state.ts';
 import { IMPORT_NOT_FOUND, missingParts } from './words.ts';
 
-/** Bytes of every part but the last: R2 wants at least 5 MiB, and a lost connection should cost little. */
+/** Bytes of every part but the last: R2 requires at least 5 MiB, and a part lost with a connection should be small. */
 export const PART_SIZE = 8 * 1024 * 1024;
 
 /**
- * Begins an import, whose archive comes next. With `skipConfirmation` it stays hidden until the archive, of a size not yet known,
- * has arrived.
+ * Begins an import, whose archive is uploaded next. With `skipConfirmation` the import stays hidden until the archive, whose size
+ * is not known yet, has arrived.
  */
 export async function beginImport(
   context: Context,
@@ -56,8 +56,8 @@ function assertUsable(upload: Upload | undefined): asserts upload is Upload {
 }
 
 /**
- * Stores one part of an archive. It may be sent again; once the archive is complete its bytes are ignored.
- * @param length as the request announces it
+ * Stores one part of an archive. A part may be sent again; once the archive is complete its bytes are ignored.
+ * @param length as announced by the request
  */
 export async function takePart(
   context: Context,
@@ -96,7 +96,7 @@ function assertLength(upload: Upload, number: number, length: number): void {
 
 const partCount = ({ size, partSize }: Upload) => Math.ceil(size / partSize);
 
-/** Joins the parts and has the archive read. Saying it again changes nothing. */
+/** Joins the parts and enqueues the reading of the archive. A repeated call changes nothing. */
 export async function completeUpload(context: Context, id: number): Promise<ImportJob> {
   const { db, media, jobs } = context;
   const [[upload], parts] = await db.batch([
@@ -123,7 +123,7 @@ export async function completeUpload(context: Context, id: number): Promise<Impo
   return findImport(context, id);
 }
 
-/** Notes that an archive lies in R2 as a whole. */
+/** Records that an archive is complete in R2. */
 export async function archiveArrived({ db, now }: Context, id: number, size: number): Promise<void> {
   await db
     .update(imports)

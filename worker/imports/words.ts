@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 
 const NUMBER = new Intl.NumberFormat('pt-BR');
 
-/** "1 foto", "2.000 fotos". */
+/** For example "1 foto", "2.000 fotos". */
 const counted = (count: number, one: string, many: string) => `${NUMBER.format(count)} ${count === 1 ? one : many}`;
 
 const photos = (count: number) => counted(count, 'foto', 'fotos');
@@ -13,7 +13,7 @@ export const IMPORT_NOT_FOUND = 'Importação não encontrada.';
 const NO_PHOTOS =
   'Nenhuma foto para importar neste arquivo. Cada pasta deve ter o nome de uma atração e, dentro dela, fotos JPG, PNG ou WebP.';
 
-/** Why an import stopped, where the reason is not in the archive. */
+/** Reasons of a stopped import that are not in the archive. */
 export const REASONS = {
   cancelled: 'A importação foi cancelada.',
   expired: 'O envio foi abandonado há mais de um dia e o arquivo foi apagado. Envie-o de novo.',
@@ -31,11 +31,11 @@ interface Progress {
   total: number;
   attractionsAdded: number;
   photosAdded: number;
-  /** Photos that turned out not to be importable. */
+  /** Photos that could not be imported. */
   failed: number;
 }
 
-/** The sentence that says how an import is going, or went. */
+/** The sentence about an import's progress or result. */
 export function sentence(progress: Progress): string {
   const { state, reason, preview, done, total } = progress;
   switch (state) {
@@ -56,7 +56,7 @@ export function sentence(progress: Progress): string {
   }
 }
 
-/** What a finished import added, what was there already, and what could not be imported. */
+/** The result of a finished import: what it added, what existed, and what could not be imported. */
 function result({ total, failed, attractionsAdded, photosAdded }: Progress): string {
   const existing = total - failed - photosAdded;
   if (photosAdded === 0 && failed === 0) return `Nada foi adicionado: ${alreadyThere(total, 'estava', 'estavam')}`;
@@ -79,10 +79,10 @@ const alreadyThere = (total: number, one: string, many: string) =>
     ? `a foto deste arquivo já ${one} no cadastro.`
     : `as ${NUMBER.format(total)} fotos deste arquivo já ${many} no cadastro.`;
 
-/** Names in one notice. */
+/** Most names in one notice. */
 const NAMED = 5;
 
-/** The notice about names whose encoding the archive does not tell. */
+/** The notice about names in an unknown encoding. */
 export function doubtfulNames(names: readonly string[]): string {
   const shown = names.slice(0, NAMED).map((name) => `“${name.length > 60 ? `${name.slice(0, 59)}…` : name}”`);
   const more = names.length - shown.length;
@@ -92,10 +92,10 @@ export function doubtfulNames(names: readonly string[]): string {
   );
 }
 
-/** Stands for the sentences that an answer leaves out. */
+/** The sentence in place of those that an answer leaves out. */
 export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;
 
-/** The error of an archive with missing parts; its details name them. */
+/** The error of an archive with missing parts; its details list their numbers. */
 export function missingParts(missing: number[]): AppError {
   const message =
     missing.length === 1 ? 'Falta enviar uma parte do arquivo.' : `Faltam ${NUMBER.format(missing.length)} partes do arquivo.`;

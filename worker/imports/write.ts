@@ -8,7 +8,7 @@ import { leaving } from '../media/store.ts';
 import { ownerOfOldName } from '../services/attractions.ts';
 import { clearFinished, finishWhenDone } from './state.ts';
 
-/** A photo that lies in R2 and has its row in `files`. */
+/** A photo that is stored in R2 and has its row in `files`. */
 export interface ReadyPhoto {
   /** `nameKey` of its attraction. */
   key: string;
@@ -21,11 +21,11 @@ export interface ReadyPhoto {
 const field = (name: keyof ReadyPhoto) => sql`photo.value ->> ${sql.raw(`'${name}'`)}`;
 
 /**
- * Writes what a slice imports in one atomic batch: new attractions, new photos, errors, and the end of the import when this was
- * its last slice. The first statement claims the slice, and the others write only where it did: a second delivery, or one that
- * comes when the import has ended, changes nothing, not even what somebody has deleted meanwhile. All conditions are in the
- * statements, since the slices of one import are written side by side.
- * @throws AppError `unavailable` when one of the files is being removed
+ * Writes a slice in one atomic batch: new attractions, new photos, errors, and the end of the import if this was its last slice.
+ * The first statement claims the slice, and the others write only if it did: a second delivery, or one after the import's end,
+ * changes nothing, not even what was deleted meanwhile. All conditions are in the statements, because slices of one import are
+ * written concurrently.
+ * @throws AppError `unavailable` if one of the files is being removed
  */
 export async function writeSlice(
   context: Context,
@@ -98,7 +98,7 @@ export async function writeSlice(
     })
     .from(given)
     .where(and(isClaimed, not(isThere)))
-    // Two folders may be one attraction now.
+    // Two folders may be the same attraction after a merge.
     .groupBy(attraction, field('hash'), field('name'))
     .orderBy(sql`min(photo.key)`);
 
@@ -129,7 +129,7 @@ export async function writeSlice(
   await clearFinished(context, id, finished);
 }
 
-/** The same picture under the same name counts once, also when the archive has it twice. */
+/** The same picture under the same name counts once, even if the archive has it twice. */
 function unique(photos: ReadyPhoto[]): ReadyPhoto[] {
   return [...new Map(photos.map((photo) => [JSON.stringify([photo.key, photo.name, photo.hash]), photo])).values()];
 }

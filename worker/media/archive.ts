@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** An archive that is on its way into R2, or there. */
+/** An archive that is being uploaded to R2, or is complete. */
 export interface Archive {
   key: string;
   uploadId: string;
@@ -11,19 +11,18 @@ export interface ArchivePart {
   etag: string;
 }
 
-/** R2's error codes for an upload that is over, and for a part other than the one it has. */
+/** R2's error codes for an upload that has ended, and for a part that differs from the stored one. */
 const NO_SUCH_UPLOAD = /\(10024\)/;
 const NO_SUCH_PART = /\(10025\)/;
 
 export const GONE = 'O arquivo enviado não está mais guardado. Envie-o de novo.';
 
-/** Begins the upload of an archive. */
 export async function openArchive(bucket: R2Bucket, id: string): Promise<Archive> {
   const { key, uploadId } = await bucket.createMultipartUpload(`imports/${id}.zip`);
   return { key, uploadId };
 }
 
-/** Stores one part and gives its ETag, which closing the archive needs. */
+/** Stores one part and returns its ETag, which `closeArchive` needs. */
 export async function putPart(
   bucket: R2Bucket,
   { key, uploadId }: Archive,
@@ -39,8 +38,8 @@ export async function putPart(
 }
 
 /**
- * Makes one object of the parts; a second time is no error.
- * @returns false when R2 has other parts than these, which happens when one was sent twice at the same time
+ * Joins the parts into one object; a repeated call is no error.
+ * @returns false if R2 has other parts, which happens if one was sent twice at the same time
  */
 export async function closeArchive(
   bucket: R2Bucket,
@@ -59,19 +58,19 @@ export async function closeArchive(
   }
 }
 
-/** Removes whatever there is of an archive; nothing is no error. */
+/** Removes an archive in any state; a missing one is no error. */
 export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive): Promise<void> {
   try {
     await bucket.resumeMultipartUpload(key, uploadId).abort();
   } catch {
-    // It had been completed: then it is an object, which goes here.
+    // The upload was completed, so the archive is an object, which is deleted here.
   }
   await bucket.delete(key);
 }
 
 /**
- * Opens some bytes of an archive, from `offset` on.
- * @throws AppError `not_found` when it is gone
+ * Opens a range of an archive, from `offset` on.
+ * @throws AppError `not_found` if the archive was removed
  */
 async function openRange(bucket: R2Bucket, key: string, offset: number, length: number): Promise<R2ObjectBody> {
   const object = await bucket.get(key, { range: { offset, length } });
@@ -80,8 +79,8 @@ async function openRange(bucket: R2Bucket, key: string, offset: number, length: 
 }
 
 /**
- * Reads an archive in R2 by ranges. The last range stays in memory, so that what lies in it is not asked for again.
- * @returns a function that gives `length` bytes at `offset`; the range that it reads for them reaches from `from` to `until`
+ * Reads an archive in R2 by ranges. The last range stays in memory and is not requested again.
+ * @returns a function that returns `length` bytes at `offset`; the range that it requests for them is `from` to `until`
  */
 export function archiveReader(bucket: R2Bucket, key: string) {
   let start = 0;

@@ -16,7 +16,7 @@ import { clearStrays } from './reconcile.ts';
 import { LEAVING } from './store.ts';
 
 const DAY = 86_400_000;
-/** The clock of R2 is the real one, so days are counted from here. */
+/** R2 uses the real clock, so days are counted from the real time. */
 const START = Date.now();
 const inDays = (days: number) => () => new Date(START + days * DAY);
 const at = (days: number) => createContext(env, { now: inDays(days) });
@@ -32,7 +32,7 @@ const objects = async () => (await env.MEDIA.list()).objects.map(({ key }) => ke
 const rows = async () => (await db.select({ hash: files.hash }).from(files)).map(({ hash }) => hash).sort();
 const hashOf = (letter: string) => letter.repeat(64);
 
-/** A file as it lies there after an upload: its row, its object and one small copy. */
+/** A file as after an upload: its row, its object and one thumbnail. */
 async function file(hash: string, row: Partial<typeof files.$inferInsert> = {}) {
   await db.insert(files).values({ hash, type: 'image/png', bytes: 1, width: 1, height: 1, createdAt: instant(0), ...row });
   await put(mediaKey(hash));
@@ -40,7 +40,7 @@ async function file(hash: string, row: Partial<typeof files.$inferInsert> = {}) 
   return hash;
 }
 
-/** What must always hold: whatever is shown has its file, in D1 and in R2. */
+/** Must always hold: whatever is shown has its file, in D1 and in R2. */
 async function expectNothingLost() {
   const shown = [
     ...(await db.select({ hash: layouts.fileHash }).from(layouts)),
@@ -51,7 +51,7 @@ async function expectNothingLost() {
   return shown;
 }
 
-/** And, when the clearing is through: nothing else lies there. */
+/** Must hold after the cleaning: nothing else is stored. */
 async function expectNothingLeftOver() {
   const shown = [...new Set(await expectNothingLost())].sort();
   expect(await rows()).toEqual(shown);
@@ -64,8 +64,8 @@ beforeEach(async () => {
   if (keys.length > 0) await env.MEDIA.delete(keys);
 });
 
-describe('the clearing of files', () => {
-  it('takes what nothing has shown for a day, with its small copies, and nothing else', async () => {
+describe('the cleaning of files', () => {
+  it('removes files unused for a day with their thumbnails, and nothing else', async () => {
     const [shown, hidden, fresh, old] = [hashOf('1'), hashOf('2'), hashOf('3'), hashOf('4')];
     await makeLayout({ fileHash: await file(shown) });
     await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });
@@ -79,7 +79,7 @@ describe('the clearing of files', () => {
     expect(await run(2)).toEqual({ files: 0, strays: 0 });
   });
 
-  it('keeps the logo until there is another', async () => {
+  it('keeps the logo until it is replaced', async () => {
     await db.insert(house).values({ id: 1, name: 'Bar', logoHash: await file(hashOf('1')) });
     expect((await run(9)).files).toBe(0);
     await db.update(house).set({ logoHash: null });
@@ -87,7 +87,7 @@ describe('the clearing of files', () => {
     await db.delete(house);
   });
 
-  it('leaves what another run is taking away, and takes up what one left when it died', async () => {
+  it('leaves files that another run is removing, and completes an interrupted run', async () => {
     const now = inDays(5)().getTime();
     const mark = (age: number) => new Date(now - age).toISOString();
     await file(hashOf('1'), { leavingAt: mark(LEAVING - 1000) });
@@ -96,7 +96,7 @@ describe('the clearing of files', () => {
     expect(await rows()).toEqual([hashOf('1')]);
   });
 
-  it('goes on over many batches', async () => {
+  it('works over many batches', async () => {
     const hashes = Array.from({ length: 650 }, (_, n) => n.toString(16).padStart(4, '0').padEnd(64, 'e'));
     await env.DB.prepare(`insert into files (hash, type, bytes, created_at) select value, 'image/png', 1, ?2 from json_each(?1)`)
       .bind(JSON.stringify(hashes), instant(0))
@@ -113,8 +113,8 @@ describe('the clearing of files', () => {
   });
 });
 
-describe('the search for strays', () => {
-  it('takes what the database has known nothing of for a day, wherever it lies', async () => {
+describe('the search for stray objects', () => {
+  it('removes objects unknown to the database for a day, wherever they are', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await put(mediaKey(hashOf('2')));
     await put(variantKey(hashOf('2'), 480));
@@ -125,7 +125,7 @@ describe('the search for strays', () => {
     await expectNothingLeftOver();
   });
 
-  it('leaves what is not named like ours', async () => {
+  it('leaves objects with other names', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const foreign = ['media/0-leia-me.txt', `media/${'A'.repeat(64)}`, 'outra/coisa', 'variants/0'];
     for (const key of foreign) await put(key);
@@ -134,18 +134,18 @@ describe('the search for strays', () => {
     await env.MEDIA.delete(foreign);
   });
 
-  it('takes nothing where the database knows of no file at all', async () => {
+  it('removes nothing if the database knows no file at all', async () => {
     await put(mediaKey(hashOf('2')));
     expect((await run(9)).strays).toBe(0);
     expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
   });
 
-  it.each([2, 17])('goes on over many pages, whichever digit the day begins with: %i days on', async (days) => {
+  it.each([2, 17])('works over many pages, whichever digit the day begins with: %i days later', async (days) => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
     for (const hash of hashes) await put(mediaKey(hash));
     const context = at(days);
-    // Pages as small as they would be with a hundred thousand pictures.
+    // Pages as small, in proportion, as with a hundred thousand pictures.
     const media = new Proxy(context.media, {
       get: (bucket, name) =>
         name === 'list'
@@ -156,11 +156,11 @@ describe('the search for strays', () => {
     await expectNothingLeftOver();
   });
 
-  it('looks at a page in one round trip', async () => {
+  it('checks a page in one round trip', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const context = at(2);
     await clearStrays(context);
-    // One page of originals, one of small copies.
+    // One page of originals, one of thumbnails.
     expect(context.meter.roundTrips).toBe(2);
   });
 });
@@ -193,7 +193,7 @@ describe('a Worker that dies at any call', () => {
           expect(calls()).toBe(n);
           struck += 1;
           if (n % 2) {
-            // Whoever tries again gets it, once.
+            // A second attempt adds it, once.
             const { added } = await upload(at(0), bytes);
             expect(await upload(at(0), bytes)).toEqual({ added, isNew: false });
           }
@@ -207,11 +207,11 @@ describe('a Worker that dies at any call', () => {
     );
   }
 
-  // A list changes nothing: dying at one is dying after the write before it. And 32 of them are made each time.
+  // A list changes nothing, so failing at one equals failing after the write before it; and each run makes 32 of them.
   const writes = new Set([...CALLS].filter((name) => name !== 'list'));
 
   it.each(['before', 'after'] as const)(
-    'while it clears away (%s the call) leaves nothing that the next day does not take',
+    'while cleaning (%s the call) leaves nothing that the next day does not remove',
     async (when) => {
       let struck = 0;
       for (let n = 1; ; n += 1) {
@@ -227,12 +227,12 @@ describe('a Worker that dies at any call', () => {
         if (!died) break;
         struck += 1;
       }
-      // Mark, objects, rows; the database asked about each of four pages; objects and rows of the two with strays.
+      // Mark, objects, rows; a database query for each of four pages; objects and rows of the two pages with strays.
       expect(struck).toBe(11);
     },
   );
 
-  it('lets an upload have what a dead clearing had marked', async () => {
+  it('does not block an upload of a file that an interrupted cleaning had marked', async () => {
     const bytes = picture();
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await uploads.layout(at(0), bytes);
@@ -245,12 +245,12 @@ describe('a Worker that dies at any call', () => {
     await expectNothingLeftOver();
   });
 
-  it('lets an upload go on that began before the clearing', async () => {
+  it('does not affect an upload that began before the cleaning', async () => {
     const bytes = picture();
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const { context } = dyingContext(3, 'before', inDays(0));
     expect(await wasStruck(uploads.layout(context, bytes))).toBe(true);
-    // It lies there unseen for days; then somebody uploads it again, and the clearing runs between the steps.
+    // The file is unused for days; then somebody uploads it again, and the cleaning runs between the steps.
     const later = at(5);
     const media = new Proxy(later.media, {
       get: (bucket, name) =>

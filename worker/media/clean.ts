@@ -9,10 +9,10 @@ import type { Context } from '../context.ts';
 import { keysOf } from './keys.ts';
 import { LEAVING } from './store.ts';
 
-/** For how long a file that nothing shows stays, milliseconds: an upload may be about to show it. */
+/** Milliseconds for which an unused file is kept, because an upload may be about to use it. */
 export const GRACE = 24 * 60 * 60 * 1000;
 
-/** Files of one batch, of which R2 deletes everything in one call of at most 1,000 keys; and batches of one run. */
+/** Files of one batch, so that R2 deletes all their objects in one call of at most 1,000 keys; and batches of one run. */
 const BATCH = 250;
 const MAX_BATCHES = 20;
 
@@ -25,10 +25,9 @@ const isShownByNothing = (db: Db) =>
   );
 
 /**
- * Removes the files that no layout, no photo, no version and no logo has shown for a day: marks them first, so that nobody uploads them
- * meanwhile, then takes them out of R2 with their small copies, then deletes their rows. What a dying run leaves halfway
- * goes the next day.
- * @returns how many went
+ * Removes the files that no layout, photo, version or logo has used for a day: marks them first, so that nobody uploads them
+ * meanwhile, then deletes them and their thumbnails from R2, then their rows. An interrupted run is completed the next day.
+ * @returns how many files were removed
  */
 export async function clearFiles(context: Context): Promise<number> {
   const { db } = context;
@@ -57,8 +56,8 @@ export async function clearFiles(context: Context): Promise<number> {
 }
 
 /**
- * Removes objects from R2, and then the rows of their files, which bear the mark of `now`: an upload may have taken over a
- * mark that had grown old.
+ * Removes objects from R2, and then the rows of their files that still have the mark `now`: an upload may have replaced a mark
+ * that was too old.
  */
 export async function takeAway({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);

@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import { mediaKey } from './keys.ts';
 import { LEAVING } from './store.ts';
 
-/** Hashes that one run records, so that its row stays far below D1's 2 MB. The next run records those that are left. */
+/** Most hashes that one run records, so that its row stays far below D1's 2 MB. The next run records the remaining ones. */
 const MOST = 5_000;
 
 /**
- * Looks for images that the database knows and R2 does not have. A row is written before its object, so an image that was
- * uploaded a moment ago is left to the next run. `services/overview.ts` reads what this records.
+ * Finds images that the database has and R2 lacks. A row is written before its object, so recently uploaded images are left to
+ * the next run. `services/overview.ts` reads the result.
  */
 export async function findMissing({ db, media, now }: Context): Promise<{ missing: number; hashes: string[] }> {
   const before = new Date(now().getTime() - LEAVING).toISOString();

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { readImage } from './image/read.ts';
 import { mediaKey, printKey } from './keys.ts';
 
-/** An image for a document that takes no WebP. */
+/** An image for documents, which do not support WebP. */
 export interface Print {
   bytes: Uint8Array;
   format: 'jpeg' | 'png';
@@ -11,15 +11,15 @@ export interface Print {
   height: number;
 }
 
-/** Pixels across; a flyer in a spreadsheet is an inch wide. */
+/** Width in pixels; a flyer in a spreadsheet is an inch wide. */
 const WIDTH = 320;
 
-/** The most bytes of an original that stands in where no copy can be made: a document holds several at once. */
+/** Most bytes of an original that is used where no copy can be made, because a document holds several at once. */
 const HEAVIEST = 500_000;
 
 /**
- * An image as JPEG or PNG: a small copy, made once and kept beside the other ones (`variants.ts`), or else the original, if it
- * is of such a format and light. Null where there is neither: whoever prints does without.
+ * An image as JPEG or PNG: a small copy, made once and stored beside the thumbnails (`variants.ts`), or else the original if it
+ * has such a format and is light. Null if there is neither; the document then omits the picture.
  */
 export async function loadPrint(context: Context, hash: string): Promise<Print | null> {
   try {

@@ -8,16 +8,16 @@ const OURS = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 const DIGITS = [...'0123456789abcdef'];
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Pages of up to 1,000 objects in one run; a larger bucket takes several. */
+/** Most pages (of up to 1,000 objects) in one run; a larger bucket takes several runs. */
 const MAX_PAGES = 100;
 
 /**
- * Goes through R2 and removes what is a day old and unknown to the database: what an upload, a clearing or the making of
- * a small copy left behind when it died.
- * @returns how many objects went
+ * Lists R2 and removes objects that are older than a day and unknown to the database: remains of an interrupted upload, cleaning
+ * or thumbnail.
+ * @returns how many objects were removed
  */
 export async function clearStrays(context: Context): Promise<number> {
-  // Hashes are spread evenly: each day begins at another of their first digits.
+  // Hashes are evenly distributed, so each day starts at another first digit.
   const turn = Math.floor(context.now().getTime() / DAY) % DIGITS.length;
   let pages = MAX_PAGES;
   let cleared = 0;
@@ -52,9 +52,9 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
 }
 
 /**
- * Gives rows to the files among these that have none, marked as leaving, so that nobody uploads them meanwhile, and of the
- * oldest age there is, so that `clearFiles` takes them if this run dies. None where the database knows no file at all:
- * more likely the bucket is another installation's, or the database was lost, than that everything is to go.
+ * Inserts rows for those of these files that have none. They are marked as being removed, so that nobody uploads them meanwhile,
+ * and have the oldest possible date, so that `clearFiles` takes them if this run dies. Inserts none if the database knows no file
+ * at all: then the bucket is probably another installation's, or the database was lost.
  * @returns their hashes
  */
 async function adopt({ db }: Context, hashes: string[], now: string): Promise<string[]> {
@@ -74,16 +74,16 @@ async function adopt({ db }: Context, hashes: string[], now: string): Promise<st
   return adopted.map(({ hash }) => hash);
 }
 
-/** For how long a backup of 0.8 stays, milliseconds. */
+/** Milliseconds for which a backup of version 0.8 is kept. */
 const KEPT = 30 * DAY;
 
 /**
- * Removes what 0.8, which wrote a backup into R2 every night, left of them, when it is 30 days old.
- * @returns how many objects went
+ * Removes backups older than 30 days that version 0.8 wrote into R2 every night.
+ * @returns how many objects were removed
  */
 export async function clearOldBackups({ media, now }: Context): Promise<number> {
   const before = now().getTime() - KEPT;
-  // The next page goes the next day.
+  // Further pages are handled the next day.
   const { objects } = await media.list({ prefix: 'backups/' });
   const old = objects.filter(({ uploaded }) => uploaded.getTime() <= before).map(({ key }) => key);
   if (old.length > 0) await media.delete(old);

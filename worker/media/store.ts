@@ -7,22 +7,22 @@ import { sha256 } from '../hash.ts';
 import type { Image } from './image/read.ts';
 import { mediaKey } from './keys.ts';
 
-/** A mark of leaving that is older than this was left by a clearing that died, milliseconds. A cron run has 15 minutes. */
+/** Milliseconds after which a `leavingAt` mark is known to come from an interrupted cleaning: a cron run has 15 minutes. */
 export const LEAVING = 15 * 60 * 1000;
 
-/** Whether a file is there and stays: a row that shows it is written only then. */
+/** Whether a file exists and is not being removed; only then a row that uses it may be written. */
 export const stays = (hash: string) => and(eq(files.hash, hash), isNull(files.leavingAt));
 
-/** What an image is uploaded for. */
+/** The row for which an image is uploaded. */
 interface Owner {
-  /** Finds it; sent in the same round trip. */
+  /** Looks up that row; sent in the same round trip. */
   owner: RunnableQuery<unknown[], 'sqlite'>;
   missing: () => AppError;
 }
 
 /**
- * Puts an image into R2 under the hash of its bytes. Its row comes first, so that whatever happens afterwards the daily
- * clearing finds it; the row that shows it is the caller's, last, where `stays`.
+ * Stores an image in R2 under the hash of its bytes. Its row is written first, so that the daily cleaning finds the image
+ * whatever fails afterwards. The caller writes the row that uses it last, on the condition `stays`.
  * @returns the hash
  */
 export async function storeImage(context: Context, image: Image, owner?: Owner): Promise<string> {
@@ -37,7 +37,7 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
   return hash;
 }
 
-/** As `storeImage`, several at once: their rows in one round trip, all or none. */
+/** `storeImage` for several images: their rows in one round trip, all or none. */
 export async function storeImages(context: Context, images: readonly Image[]): Promise<string[]> {
   const hashes = await Promise.all(images.map(({ bytes }) => sha256(bytes)));
   const [first, ...rest] = images.map((image, i) => claim(context, image, hashes[i] ?? ''));
@@ -48,7 +48,7 @@ export async function storeImages(context: Context, images: readonly Image[]): P
   return hashes;
 }
 
-/** Writes the row of a file, and starts its day of grace again where it is there already. */
+/** Writes the row of a file; for an existing row the grace period restarts. */
 function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash: string) {
   const time = now();
   const file = { type, bytes: bytes.length, width, height, createdAt: time.toISOString(), leavingAt: null };
@@ -67,17 +67,17 @@ function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash
 const put = ({ media }: Context, { type, bytes }: Image, hash: string) =>
   media.put(mediaKey(hash), bytes, { httpMetadata: { contentType: type } });
 
-/** The bytes of a stored image; null where they have been lost. */
+/** The bytes of a stored image; null if R2 has lost them. */
 export async function loadImage({ media }: Context, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const object = await media.get(mediaKey(hash));
   return object && new Uint8Array(await object.arrayBuffer());
 }
 
-/** The error of an upload whose file is being cleared away. */
+/** The error of an upload whose file is being removed. */
 export const leaving = () =>
   new AppError('unavailable', 'Esta imagem está saindo do cadastro agora. Tente de novo em alguns minutos.');
 
-/** Asks R2 for something that is not there, the cheapest question there is. Throws what R2 throws. */
+/** Checks that R2 answers by the cheapest call, a look-up of a missing object. Throws R2's error. */
 export async function bucketAnswers({ media }: Context): Promise<void> {
   await media.head('health');
 }

@@ -17,7 +17,7 @@ async function store(bytes: Uint8Array, contentType = 'image/png') {
   return { hash, url: mediaUrl(hash) };
 }
 
-/** An Images binding that makes this of everything, or fails; and how often it was asked. */
+/** An Images binding that returns the result of `make`, or fails; and the number of calls. */
 function fakeImages(make: () => Uint8Array<ArrayBuffer> = () => Uint8Array.from(Buffer.from('small'))) {
   const input = vi.fn((stream: ReadableStream) => {
     const transformer = {
@@ -37,7 +37,7 @@ const ask = (settings: Settings, url: string, headers?: Record<string, string>) 
   callWith(settings, 'GET', url, undefined, headers);
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-// Large enough to be worth it: noise does not compress.
+// Large enough for a thumbnail, because noise does not compress.
 const large = () => picture(600, 100);
 
 beforeEach(() => {
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 
 describe('GET /media/:hash?w=', () => {
-  it('gives a small WebP copy that is made once, kept in R2 and to be kept forever', async () => {
+  it('gives a small WebP that is made once, stored in R2 and cacheable forever', async () => {
     const { hash, url } = await store(large());
     const images = fakeImages();
     for (let n = 0; n < 3; n += 1) {
@@ -66,7 +66,7 @@ describe('GET /media/:hash?w=', () => {
     expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
   });
 
-  it('is made by the binding itself, upright and no wider than asked', async () => {
+  it('is made by the Images binding, upright and not wider than requested', async () => {
     const { url } = await store(large());
     for (const width of [160, 480] as const) {
       const response = await get(thumbUrl(url, width));
@@ -75,20 +75,20 @@ describe('GET /media/:hash?w=', () => {
     }
   });
 
-  it('stands upright where the original has to be turned', async () => {
+  it('is upright if the original has to be rotated', async () => {
     const { url } = await store(picture(600, 100, chunk('eXIf', orientationTiff(6))));
     expect(sizeOf(await bytesOf(await get(thumbUrl(url, 160))))).toEqual({ width: 100, height: 600 });
   });
 
   it('is never larger than the original', async () => {
-    // Too heavy to be given as it is, but narrower than what is asked for.
+    // Too heavy to be served as it is, but narrower than the requested width.
     const bytes = picture(150, 400);
     expect(bytes.length).toBeGreaterThan(48_000);
     const { url } = await store(bytes);
     expect(sizeOf(await bytesOf(await get(thumbUrl(url, 480))))).toEqual({ width: 150, height: 400 });
   });
 
-  it('is the original where that is small and light already', async () => {
+  it('gives the original if that is small and light', async () => {
     const bytes = picture(160, 20);
     const { hash, url } = await store(bytes);
     const images = fakeImages();
@@ -100,7 +100,7 @@ describe('GET /media/:hash?w=', () => {
     expect(await env.MEDIA.head(variantKey(hash, 160))).toBeNull();
   });
 
-  it.each([0, 1])('is the original where it would weigh %i bytes more, and is not made again', async (more) => {
+  it.each([0, 1])('gives the original if the thumbnail would weigh %i bytes more, and does not make it again', async (more) => {
     const bytes = large();
     const { hash, url } = await store(bytes);
     const images = fakeImages(() => new Uint8Array(bytes.length + more));
@@ -116,7 +116,7 @@ describe('GET /media/:hash?w=', () => {
     expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(bytes.length);
   });
 
-  it('is the original for a while where there is no Images binding', async () => {
+  it('gives the original for a while without an Images binding', async () => {
     const bytes = large();
     const { hash, url } = await store(bytes);
     const response = await ask({ IMAGES: undefined }, thumbUrl(url, 160));
@@ -126,7 +126,7 @@ describe('GET /media/:hash?w=', () => {
     expect(await env.MEDIA.head(variantKey(hash, 160))).toBeNull();
   });
 
-  it('is the original for a while where the binding fails, and is made when it works again', async () => {
+  it('gives the original for a while if the binding fails, and is made once it works again', async () => {
     const bytes = large();
     const { url } = await store(bytes);
     const broken = fakeImages(() => {
@@ -135,14 +135,14 @@ describe('GET /media/:hash?w=', () => {
     const first = await ask(broken.settings, thumbUrl(url, 480));
     expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
     expect(await bytesOf(first)).toEqual(bytes);
-    // Asking again gives the spy; read through `console` it hides behind the runtime's own wrapper.
+    // A repeated `spyOn` returns the spy; `console.warn` itself is the runtime's wrapper around it.
     expect(vi.spyOn(console, 'warn').mock.calls.flat().join()).toContain('9412');
     const second = await ask(fakeImages().settings, thumbUrl(url, 480));
     expect(second.headers.get('cache-control')).toContain('immutable');
     expect((await bytesOf(second)).length).toBe(5);
   });
 
-  it('is the original where what lies there is no picture', async () => {
+  it('gives the original if it is no picture', async () => {
     const { url } = await store(new TextEncoder().encode('0123456789'));
     const response = await get(thumbUrl(url, 160));
     expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
@@ -162,7 +162,7 @@ describe('GET /media/:hash?w=', () => {
     expect((await ask(settings, url)).headers.get('etag')).not.toBe(etag);
   });
 
-  it('does not find what is not there, and asks nobody', async () => {
+  it('answers 404 for a missing image, without using the binding', async () => {
     const images = fakeImages();
     const response = ask(images.settings, `/media/${'b'.repeat(64)}?w=160`);
     expect((await refusal(response, 404, 'not_found')).message).toBe('Imagem não encontrada.');
@@ -170,7 +170,7 @@ describe('GET /media/:hash?w=', () => {
   });
 
   it.each(['159', '161', '0', '-160', '99999', 'abc', '160px', '', '160&w=480', '160.0', ' 160'])(
-    'makes nothing for w=%s but what there is a place for',
+    'makes no thumbnail for the unknown width w=%s',
     async (w) => {
       const bytes = large();
       const { hash, url } = await store(bytes);

@@ -2,18 +2,18 @@ import type { ThumbWidth } from '../../core/rules/image-url.ts';
 import { sizeOf } from './image/read.ts';
 import { mediaKey, variantKey } from './keys.ts';
 
-/** The bindings that a small copy needs. An installation may be without the second. */
+/** The bindings for making a thumbnail; an installation may lack the second. */
 type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 
-/** `not needed`: the original is no larger, and is served. `missing`: there is no such image. */
+/** `not needed`: the original is no larger, and is served instead. `missing`: there is no such image. */
 type Making = 'made' | 'not needed' | 'failed' | 'missing';
 
-/** An original of at most so many bytes, and no wider, is not worth making smaller. */
+/** An original of at most this many bytes, and not wider, needs no thumbnail. */
 const lightFor = (width: ThumbWidth) => width * 100;
 
 /**
- * Makes the small copy of an image once and for all: WebP, upright, without metadata, never larger than the original. Where it
- * would weigh more (line art does), the original is stored as its own small copy, so that nothing is made again.
+ * Makes the thumbnail of an image once: WebP, upright, without metadata, never larger than the original. If it would have more
+ * bytes (as for line art), the original is stored in its place, so that it is not made again.
  */
 export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<Making> {
   if (!IMAGES) return 'failed';

@@ -24,23 +24,23 @@ export const auditLogRoutes = new Hono<AppEnv>().get('/', valid('query', auditQu
   c.json<AuditPage>(await readAuditLog(c.var.context, c.req.valid('query'))),
 );
 
-// Few requests need it.
+// Loaded on demand, because few requests need it.
 const deletions = () => import('../services/deleted.ts');
 
-/** What was deleted, of every kind; one of them is brought back by the route of its kind. */
+/** Deleted items of every kind; a single one is restored by the route of its kind. */
 export const deletedRoutes = new Hono<AppEnv>()
   .get('/', async (c) => c.json<DeletedList>(await (await deletions()).listDeleted(c.var.context)))
   .post('/restore', jsonBody, valid('json', restoreAllInput), async (c) =>
     c.json<Restored>(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json').kind)),
   );
 
-/** The public answer is checked anew at most this often, milliseconds. */
+/** Least milliseconds between two checks for the public answer. */
 const FRESH = 10_000;
 
-// By database: a Worker has one, the tests have several.
+// Keyed by database: a Worker has one, the tests have several.
 const last = new WeakMap<D1Database, { at: number; answer: Health }>();
 
-/** For a monitor: 200 or 503, and which part. For administrators the same with all details. */
+/** Health for a monitor: 200 or 503, with the state of each part. Administrators get the details. */
 export const healthRoutes = new Hono<AppEnv>()
   .get('/health', async (c) => {
     const now = Date.now();

@@ -9,7 +9,7 @@ beforeEach(async () => {
   for (const name of ['ana', 'bia', 'duo'] as const) ids[name] = (await makeAttraction()).id;
 });
 
-/** A programme whose Wednesday, Thursday … have these attractions. */
+/** A programme with these attractions on its days, from Wednesday on. */
 async function week(startDate: string, ...days: number[][]) {
   const made = await makeSchedule({ startDate });
   for (const [day, attractionIds] of days.entries()) {
@@ -24,7 +24,7 @@ async function extra(scheduleId: number, date: string, attractionId: number) {
   expect((await post('/api/events?special=true', body, withKey(crypto.randomUUID()))).status).toBe(201);
 }
 
-/** Of each of the three: evenings, last, next. */
+/** For each of the three attractions: evenings, last date, next date. */
 async function remembered(startDate: string) {
   const rows = new Map(
     (await answer(get(`/api/attractions/memory?startDate=${startDate}`), memory)).map(([id, ...row]) => [id, row]),
@@ -33,7 +33,7 @@ async function remembered(startDate: string) {
 }
 
 describe('GET /api/attractions/memory', () => {
-  it('has evenings, the last before the week and the next, without the week’s own, in one round trip', async () => {
+  it('has the number of evenings, the last before the week and the next, without the week’s own, in one round trip', async () => {
     await openToStaff();
     await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
     await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
@@ -54,7 +54,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('counts the newest version’s programme of a week, and extra events of their own; deleted ones never', async () => {
+  it('counts the programme of a week with the newest version, and programmes of extra events; never deleted ones', async () => {
     const sent = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });
@@ -70,7 +70,7 @@ describe('GET /api/attractions/memory', () => {
     });
   });
 
-  it('refuses what is no Wednesday', async () => {
+  it('refuses a day that is not a Wednesday', async () => {
     await refusal(get('/api/attractions/memory?startDate=2019-01-03'), 422, 'validation');
     await refusal(get('/api/attractions/memory'), 422, 'validation');
   });

@@ -26,7 +26,7 @@ const listed = async (id: number) => (await list()).find((one) => one.id === id)
 const photosOf = async (id: number) =>
   (await answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)).map((photo) => photo.id);
 
-/** A week whose days, from Wednesday, have these attractions. */
+/** A week with these attractions on its days, from Wednesday on. */
 async function play(...days: Item[][]) {
   const { id: scheduleId, events } = await makeSchedule();
   const ids = events.map((event) => event.id);
@@ -44,14 +44,13 @@ async function play(...days: Item[][]) {
   return { scheduleId, ids, write, read };
 }
 
-/** Two attractions, and a third that has nothing to do with them. */
 async function trio() {
   const [a, b, c] = [await makeAttraction(), await makeAttraction(), await makeAttraction()];
   return { gone: a, kept: b, third: c };
 }
 
 describe('merging attractions', () => {
-  it('shows its evenings under the one that stays; a day with both once, at the first place and with a photo', async () => {
+  it('shows the evenings of both under the remaining one; a day with both once, at the first position and with a photo', async () => {
     const { gone, kept, third } = await trio();
     const photo = await makePhoto(gone.id);
     const { id: g } = gone;
@@ -84,7 +83,7 @@ describe('merging attractions', () => {
     expect(await listed(g)).toBeUndefined();
     expect(await listed(k)).toMatchObject({ photoCount: 1, aliases: [{ id: g, name: gone.name }] });
 
-    // Twice is once, and side by side, too.
+    // Repeated and concurrent merges count once.
     expect(await join(g, k)).toEqual(made);
     expect((await answer(get('/api/attractions/merges', headers), mergeList)).filter(({ id }) => id === made.id)).toEqual([made]);
 
@@ -106,7 +105,7 @@ describe('merging attractions', () => {
     );
   });
 
-  it('unites photos by content, and undoing gives each its own again', async () => {
+  it('unites photos by content, and undoing separates them', async () => {
     const { gone, kept } = await trio();
     const [same, own] = [await makePhoto(gone.id), await makePhoto(gone.id)];
     const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
@@ -120,7 +119,7 @@ describe('merging attractions', () => {
     expect(await photosOf(kept.id)).toEqual([own.id, theirs.id]);
     expect(await listed(kept.id)).toMatchObject({ photoCount: 2, lastPhoto: { id: theirs.id } });
     expect(await week.read()).toEqual([[[kept.id, same.id]], [[kept.id, own.id]], [[kept.id, theirs.id]]]);
-    // A draft that was begun before asks for the photos of the one it knows.
+    // A draft begun before asks for the photos of the attraction it knows.
     expect(await photosOf(gone.id)).toEqual([own.id, theirs.id]);
     const { evenings, photos } = await answer(get(`/api/attractions/${kept.id}/evenings`, headers), attractionEvenings);
     expect(evenings).toHaveLength(3);
@@ -129,7 +128,7 @@ describe('merging attractions', () => {
       [own.id, 1],
     ]);
 
-    // The one that stays shows a photo of the other meanwhile, and may go on with it in that evening.
+    // The remaining attraction is shown with a photo of the merged one meanwhile, and may keep it in that evening.
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
     await undo(made.id);
     expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
@@ -139,7 +138,7 @@ describe('merging attractions', () => {
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }], { observations: 'Chega às 22h' });
   });
 
-  it('deletes a picture that both have as one photo, and brings it back', async () => {
+  it('deletes and restores a picture that both have as one photo', async () => {
     const { gone, kept } = await trio();
     const same = await makePhoto(gone.id);
     const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
@@ -150,14 +149,14 @@ describe('merging attractions', () => {
     expect(await photosOf(kept.id)).toEqual([theirs.id]);
   });
 
-  it('writes what an old draft sends as the one that stayed, in place of a refusal, and once', async () => {
+  it('saves the merged attraction of an old draft as the remaining one, once', async () => {
     const { gone, kept, third } = await trio();
     const same = await makePhoto(gone.id);
     const week = await play([{ attractionId: gone.id }]);
     const [before] = ((await (await get(`/api/schedules/${week.scheduleId}`)).json()) as { events: { revision: number }[] })
       .events;
     const made = await join(gone.id, kept.id);
-    // Nobody who has the day open is stopped.
+    // Somebody with the day open can still save it.
     await week.write(0, [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }], {
       revision: before?.revision,
     });
@@ -180,11 +179,11 @@ describe('merging attractions', () => {
       422,
       'validation',
     );
-    // An evening that was written since, and goes on showing it, has it again.
+    // An evening written since the merge that still shows the attraction has it again.
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 
-  it('is the one that stayed, once, in a week that is being repeated at that moment', async () => {
+  it('is applied once to a week that is being repeated at that moment', async () => {
     const { gone, kept } = await trio();
     const { scheduleId } = await play([{ attractionId: gone.id }, { attractionId: kept.id }]);
     let batches = 0;
@@ -199,7 +198,7 @@ describe('merging attractions', () => {
     expect(week.events[0]?.attractions.map(({ attraction }) => attraction?.id)).toEqual([kept.id]);
   });
 
-  it('is undone whenever, also in evenings that were written since; whoever has one open is stopped', async () => {
+  it('can be undone later, also in evenings written since; open editors get a conflict', async () => {
     const { gone, kept, third } = await trio();
     const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id }];
     const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both);
@@ -234,7 +233,7 @@ describe('merging attractions', () => {
     expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
   });
 
-  it('leaves versions as they were, and is no change since; one that is restored is shown as the one that stayed', async () => {
+  it('does not change versions; a restored one has the remaining attraction', async () => {
     const { gone, kept } = await trio();
     const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }]);
     const path = `/api/schedules/${week.scheduleId}/versions`;
@@ -249,7 +248,7 @@ describe('merging attractions', () => {
     await week.write(0, [{ attractionId: events[0]?.attractions[0]?.attraction?.id ?? 0 }]);
     expect(await week.read()).toEqual([[[kept.id, null]], [[kept.id, null]]]);
 
-    // Handed over again it has the name of today.
+    // Handed over again, it has the current name.
     await answer(post(path, {}), version, 201);
     const [again] = (await answer(get(`${path}/2`), versionContent)).events;
     expect(again?.attractions[0]?.attraction).toEqual({ id: gone.id, name: kept.name });
@@ -258,7 +257,7 @@ describe('merging attractions', () => {
     expect((await changes()).map(({ position }) => position)).toEqual([1]);
   });
 
-  it('lets the history find its evenings by the name that stays', async () => {
+  it('lets the history find its evenings by the remaining name', async () => {
     const gone = await makeAttraction({ name: unique('Zabumba Velha') });
     const kept = await makeAttraction({ name: unique('Zabumbão') });
     const { scheduleId } = await play([{ attractionId: gone.id }]);
@@ -272,7 +271,7 @@ describe('merging attractions', () => {
     expect([await found(kept.name), await found(gone.name)]).toEqual([false, true]);
   });
 
-  it('goes on in chains, each of which is undone by itself', async () => {
+  it('works in chains, each of which is undone separately', async () => {
     const { gone: a, kept: b, third: c } = await trio();
     const week = await play([{ attractionId: a.id }, { attractionId: c.id }], [{ attractionId: b.id }], [{ attractionId: c.id }]);
     const before = await week.read();
@@ -284,7 +283,7 @@ describe('merging attractions', () => {
     await undo(second.id);
     expect((await listed(b.id))?.aliases).toEqual([{ id: a.id, name: a.name }]);
     expect(await week.read()).toEqual(under);
-    // The older one first.
+    // Undoing the older merge first.
     const third = await join(b.id, c.id);
     await undo(first.id);
     expect((await listed(c.id))?.aliases).toEqual([{ id: b.id, name: b.name }]);
@@ -293,7 +292,7 @@ describe('merging attractions', () => {
     expect(await week.read()).toEqual(before);
   });
 
-  it('counts evenings of both in the memory of the picker, one with both once', async () => {
+  it('counts evenings of both in the memory, one with both once', async () => {
     const { gone, kept } = await trio();
     await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }], [{ attractionId: kept.id }]);
     const count = async (id: number) =>
@@ -304,8 +303,8 @@ describe('merging attractions', () => {
   });
 });
 
-describe('what cannot be merged or undone', () => {
-  it('is itself, what is deleted, and what is not there', async () => {
+describe('refuses to merge or undo', () => {
+  it('an attraction with itself, a deleted one, and an unknown one', async () => {
     const { gone, kept, third } = await trio();
     await remove(`/api/attractions/${third.id}`, headers);
     const wrong = (from: number, into: unknown, status: 404 | 422 = 422) =>
@@ -321,7 +320,7 @@ describe('what cannot be merged or undone', () => {
     await refusal(post('/api/attractions/merges/999999/undo', {}, headers), 404, 'not_found');
   });
 
-  it('is both ways at once: one of them wins', async () => {
+  it('both ways at once: one request wins', async () => {
     const { gone: a, kept: b } = await trio();
     const answers = await Promise.all([
       post(`/api/attractions/${a.id}/merge`, { into: b.id }, headers),
@@ -331,7 +330,7 @@ describe('what cannot be merged or undone', () => {
     expect((await list()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(1);
   });
 
-  it('is one into two at once, and a merge that two undo at once: one of them wins', async () => {
+  it('one into two at once, or one merge twice: one request wins', async () => {
     const { gone, kept, third } = await trio();
     const week = await play([{ attractionId: gone.id }]);
     const both = await Promise.all(
@@ -347,7 +346,7 @@ describe('what cannot be merged or undone', () => {
     expect(await week.read()).toEqual([[[gone.id, null]]]);
   });
 
-  it('is a merge whose name somebody else has by now', async () => {
+  it('a merge whose name was taken meanwhile', async () => {
     const { gone, kept } = await trio();
     const made = await join(gone.id, kept.id);
     await makeAttraction({ name: gone.name });
@@ -358,12 +357,12 @@ describe('what cannot be merged or undone', () => {
 });
 
 describe('an old name', () => {
-  it('is not given to a new attraction, and free again with the one that has it', async () => {
+  it('cannot be given to a new attraction, and is free once its attraction is deleted', async () => {
     const { gone, kept } = await trio();
     await join(gone.id, kept.id);
     const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);
     expect((await refusal(add(), 409, 'conflict')).message).toBe(`Este é um nome antigo de “${kept.name}”. Use essa atração.`);
-    // Deleting and bringing back what stayed does not bring back what was merged.
+    // Deleting and restoring the remaining attraction does not restore the merged one.
     await refusal(post(`/api/attractions/${gone.id}/restore`, {}, headers), 404, 'not_found');
     await remove(`/api/attractions/${kept.id}`, headers);
     await answer(add(), attractionShape, 201);

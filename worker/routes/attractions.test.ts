@@ -8,14 +8,14 @@ import { makeAttraction, makePhoto, makeSchedule } from '../test/fixtures.ts';
 const GONE = { deletedAt: '2026-03-01T00:00:00.000Z' };
 
 describe('GET /api/attractions', () => {
-  it('goes by name, whatever the case', async () => {
+  it('sorts by name, ignoring case', async () => {
     const wanted = ['Alcione', 'banda', 'Bia', 'zeca', 'Zuza'];
     for (const name of [...wanted].reverse()) await makeAttraction({ name });
     const names = (await answer(get('/api/attractions'), attractionList)).map((attraction) => attraction.name);
     expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
   });
 
-  it('leaves out deleted photos and attractions', async () => {
+  it('omits deleted photos and attractions', async () => {
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
     await makePhoto(attraction.id);
@@ -27,12 +27,12 @@ describe('GET /api/attractions', () => {
   });
 });
 
-describe('the photo an attraction had last', () => {
+describe('the latest photo of an attraction', () => {
   const told = async (id: number) => {
     const found = (await answer(get('/api/attractions'), attractionList)).find((attraction) => attraction.id === id);
     return { thumbUrl: found?.thumbUrl, last: found?.lastPhoto?.id };
   };
-  /** A new programme with the attraction on the given days, with these photos. */
+  /** A new programme with the attraction on several days, with these photos. */
   async function play(attractionId: number, ...photoIds: (number | null)[]) {
     const made = await makeSchedule();
     for (const [day, photoId] of photoIds.entries()) {
@@ -41,7 +41,7 @@ describe('the photo an attraction had last', () => {
     return made;
   }
 
-  it('is that of the newest event that shows one; before, the first photo stands in the list', async () => {
+  it('is that of the newest event with one; before that, the list has the first photo', async () => {
     await openToStaff();
     const { id } = await makeAttraction();
     expect(await told(id)).toEqual({ thumbUrl: null, last: undefined });
@@ -54,7 +54,7 @@ describe('the photo an attraction had last', () => {
     const young = await play(id, second.id, first.id, null);
     expect(await told(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: first.id });
     expect(lastLine().d1RoundTrips).toBe(1);
-    // A correction of an older programme makes it no newer.
+    // Editing an older programme does not make it newer.
     await put(`/api/events/${old.events[0]?.id}`, {
       scheduleId: old.id,
       attractions: [{ attractionId: id, photoId: second.id }],
@@ -83,7 +83,7 @@ describe('the photo an attraction had last', () => {
 });
 
 describe('GET /api/attractions/:id/photos', () => {
-  it('gives the photos in the order they came, whatever ?nocache says', async () => {
+  it('lists the photos in order of upload, whatever ?nocache says', async () => {
     const attraction = await makeAttraction();
     const first = await makePhoto(attraction.id);
     await makePhoto(attraction.id, GONE);
@@ -101,12 +101,12 @@ describe('GET /api/attractions/:id/photos', () => {
     });
   });
 
-  it.each(['999999', '-1', '1e3', '01', '9007199254740993', '%E0%A4%A', "1'--"])('does not find attraction %s', async (id) => {
+  it.each(['999999', '-1', '1e3', '01', '9007199254740993', '%E0%A4%A', "1'--"])('answers 404 for attraction %s', async (id) => {
     await makeAttraction();
     expect((await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found')).message).toBe('Atração não encontrada.');
   });
 
-  it('does not find an attraction that was deleted', async () => {
+  it('answers 404 for a deleted attraction', async () => {
     const gone = await makeAttraction(GONE);
     await refusal(get(`/api/attractions/${gone.id}/photos`), 404, 'not_found');
   });

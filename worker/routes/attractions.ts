@@ -33,7 +33,7 @@ import {
 import { readMemory } from '../services/memory.ts';
 import { listPhotos } from '../services/photos.ts';
 
-// The designer adds `?nocache={timestamp}` (spec §7). No API answer is ever stored, so it has nothing to do here.
+// The designer adds `?nocache={timestamp}` (spec §7). It has no effect here, because API answers are never cached.
 const photosQuery = z.object({ nocache: z.union([z.string(), z.array(z.string())]).optional() });
 
 const mergeQuery = z.object({
@@ -43,7 +43,6 @@ const mergeQuery = z.object({
     .transform(Number),
 });
 
-/** Bytes of a form beside its file. */
 const OVERHEAD = 64 * 1024;
 
 export const attractionRoutes = new Hono<AppEnv>()

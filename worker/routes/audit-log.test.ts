@@ -39,7 +39,7 @@ async function somebody() {
 const me = await somebody();
 const { headers } = me;
 
-/** What was done, oldest first. */
+/** Entries of the audit log, oldest first. */
 const done = () =>
   db.select({ kind: auditLog.kind, actor: auditLog.actor, subject: auditLog.subject }).from(auditLog).orderBy(asc(auditLog.id));
 
@@ -85,14 +85,14 @@ const named = (what: string) => expect.stringContaining(what);
 interface Doing {
   kind: AuditKind;
   subject: unknown;
-  /** Where it is not `me`. */
+  /** The actor, if it is not `me`. */
   actor?: string;
   send: () => Promise<Response>;
-  /** Done a second time it is another entry. */
+  /** Whether repeating the action makes another entry. */
   again?: true;
 }
 
-/** Each route that is written down: what it is done to, and how. */
+/** The target and the request of each route that is logged. */
 const DOINGS: Record<string, () => Promise<Doing>> = {
   'DELETE /api/layouts/:id': async () => {
     const { id, name } = await makeLayout();
@@ -285,7 +285,7 @@ const DOINGS: Record<string, () => Promise<Doing>> = {
   },
 };
 
-/** Administrators' routes that change something and are not written down, and why. */
+/** Administrators' routes that change something and are not logged, with the reason. */
 const WITHOUT: Record<string, string> = {
   'POST /api/attractions': 'adds: what is new is seen in its list',
   'POST /api/attraction-photos': 'adds',
@@ -307,26 +307,29 @@ const changing = new Set(
 );
 
 describe('every administrators’ route that changes something', () => {
-  it('is written down, or says here why not', () => {
+  it('is logged, or has a reason not to be', () => {
     expect([...changing].filter((route) => !(route in DOINGS) && !(route in WITHOUT))).toEqual([]);
     expect([...Object.keys(DOINGS), ...Object.keys(WITHOUT)].filter((route) => !changing.has(route))).toEqual([]);
     expect(Object.keys(DOINGS).filter((route) => route in WITHOUT)).toEqual([]);
   });
 
-  it.each(Object.entries(DOINGS))('%s: once, by whom and to what; where it changes nothing, nothing', async (_, prepare) => {
-    const { kind, subject, actor = me.username, send, again } = await prepare();
-    await db.delete(auditLog);
-    const response = await send();
-    expect(response.status, await response.text()).toBeLessThan(300);
-    const entry = { kind, actor, subject };
-    expect(await done()).toEqual([entry]);
-    await (await send()).text();
-    expect(await done()).toEqual(again ? [entry, entry] : [entry]);
-  });
+  it.each(Object.entries(DOINGS))(
+    '%s: logs one entry with actor and subject, and none if nothing changes',
+    async (_, prepare) => {
+      const { kind, subject, actor = me.username, send, again } = await prepare();
+      await db.delete(auditLog);
+      const response = await send();
+      expect(response.status, await response.text()).toBeLessThan(300);
+      const entry = { kind, actor, subject };
+      expect(await done()).toEqual([entry]);
+      await (await send()).text();
+      expect(await done()).toEqual(again ? [entry, entry] : [entry]);
+    },
+  );
 });
 
-describe('what else is written down', () => {
-  it('is a question back, an account made with a code, and a password chosen with one', async () => {
+describe('the audit log', () => {
+  it('has adjustment requests, accounts made with a code, and passwords chosen with one', async () => {
     const id = await handedOver();
     await post(`/api/schedules/${id}/answers`, { kind: 'adjust', version: 1, text: 'falta o DJ' }, headers);
     const username = unique('Marina');
@@ -348,7 +351,7 @@ describe('what else is written down', () => {
     ]);
   });
 
-  it('is what an administrator exports, in whatever form, and nobody else’s', async () => {
+  it('has every kind of administrators’ exports, and nobody else’s', async () => {
     const id = await handedOver();
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
@@ -371,7 +374,7 @@ describe('what else is written down', () => {
     }
   });
 
-  it('is no export of what has nothing in it', async () => {
+  it('has no entry for an empty export', async () => {
     const { id } = await makeSchedule();
     const { id: attractionId } = await makeAttraction();
     const week = await makeWeek();
@@ -386,7 +389,7 @@ describe('what else is written down', () => {
     expect(await done()).toEqual([]);
   });
 
-  it('is never a password, a code or a token', async () => {
+  it('never contains a password, a code or a token', async () => {
     const rui = await somebody();
     const reset = await resetCode(rui.id);
     const registration = await answer(post('/api/team/registration/code', undefined, headers), newCode, 201);
@@ -410,7 +413,7 @@ describe('GET /api/deeds', () => {
   const insert = (rows: { kind: AuditKind; actor: string | null; subject?: string }[]) =>
     db.insert(auditLog).values(rows.map((row) => ({ ...row, createdAt: '2026-10-05T12:00:00.000Z' })));
 
-  it('is newest first, fifty a page, in one round trip behind the session’s', async () => {
+  it('lists the newest first, fifty a page, in one round trip after the session’s', async () => {
     for (let n = 0; n < 120; n += 20) {
       await insert(
         Array.from({ length: 20 }, (_, i) => ({ kind: 'layout.removed', actor: 'Ana', subject: `${n + i}` }) as const),
@@ -426,7 +429,7 @@ describe('GET /api/deeds', () => {
     expect(subjects).toEqual(Array.from({ length: 120 }, (_, i) => 119 - i));
   });
 
-  it('is filtered by who and by what, and names everybody who did something', async () => {
+  it('filters by actor and kind, and lists all actors', async () => {
     await insert([
       { kind: 'layout.removed', actor: 'Rui', subject: '1' },
       { kind: 'layout.removed', actor: 'Ana', subject: '2' },
@@ -445,7 +448,7 @@ describe('GET /api/deeds', () => {
     expect(await found('?actor=ninguém')).toEqual([]);
   });
 
-  it('is administrators’ alone, and refuses what it does not know', async () => {
+  it('is for administrators only, and refuses unknown filters', async () => {
     await refusal(get('/api/deeds'), 401, 'unauthorized');
     for (const query of ['before=0', 'before=x', 'kind=tudo'])
       await refusal(get(`/api/deeds?${query}`, headers), 422, 'validation');

@@ -32,7 +32,7 @@ describe('POST /api/login', () => {
     expect(await answer(who(cookie), currentUser)).toEqual({ username });
   });
 
-  it('puts the session where no script and no other site comes', async () => {
+  it('sets a cookie that scripts and other sites cannot read', async () => {
     const { username } = await makeUser();
     const secure = setCookies(await login(username, PASSWORD)).find((cookie) => cookie.startsWith(SESSION));
     expect(secure).toMatch(/^__Host-quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
@@ -42,7 +42,7 @@ describe('POST /api/login', () => {
     expect(plain).toMatch(/^quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('gives a new session each time and ends the one that this browser had', async () => {
+  it('gives a new session each time and ends the browser’s former one', async () => {
     const { username, id } = await makeUser();
     const first = cookieOf(await login(username, PASSWORD), SESSION) as string;
     const elsewhere = cookieOf(await login(username, PASSWORD), SESSION) as string;
@@ -54,7 +54,7 @@ describe('POST /api/login', () => {
     expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(2);
   });
 
-  it('takes no session id from outside', async () => {
+  it('accepts no session id from outside', async () => {
     const { username } = await makeUser();
     const fixed = `${SESSION}=${'a'.repeat(40)}`;
     const given = cookieOf(await login(username, PASSWORD, { cookie: fixed }), SESSION);
@@ -62,7 +62,7 @@ describe('POST /api/login', () => {
     await refusal(who(fixed), 401, 'unauthorized');
   });
 
-  it('says the same, after the same work, to a wrong password and to a name nobody has', async () => {
+  it('answers a wrong password and an unknown name with the same message after the same work', async () => {
     const { username } = await makeUser({ passwordHash: await hashPassword(PASSWORD) });
     const work = vi.mocked(crypto.scrypt);
     const told = [];
@@ -76,25 +76,25 @@ describe('POST /api/login', () => {
     expect(told[1]).toEqual(told[0]);
   });
 
-  it('knows a name in any case, any form of its accents and with spaces around it', async () => {
+  it('accepts a name in any case and Unicode form, with spaces around it', async () => {
     const username = unique('José Ângelo');
     await makeUser({ username });
     for (const written of [username.normalize('NFD'), username.toUpperCase(), username.toLowerCase(), `  ${username} `]) {
       const response = await login(written, PASSWORD);
       expect(await response.json(), written).toEqual({ username });
     }
-    // Accents themselves count.
+    // Accents are significant.
     await refusal(login(username.replace('é', 'e'), PASSWORD), 401, 'unauthorized');
   });
 
-  it('knows a password in any form of its accents, but in no other case', async () => {
+  it('accepts a password in any Unicode form, but in its case only', async () => {
     const { username } = await makeUser();
     expect((await login(username, PASSWORD.normalize('NFD'))).status).toBe(200);
     await refusal(login(username, PASSWORD.toUpperCase()), 401, 'unauthorized');
     await refusal(login(username, `${PASSWORD} `), 401, 'unauthorized');
   });
 
-  it('makes a hash of less strength anew, once', async () => {
+  it('replaces a weaker hash, once', async () => {
     const { username, passwordHash } = await makeUser();
     await refusal(login(username, 'errada'), 401, 'unauthorized');
     expect((await stored(username))?.passwordHash).toBe(passwordHash);
@@ -128,13 +128,13 @@ describe('POST /api/logout', () => {
     await refusal(who(cookie), 401, 'unauthorized');
   });
 
-  it.each([undefined, '', '{}', 'null'])('does not mind the body %j, nor whether anybody was there', async (body) => {
+  it.each([undefined, '', '{}', 'null'])('ignores the body %j and a missing session', async (body) => {
     expect((await call('POST', '/api/logout', body)).status).toBe(204);
   });
 });
 
 describe('POST /api/register', () => {
-  it('makes an account for whoever has the code, and logs them in', async () => {
+  it('makes an account for somebody with the code, and logs them in', async () => {
     const username = unique('Conceição');
     const response = await register({ username: ` ${username.normalize('NFD')} `, registerCode: ` ${CODE} ` });
     const cookie = cookieOf(response, SESSION) as string;
@@ -156,7 +156,7 @@ describe('POST /api/register', () => {
     expect(await stored(username)).toBeUndefined();
   });
 
-  it('gives a name to one person only, whatever its case and form', async () => {
+  it('gives a name to one account only, regardless of case and form', async () => {
     const username = unique('Antônio');
     await register({ username });
     for (const written of [username, username.toUpperCase(), username.normalize('NFD'), ` ${username.replace(' ', '  ')}`]) {
@@ -165,18 +165,18 @@ describe('POST /api/register', () => {
     }
   });
 
-  it('gives it to one of many who ask at once', async () => {
+  it('gives a name to one of many concurrent requests', async () => {
     const username = unique('Disputado');
     const answers = await Promise.all(Array.from({ length: 5 }, () => register({ username })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it('does not tell whether a name is taken without the code', async () => {
+  it('does not reveal without the code whether a name is taken', async () => {
     const { username } = await makeUser();
     await refusal(register({ username, registerCode: 'outro' }), 403, 'forbidden');
   });
 
-  it('refuses the passwords that are guessed first', async () => {
+  it('refuses common passwords', async () => {
     for (const password of ['123456', 'Senha123', 'flamengo']) {
       const error = await refusal(register({ username: unique('Comum'), password }), 422, 'validation');
       expect(error.message).toBe('Esta senha é uma das mais usadas do mundo. Escolha outra.');
@@ -184,7 +184,7 @@ describe('POST /api/register', () => {
     }
   });
 
-  // Every rule of the body: core/contracts/forms.test.ts.
+  // core/contracts/forms.test.ts tests every rule of the body.
   it.each([
     [{ username: 'ab' }, 'Usuário precisa ter pelo menos 3 caracteres'],
     [{ username: 'joa\u0000o' }, 'Usuário contém caracteres que não podem ser usados'],
@@ -199,7 +199,7 @@ describe('POST /api/register', () => {
     ['a code of nothing but spaces', { REGISTRATION_CODE: '  ' }],
     ['REGISTRATION_ENABLED=false', { REGISTRATION_ENABLED: 'false' }],
     ['nothing set at all', { REGISTRATION_CODE: undefined, REGISTRATION_ENABLED: undefined }],
-  ])('is closed with %s, and says so', async (_, settings) => {
+  ])('is closed with %s, with a message', async (_, settings) => {
     const message = 'O registro de usuários está desabilitado pelo administrador.';
     const check = await answer(callWith(settings, 'GET', '/api/auth/check-registration'), registrationCheck);
     expect(check).toEqual({ registrationEnabled: false, message });

@@ -18,7 +18,7 @@ import { valid } from '../http/validate.ts';
 import { type LoggedIn, login, type Visitor } from '../services/accounts/login.ts';
 import { enterStaffCode } from '../services/accounts/staff-code.ts';
 
-// Needed rarely: no other request waits for them.
+// Loaded on demand, so that other requests do not wait for it.
 const registration = () => import('../services/accounts/register.ts');
 const reset = () => import('../services/accounts/reset-password.ts');
 

@@ -15,7 +15,6 @@ let headers: { cookie: string };
 beforeAll(async () => {
   headers = await admin();
 });
-// What earlier tests made is out of the way.
 beforeEach(async () => {
   await db.update(schedules).set({ deletedAt: '2000-01-01T00:00:00.000Z' }).where(sql`deleted_at is null`);
 });
@@ -25,7 +24,7 @@ const ids = async () => (await list()).map(({ id }) => id);
 const createdAt = (id: number, instant: string) => db.update(schedules).set({ createdAt: instant }).where(eq(schedules.id, id));
 
 describe('GET /api/schedules', () => {
-  it('carries all that a row of the dashboard shows', async () => {
+  it('has all that a row of the dashboard shows', async () => {
     const made = await makeSchedule({ startDate: '2026-10-14' });
     const attraction = await makeAttraction();
     const fill = (day: number, body: object) => put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, ...body });
@@ -60,7 +59,7 @@ describe('GET /api/schedules', () => {
     ]);
   });
 
-  it('knows an extra event alone, sent or still empty', async () => {
+  it('marks programmes of extra events, sent or still empty', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     expect(await list()).toMatchObject([
       { kind: 'special', daysWithAttractions: 0, extraConfigured: null, days: Array(5).fill(false) },
@@ -71,7 +70,7 @@ describe('GET /api/schedules', () => {
     expect(await list()).toMatchObject([{ kind: 'special', daysWithAttractions: 1, days: Array(5).fill(false) }]);
   });
 
-  it('has the newest first, and of the same instant the one that came last', async () => {
+  it('lists the newest first, and of one instant the last created', async () => {
     const made = [await makeSchedule(), await makeSchedule(), await makeSchedule()].map(({ id }) => id) as [
       number,
       number,
@@ -83,7 +82,7 @@ describe('GET /api/schedules', () => {
     expect(await ids()).toEqual([made[0], made[2], made[1]]);
   });
 
-  it('gives as many as asked for, a hundred if not asked', async () => {
+  it('returns the requested number, a hundred by default', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({
       startDate: '2026-10-07',
       specialOnly: false,
@@ -99,7 +98,7 @@ describe('GET /api/schedules', () => {
     }
   });
 
-  it('is one statement that reads the newest by their index, however many there are', async () => {
+  it('is one statement that reads the newest by their index, however many exist', async () => {
     await makeSchedule();
     const context = createContext(env);
     await listSchedules(context, 1, null);
@@ -114,7 +113,7 @@ describe('GET /api/schedules', () => {
 });
 
 describe('GET /api/admin/counts', () => {
-  it('counts what was not deleted', async () => {
+  it('counts rows that are not deleted', async () => {
     const read = () => answer(get('/api/admin/counts', headers), adminCounts);
     const before = await read();
     const gone = { deletedAt: '2026-10-01T00:00:00.000Z' };

@@ -16,7 +16,7 @@ import { db, makeAttraction, makeDay, makeLayout, makePhoto, makeValue, unique, 
 const { id: userId, username } = await makeUser();
 const headers = { cookie: `${SESSION}=${await createSession(createContext(env), userId)}` };
 
-// What earlier tests made is out of the way, and out of reach.
+// Hides rows of earlier tests and makes them impossible to restore.
 beforeEach(async () => {
   for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {
     await db.update(table).set({ deletedAt: '2000-01-01T00:00:00.000Z' });
@@ -29,11 +29,11 @@ const gone = async (path: string) => expect((await remove(`/api/${path}`, header
 const restoreAll = (body: object = {}) => answer(post('/api/deleted/restore', body, headers), restored);
 const restoreOne = (path: string) => post(`/api/${path}/restore`, undefined, headers);
 
-/** A deletion so many days ago. */
+/** Column values of a deletion `days` ago. */
 const ago = (days: number) => ({ deletedAt: new Date(Date.now() - days * 86_400_000).toISOString() });
 
-describe('what was deleted', () => {
-  it('is listed with its picture, when and by whom, the newest first, in one round trip behind the session’s', async () => {
+describe('a deleted item', () => {
+  it('is listed with picture, time and user, newest first, in one round trip after the session’s', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
     const [photo, other] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
@@ -63,14 +63,14 @@ describe('what was deleted', () => {
     );
   });
 
-  it('is listed for 30 days; who deleted it is not known of what went before that was written down', async () => {
+  it('is listed for 30 days, without a user if it was deleted before users were recorded', async () => {
     const [recent] = [await makeLayout(ago(29)), await makeLayout(ago(31))];
     expect((await list()).items).toMatchObject([{ id: recent.id, deletedBy: null }]);
     expect(await restoreAll()).toEqual({ restored: 1 });
     expect((await list()).items).toEqual([]);
   });
 
-  it('has neither what was merged nor drafts that nobody has deleted', async () => {
+  it('is not listed if it was merged, or is a draft that no user deleted', async () => {
     const [merged, kept] = [await makeAttraction(), await makeAttraction()];
     expect((await post(`/api/attractions/${merged.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
     const draft = { startDate: WEDNESDAY, specialOnly: false, createdAt: '2026-10-01T12:00:00.000Z', isDraft: true };
@@ -84,7 +84,7 @@ describe('what was deleted', () => {
     expect(await restoreAll()).toEqual({ restored: 1 });
   });
 
-  it('comes back at once, or a kind of it: attractions with their photos', async () => {
+  it('is restored together with all, or with its kind: attractions with their photos', async () => {
     const attraction = await makeAttraction();
     const [photo, value] = [await makePhoto(attraction.id), await makeValue()];
     await gone(`attraction-photos/${photo.id}`);
@@ -99,7 +99,7 @@ describe('what was deleted', () => {
     await refusal(post('/api/deleted/restore', { kind: 'tudo' }, headers), 422, 'validation');
   });
 
-  it('stays where something else has its place, and says so', async () => {
+  it('stays deleted if something else has taken its place, with a message', async () => {
     const name = unique('Trio');
     const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
     const second = await makeAttraction({ name, ...ago(1) });
@@ -130,7 +130,7 @@ describe('what was deleted', () => {
     await refusal(restoreOne(`attractions/${first.id}`), 409, 'conflict');
   });
 
-  it('comes back beside an equal flyer or value, and is nobody’s deletion then', async () => {
+  it('is restored beside an equal flyer or value, and has no deleting user then', async () => {
     const [layout, value] = [await makeLayout(), await makeValue()];
     await gone(`layouts/${layout.id}`);
     await gone(`values/${value.id}`);
@@ -141,7 +141,7 @@ describe('what was deleted', () => {
     expect(row).toMatchObject({ deletedAt: null, deletedBy: null });
   });
 
-  it('of which there is a lot: the newest 500 of a kind, and how many there are', async () => {
+  it('is listed among the newest 500 of its kind, with the number of all', async () => {
     const { id, fileHash } = await makeLayout();
     const rows = Array.from({ length: 520 }, (_, n) => ({ name: `${n}`, fileHash, createdAt: '2026-10-01T12:00:00.000Z' }));
     for (let at = 0; at < rows.length; at += 20) await db.insert(layouts).values(rows.slice(at, at + 20));

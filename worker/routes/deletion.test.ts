@@ -16,7 +16,6 @@ let headers: { cookie: string };
 beforeAll(async () => {
   headers = await admin();
 });
-// What earlier tests made is out of the way.
 beforeEach(async () => {
   for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {
     await db.update(table).set({ deletedAt: '2000-01-01T00:00:00.000Z' });
@@ -80,7 +79,7 @@ const TABLES = [
 ];
 
 describe.each(TABLES)('deleting one of the $what', ({ path, missing, make, list, table }) => {
-  it('takes it out of the list, and undoing puts it back', async () => {
+  it('hides it from the list, and undoing shows it again', async () => {
     const [one, other] = [await make(), await make()];
     const gone = await answer(remove(`${path}/${one.id}`, headers), deleted);
     expect(lastLine().d1RoundTrips).toBe(2);
@@ -90,11 +89,11 @@ describe.each(TABLES)('deleting one of the $what', ({ path, missing, make, list,
     expect(await answer(post(`${path}/${one.id}/restore`, undefined, headers), restored)).toEqual({ restored: 1 });
     expect(lastLine().d1RoundTrips).toBe(2);
     expect((await list()).sort()).toEqual([one.id, other.id].sort());
-    // A second "undo" finds it there already.
+    // A second "undo" finds the row restored.
     expect(await answer(post(`${path}/${one.id}/restore`, undefined, headers), restored)).toEqual({ restored: 1 });
   });
 
-  it('is 404 for a row that is not there, is deleted already, or was removed for good', async () => {
+  it('answers 404 for an unknown, deleted or purged row', async () => {
     const { id } = await make();
     await answer(remove(`${path}/${id}`, headers), deleted);
     for (const target of [id, 999_999, 'x']) {
@@ -107,7 +106,7 @@ describe.each(TABLES)('deleting one of the $what', ({ path, missing, make, list,
     }
   });
 
-  it('is for administrators', async () => {
+  it('is for administrators only', async () => {
     const { id } = await make();
     await refusal(remove(`${path}/${id}`), 401, 'unauthorized');
     expect(await list()).toContain(id);
@@ -115,7 +114,7 @@ describe.each(TABLES)('deleting one of the $what', ({ path, missing, make, list,
 });
 
 describe.each(TABLES.filter(({ hasAll }) => hasAll))('deleting all the $what', ({ path, make, list, table }) => {
-  it('is undone as a whole, and brings back exactly what went with it', async () => {
+  it('is undone as a whole, and restores exactly what was deleted with it', async () => {
     const [one, two, three] = [await make(), await make(), await make()];
     await answer(remove(`${path}/${one.id}`, headers), deleted);
     await db.update(table).set({ deletedAt: '2026-10-01T00:00:00.000Z' }).where(eq(table.id, one.id));
@@ -129,7 +128,7 @@ describe.each(TABLES.filter(({ hasAll }) => hasAll))('deleting all the $what', (
     expect(await answer(post(`${path}-all/restore`, { deletedAt: gone.deletedAt }, headers), restored)).toEqual({ restored: 0 });
   });
 
-  it('is no error when there is nothing', async () => {
+  it('is no error if there is nothing', async () => {
     await remove(`${path}-all`, headers);
     expect((await answer(remove(`${path}-all`, headers), deleted)).deleted).toBe(0);
   });
@@ -147,7 +146,7 @@ describe.each(TABLES.filter(({ hasAll }) => hasAll))('deleting all the $what', (
 });
 
 describe('restoring an attraction', () => {
-  it('brings its photos with it, but not one that was removed by itself', async () => {
+  it('restores its photos, except one deleted separately', async () => {
     const [kept, single] = [await makePhoto(attractionId), await makePhoto(attractionId)];
     await answer(remove(`/api/attraction-photos/${single.id}`, headers), deleted);
     await answer(remove(`/api/attractions/${attractionId}`, headers), deleted);
@@ -157,7 +156,7 @@ describe('restoring an attraction', () => {
     expect(photos.map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  it('is refused when a new one has taken its name', async () => {
+  it('is refused if a new one has taken its name', async () => {
     const name = unique('Banda da Praça');
     const old = await makeAttraction({ name });
     await answer(remove(`/api/attractions/${old.id}`, headers), deleted);
@@ -166,7 +165,7 @@ describe('restoring an attraction', () => {
     expect(error.message).toBe('Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.');
   });
 
-  it('with all others brings back those whose names are free, and counts them', async () => {
+  it('together with all others restores those whose names are free, and counts them', async () => {
     const name = unique('Trio');
     const [taken, free] = [await makeAttraction({ name }), await makeAttraction()];
     const gone = await answer(remove('/api/attractions-all', headers), deleted);
@@ -180,8 +179,8 @@ describe('restoring an attraction', () => {
   });
 });
 
-describe('what was deleted', () => {
-  it('is still shown and exported by the programmes that use it, and can be kept in them', async () => {
+describe('a deleted item', () => {
+  it('is still shown and exported by programmes that use it, and can be kept in them', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, value, photo] = [await makeLayout(), await makeValue(), await makePhoto(attractionId)];
     const body = { scheduleId, layoutId: layout.id, valueId: value.id, attractions: [{ attractionId, photoId: photo.id }] };
@@ -201,7 +200,7 @@ describe('what was deleted', () => {
 });
 
 describe('a deleted programme', () => {
-  it('is found nowhere, and comes back as it was', async () => {
+  it('is hidden everywhere, and is restored unchanged', async () => {
     const { id } = await makeSchedule({ startDate: '2026-12-02' });
     const whole = await (await get(`/api/schedules/${id}`)).json();
     await answer(remove(`/api/schedules/${id}`, headers), deleted);
@@ -212,7 +211,7 @@ describe('a deleted programme', () => {
     expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
   });
 
-  it('is not sent into again, until it is back', async () => {
+  it('refuses to be sent until it is restored', async () => {
     const key = withKey(crypto.randomUUID());
     const made = await answer(post('/api/schedules', { startDate: '2026-10-07' }, key), createdSchedule, 201);
     await answer(remove(`/api/schedules/${made.id}`, headers), deleted);

@@ -15,7 +15,7 @@ import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, spe
 
 const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
 
-/** A programme whose days from Wednesday on have these bodies. */
+/** A programme with these bodies on its days, from Wednesday on. */
 async function week(startDate: string, ...days: (object | null)[]) {
   const made = await makeSchedule({ startDate });
   for (const [day, body] of days.entries())
@@ -26,7 +26,7 @@ async function week(startDate: string, ...days: (object | null)[]) {
 describe('GET /api/schedules/usual', () => {
   const usual = (startDate: string) => answer(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
 
-  it('gives each day what it usually was before that week, in one round trip', async () => {
+  it('suggests what each day usually was before that week, in one round trip', async () => {
     await openToStaff();
     const [layout, value] = [await makeLayout(), await makeValue()];
     const [cold, warm] = [{ eventName: 'Frio' }, { eventName: 'Quinta Autoral' }];
@@ -34,7 +34,7 @@ describe('GET /api/schedules/usual', () => {
     await week('2020-01-08', { freeEntry: true }, { ...warm, valueId: value.id, layoutId: layout.id });
     const newest = await week('2020-01-15', cold, { eventName: 'quinta autoral', valueId: value.id, layoutId: layout.id });
     await week('2020-01-22', cold, { eventName: 'Outra coisa' });
-    // An empty day is no evening.
+    // An empty day does not count as an evening.
     await week('2020-01-29');
     await week('2020-02-12', null, { eventName: 'Depois' });
 
@@ -46,7 +46,7 @@ describe('GET /api/schedules/usual', () => {
     expect(thursday?.layout).toMatchObject({ id: layout.id, name: layout.name });
     expect(others).toEqual([null, null, null]);
 
-    // What is no longer in the catalogue is not offered, and a deleted programme was never there.
+    // Items that left the catalogue are not suggested, and deleted programmes do not count.
     await db.update(entryValues).set(GONE).where(eq(entryValues.id, value.id));
     await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
     expect((await usual('2020-02-05'))[1]).toMatchObject({ eventName: 'quinta autoral', value: null, layout: null });
@@ -54,7 +54,7 @@ describe('GET /api/schedules/usual', () => {
     expect(await usual('2020-02-05')).toEqual([null, null, null, null, null]);
   });
 
-  it('has the residents, as they can be written today', async () => {
+  it('has the residents, limited to the catalogue of today', async () => {
     await openToStaff();
     const [resident, merged, gone, guest] = [
       await makeAttraction(),
@@ -93,7 +93,7 @@ describe('GET /api/schedules/usual', () => {
     ]);
   });
 
-  it('counts one programme of a week, and none of longer ago than half a year', async () => {
+  it('counts one programme of a week, and none older than half a year', async () => {
     const jazz = { eventName: 'Jazz' };
     await week('2021-01-06', jazz);
     await week('2021-01-06', jazz);
@@ -104,14 +104,14 @@ describe('GET /api/schedules/usual', () => {
     expect((await usual('2021-07-21'))[0]).toBeNull();
   });
 
-  it('refuses what is no Wednesday', async () => {
+  it('refuses a day that is not a Wednesday', async () => {
     await refusal(get('/api/schedules/usual?startDate=2020-02-06'), 422, 'validation');
     await refusal(get('/api/schedules/usual'), 422, 'validation');
   });
 });
 
 describe('GET /api/attractions/:id/evenings', () => {
-  it('has the evenings of programmes that count, newest first, and the photos that they show', async () => {
+  it('lists the evenings of programmes that count, newest first, with their photos', async () => {
     const { id, name } = await makeAttraction();
     const [rare, often] = [await makePhoto(id), await makePhoto(id), await makePhoto(id)];
     const alias = await makeAttraction({ ...GONE, mergedInto: id });
@@ -142,7 +142,7 @@ describe('GET /api/attractions/:id/evenings', () => {
     ]);
   });
 
-  it('is 404 of one that is not there, and closed to the staff', async () => {
+  it('answers 404 for an unknown attraction, and is closed to the staff', async () => {
     const { id } = await makeAttraction(GONE);
     await refusal(get(`/api/attractions/${id}/evenings`, await admin()), 404, 'not_found');
     await refusal(get(`/api/attractions/${id}/evenings`), 401, 'unauthorized');
@@ -158,7 +158,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     });
   const told = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
 
-  it('is of the evenings of a month in programmes that count, those of extra events among them', async () => {
+  it('lists the evenings of a month in programmes that count, including extra events', async () => {
     const { id, name } = await makeAttraction();
     const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
     await week('2023-06-28', { eventName: 'De antes', attractions: items });
@@ -185,7 +185,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     expect(await playedIn('2023-07')).toEqual([['2023-07-01', null, 'Trio da casa']]);
   });
 
-  it('says so of a month in which nobody played, and refuses what is no month', async () => {
+  it('reports a month without attractions, and refuses an invalid month', async () => {
     const { message } = await refusal(excel('2001-01'), 422, 'nothing_to_export');
     expect(message).toBe('Ninguém tocou em janeiro de 2001.');
     expect((await told()).map(({ subject }) => subject)).not.toContain('janeiro de 2001');

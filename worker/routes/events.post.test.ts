@@ -16,7 +16,7 @@ const add = (body: unknown, headers?: Record<string, string>) => answer(send(bod
 const extrasOf = (scheduleId: number) => db.$count(events, eq(events.scheduleId, scheduleId));
 
 describe('POST /api/events?special=true', () => {
-  it('adds the extra event with everything it brings', async () => {
+  it('adds the extra event with all its fields', async () => {
     const { id: scheduleId } = await makeSchedule({ specialEventOnly: true });
     const [layout, attraction] = [await makeLayout(), await makeAttraction()];
     const photo = await makePhoto(attraction.id);
@@ -54,13 +54,13 @@ describe('POST /api/events?special=true', () => {
     expect((await answer(get(`/api/schedules/${scheduleId}`), schedule)).events).toEqual([made]);
   });
 
-  it.each([[null], [undefined], [''], [' \n ']])('calls an event named %j "Evento Extra"', async (eventName) => {
+  it.each([[null], [undefined], [''], [' \n ']])('names an event with the name %j "Evento Extra"', async (eventName) => {
     const { id } = await makeSchedule();
     expect((await add(specialBody(id, { eventName }))).eventName).toBe('Evento Extra');
   });
 
   it.each(['', '?special=false', '?special=1', '?special=true&special=true'])(
-    'refuses "%s": days are not made one by one',
+    'refuses "%s", because days are not created one by one',
     async (query) => {
       const { id } = await makeSchedule();
       const error = await refusal(post(`/api/events${query}`, specialBody(id)), 422, 'validation');
@@ -68,7 +68,7 @@ describe('POST /api/events?special=true', () => {
     },
   );
 
-  // Every rule of the body: core/contracts/events.test.ts.
+  // core/contracts/events.test.ts tests every rule of the body.
   it.each([
     [{ date: '2026-02-30' }, 'date'],
     [
@@ -82,7 +82,7 @@ describe('POST /api/events?special=true', () => {
     expect(error.message).not.toMatch(/expected|invalid|required/i);
   });
 
-  it('takes six extra events for one programme, also of many at once, and refuses the seventh in words', async () => {
+  it('accepts six extra events for one programme, also concurrently, and refuses the seventh with a message', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     const first = await add(specialBody(id), withKey('first-of-six'));
     const answers = await Promise.all(Array.from({ length: 9 }, () => send(specialBody(id))));
@@ -90,7 +90,7 @@ describe('POST /api/events?special=true', () => {
     expect(await extrasOf(id)).toBe(LIMITS.extraEvents);
     const error = await refusal(send(specialBody(id)), 422, 'validation');
     expect(error.message).toBe('Uma programação tem no máximo 6 eventos extras. Envie este em outra programação.');
-    // What was made before is found again all the same.
+    // An event created before is still found by its key.
     expect(await add(specialBody(id), withKey('first-of-six'))).toEqual(first);
     await add(specialBody((await makeSchedule()).id));
   });
@@ -106,7 +106,7 @@ describe('POST /api/events?special=true', () => {
     expect(error.details).toEqual([{ path: 'scheduleId', id, message: error.message }]);
   });
 
-  it('checks layout, attractions and photos, and stores nothing when one is wrong', async () => {
+  it('checks layout, attractions and photos, and stores nothing if one is wrong', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     const attraction = await makeAttraction();
     const foreign = await makePhoto((await makeAttraction()).id);
@@ -127,7 +127,7 @@ describe('POST /api/events?special=true', () => {
 });
 
 describe('Idempotency-Key of an extra event', () => {
-  it('makes one event of 20 requests with one key at once', async () => {
+  it('creates one event for 20 concurrent requests with one key', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     const key = crypto.randomUUID();
     const body = specialBody(id, {
@@ -139,7 +139,7 @@ describe('Idempotency-Key of an extra event', () => {
     expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, answers[0]?.id as number))).toBe(2);
   });
 
-  it.each([0, 1])('lets one of two bodies with one key win, wholly (the one with attractions is number %i)', async (fullIs) => {
+  it.each([0, 1])('lets one of two bodies with one key win completely (number %i has attractions)', async (fullIs) => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     const key = crypto.randomUUID();
     const plain = specialBody(id, { eventName: 'sem atrações' });
@@ -152,7 +152,7 @@ describe('Idempotency-Key of an extra event', () => {
     expect(stored?.attractions).toHaveLength(stored?.eventName === 'com atrações' ? 1 : 0);
   });
 
-  it('gives the same event to the same body, also after its layout left the shelf', async () => {
+  it('gives the same event for the same body, even after its layout was removed from the catalogue', async () => {
     const { id } = await makeSchedule();
     const layout = await makeLayout();
     const key = crypto.randomUUID();
@@ -163,14 +163,14 @@ describe('Idempotency-Key of an extra event', () => {
     expect(await add(again, withKey(key))).toEqual(first);
   });
 
-  it('may be the key of the programme too', async () => {
+  it('may equal the programme’s key', async () => {
     const key = crypto.randomUUID();
     const response = await post('/api/schedules', { startDate: '2026-10-07' }, withKey(key));
     const { id } = (await response.json()) as { id: number };
     expect((await add(specialBody(id), withKey(key))).scheduleId).toBe(id);
   });
 
-  it('refuses another body and says which event to correct', async () => {
+  it('refuses another body and names the existing event', async () => {
     const { id } = await makeSchedule();
     const key = crypto.randomUUID();
     const made = await add(specialBody(id), withKey(key));

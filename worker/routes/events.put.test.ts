@@ -14,7 +14,7 @@ const write = (eventId: number, body: object) => answer(put(`/api/events/${event
 const free = (customName: string) => ({ customName, isCustom: true });
 
 describe('PUT /api/events/:id', () => {
-  it('answers what a later reading gives', async () => {
+  it('answers what a later read returns', async () => {
     const { scheduleId, eventId } = await makeDay();
     const written = await write(eventId, { scheduleId, eventName: 'Samba', freeEntry: true, attractions: [free('DJ Zé')] });
     expect(written).toMatchObject({ id: eventId, scheduleId, dayOfWeek: 'Quarta', date: '2026-10-07', freeEntry: true });
@@ -22,7 +22,7 @@ describe('PUT /api/events/:id', () => {
     expect(read.events[0]).toEqual(written);
   });
 
-  it('replaces all of it: what is not sent is gone, order included', async () => {
+  it('replaces all fields: those not sent are emptied, and the order is replaced', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [a, b] = [await makeAttraction(), await makeAttraction()];
     await write(eventId, {
@@ -44,7 +44,7 @@ describe('PUT /api/events/:id', () => {
     expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(2);
   });
 
-  it('keeps the text of free attractions that was sent, else joins their names', async () => {
+  it('keeps the sent text of free attractions, else joins their names', async () => {
     const { scheduleId, eventId } = await makeDay();
     const attractions = [free('DJ Ana'), free('Banda B')];
     expect((await write(eventId, { scheduleId, attractions })).customAttractionsText).toBe('DJ Ana, Banda B');
@@ -54,7 +54,7 @@ describe('PUT /api/events/:id', () => {
     expect((await write(eventId, { scheduleId })).customAttractionsText).toBeNull();
   });
 
-  it('is all of one request or all of another when many come at once', async () => {
+  it('stores one of many concurrent requests completely', async () => {
     const { scheduleId, eventId } = await makeDay();
     const bodies = Array.from({ length: 8 }, (_, n) => ({
       scheduleId,
@@ -67,7 +67,7 @@ describe('PUT /api/events/:id', () => {
     expect(read?.attractions.map((item) => item.customName)).toEqual([0, 1, 2, 3, 4].map((i) => `${n}.${i}`));
   });
 
-  it('does not find an event that is not there, or whose programme was deleted', async () => {
+  it('answers 404 for an unknown event, and for one of a deleted programme', async () => {
     const { scheduleId, eventId } = await makeDay();
     for (const id of ['999999', '0', 'abc', '1.5']) {
       const error = await refusal(put(`/api/events/${id}`, { scheduleId }), 404, 'not_found');
@@ -85,7 +85,7 @@ describe('PUT /api/events/:id', () => {
     expect(error.details).toEqual([{ path: 'scheduleId', id: other.id, message: error.message }]);
   });
 
-  it('refuses to turn a day into an extra event, or the other way round', async () => {
+  it('refuses to turn a day into an extra event, and the reverse', async () => {
     const { scheduleId, eventId } = await makeDay();
     const asSpecial = await refusal(put(`/api/events/${eventId}`, specialBody(scheduleId)), 422, 'validation');
     expect(asSpecial.message).toBe('Este é um dia da programação, não um evento extra.');
@@ -94,7 +94,7 @@ describe('PUT /api/events/:id', () => {
     expect(asDay.message).toBe('Este é um evento extra: envie com isSpecialEvent verdadeiro.');
   });
 
-  it('corrects an extra event, its date too', async () => {
+  it('updates an extra event, including its date', async () => {
     const { id: scheduleId } = await makeSchedule();
     const made = await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201);
     const body = specialBody(scheduleId, { date: '2026-11-02', ticketType: 'open', eventName: ' ', firstLotValue: null });
@@ -109,7 +109,7 @@ describe('PUT /api/events/:id', () => {
     });
   });
 
-  it('stores no unknown field', async () => {
+  it('ignores unknown fields', async () => {
     const { scheduleId, eventId } = await makeDay();
     const body = { scheduleId, id: 1, date: '2030-01-01', dayOfWeek: 'Segunda', ticketType: 'open', firstLotValue: '1', x: 'y' };
     expect(await write(eventId, body)).toMatchObject({
@@ -128,7 +128,7 @@ describe('references of an event', () => {
     ['layout', 'off the shelf'],
     ['value', 'unknown'],
     ['value', 'off the shelf'],
-  ])('names a %s that is %s', async (what, kind) => {
+  ])('refuse a %s that is %s', async (what, kind) => {
     const { scheduleId, eventId } = await makeDay();
     const gone = await (what === 'layout' ? makeLayout(GONE) : makeValue(GONE));
     const [path, id] = [`${what}Id`, kind === 'unknown' ? 999_999 : gone.id];
@@ -137,7 +137,7 @@ describe('references of an event', () => {
     expect(error.details).toEqual([{ path, id, message: error.message }]);
   });
 
-  it('names every attraction and photo that cannot be used, by its place in the list', async () => {
+  it('are reported by their index, for every attraction and photo that cannot be used', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [fine, other, gone] = [await makeAttraction(), await makeAttraction(), await makeAttraction(GONE)];
     const foreign = await makePhoto(fine.id);
@@ -162,7 +162,7 @@ describe('references of an event', () => {
     expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(0);
   });
 
-  it('lets an event keep what it already shows after that left the shelf, and nobody else take it', async () => {
+  it('may be kept by an event after they were removed from the catalogue, but not used by another', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
     const photo = await makePhoto(attraction.id);
@@ -194,19 +194,19 @@ describe('references of an event', () => {
 });
 
 describe('a refusal', () => {
-  // Every rule of the body: core/contracts/events.test.ts.
+  // core/contracts/events.test.ts tests every rule of the body.
   it.each([
     [{ layoutId: '1' }, 'layoutId', 'Layout: esperava um número.'],
     [{ attractions: [{ customName: '  ', isCustom: true }] }, 'attractions.0.customName', 'Atração: escreva um nome.'],
     [{ scheduleId: null }, 'scheduleId', 'Programação: esperava um número.'],
-  ])('says what is wrong with %j', async (wrong, path, message) => {
+  ])('explains what is wrong with %j', async (wrong, path, message) => {
     const { scheduleId, eventId } = await makeDay();
     const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, ...wrong }), 422, 'validation');
     expect(error.message).toBe(message);
     expect(error.details).toContainEqual({ path, message });
   });
 
-  it('leaves the event as it was', async () => {
+  it('does not change the event', async () => {
     const { scheduleId, eventId } = await makeDay();
     await write(eventId, { scheduleId, eventName: 'Fica', attractions: [free('Fica também')] });
     const [before] = await db.select().from(events).where(eq(events.id, eventId));

@@ -13,7 +13,7 @@ const refused = async (eventId: number, body: object) => {
 const free = (customName: string) => ({ customName, isCustom: true });
 
 describe('the revision of an event', () => {
-  it('begins at 1 and grows with every write, told or not, but not where nothing changes', async () => {
+  it('begins at 1 and grows with every write, given or not, but not if nothing changes', async () => {
     const { scheduleId, eventId } = await makeDay();
     const read = async () => (await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0]?.revision;
     expect(await read()).toBe(1);
@@ -27,7 +27,7 @@ describe('the revision of an event', () => {
     expect((await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201)).revision).toBe(1);
   });
 
-  it('refuses to save over a newer one, shows that one, and changes nothing', async () => {
+  it('refuses to overwrite a newer one, returns that one, and changes nothing', async () => {
     await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const theirs = await write(eventId, { scheduleId, revision: 1, eventName: 'Delas', attractions: [free('DJ Ana')] });
@@ -38,12 +38,12 @@ describe('the revision of an event', () => {
     expect(await write(eventId, { ...mine, revision: theirs.revision })).toMatchObject({ eventName: 'Minhas', revision: 3 });
   });
 
-  it('refuses one that there has never been', async () => {
+  it('refuses one that never existed', async () => {
     const { scheduleId, eventId } = await makeDay();
     expect((await refused(eventId, { scheduleId, eventName: 'x', revision: 9 })).revision).toBe(1);
   });
 
-  it('of many who saw the same one, lets exactly one save', async () => {
+  it('lets exactly one of many concurrent writers save', async () => {
     const { scheduleId, eventId } = await makeDay();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -62,14 +62,14 @@ describe('the revision of an event', () => {
     expect(event?.attractions.map(({ customName }) => customName)).toEqual([`A ${winner}`, `B ${winner}`]);
   });
 
-  it('holds for an extra event too', async () => {
+  it('applies to an extra event too', async () => {
     const { id: scheduleId } = await makeSchedule();
     const made = await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201);
     const theirs = await write(made.id, specialBody(scheduleId, { revision: 1, date: '2026-10-13' }));
     expect(await refused(made.id, specialBody(scheduleId, { revision: 1, date: '2026-10-14' }))).toEqual(theirs);
   });
 
-  it('is asked before what the event refers to, so that nobody mends what is no longer theirs', async () => {
+  it('is checked before references, so that nobody corrects an outdated event', async () => {
     const { scheduleId, eventId } = await makeDay();
     await write(eventId, { scheduleId, layoutId: (await makeLayout()).id });
     await refused(eventId, { scheduleId, revision: 1, layoutId: 999_999 });

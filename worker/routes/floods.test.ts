@@ -10,7 +10,7 @@ import { admin, CODE, DEVICE, fromSomewhere, makeUser, makeUsers, PASSWORD } fro
 import { answer, callWith, cookieOf, get, lastLine, post, refusal, type Settings } from '../test/api.ts';
 import { db, makeDay, unique, WEDNESDAY } from '../test/fixtures.ts';
 
-// People whose hashes are quickly checked, for guesses at one account each. (Who is not there costs the full hash.)
+// Accounts whose hashes are quickly checked, one for each guess. (An unknown name costs the full hash.)
 let people: string[] = [];
 let next = 0;
 const somebody = () => people[next++ % people.length] as string;
@@ -116,7 +116,7 @@ const FLOODS: [string, number, () => Promise<Try>][] = [
 ];
 
 describe.each(FLOODS)('guessing %s', (_, wrong, start) => {
-  it('meets 429 with the tenth try, and knows when to come back', async () => {
+  it('is refused with 429 at the tenth attempt, with the time to wait', async () => {
     const answers = await inTurn(12, await start());
     expect(statuses(answers)).toEqual([...Array(9).fill(wrong), 429, 429, 429]);
     const last = answers[11] as Response;
@@ -131,9 +131,9 @@ describe.each(FLOODS)('guessing %s', (_, wrong, start) => {
   });
 });
 
-// The counters of one statement each: of an account, of an address and of a code.
+// Counters of one statement each: of an account, of an address and of a code.
 it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
-  'guessing %s gets no more tries out of twenty at once',
+  'guessing %s allows no more attempts with twenty at once',
   async (_, wrong, start) => {
     const answers = await atOnce(20, await start());
     expect(statuses(answers).sort()).toEqual([...Array(9).fill(wrong), ...Array(11).fill(429)].sort());
@@ -141,7 +141,7 @@ it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
 );
 
 describe('a flood', () => {
-  it('does not find the right password in the tenth try either', async () => {
+  it('is refused even the right password at the tenth attempt', async () => {
     const [{ username }, here] = [await makeUser(), fromSomewhere()];
     await inTurn(9, () => guess(username, here));
     expect((await enter(username, here)).status).toBe(429);
@@ -150,25 +150,25 @@ describe('a flood', () => {
     expect((await register(unique('Penetra'), CODE, code)).status).toBe(429);
   });
 
-  it('does not lock out whoever has logged in from this browser before', async () => {
+  it('does not lock out a browser that has logged in before', async () => {
     const { username } = await makeUser();
     const device = cookieOf(await enter(username), DEVICE) as string;
     await atOnce(20, () => guess(username));
     expect((await enter(username)).status, 'a browser nobody knows').toBe(429);
     const response = await enter(username, { ...fromSomewhere(), cookie: device });
     expect(response.status).toBe(200);
-    // A success begins the account's count anew.
+    // A success restarts the account's counter.
     expect((await guess(username)).status).toBe(401);
   });
 
-  it('is one from a browser that is known, too', async () => {
+  it('from a known browser is limited, too', async () => {
     const { username } = await makeUser();
     const cookie = cookieOf(await enter(username), DEVICE) as string;
     const answers = await atOnce(20, () => guess(username, { ...fromSomewhere(), cookie }));
     expect(statuses(answers).filter((status) => status !== 429)).toEqual(Array(9).fill(401));
   });
 
-  it('takes no other account and no made-up cookie for a known browser', async () => {
+  it('accepts no other account and no invented cookie for a known browser', async () => {
     const [{ username }, other] = [await makeUser(), await makeUser()];
     const foreign = cookieOf(await enter(other.username), DEVICE) as string;
     await atOnce(10, () => guess(username));
@@ -177,7 +177,7 @@ describe('a flood', () => {
     }
   });
 
-  it('ends by itself after the window, which further tries do not lengthen', async () => {
+  it('ends after the window, which further attempts do not extend', async () => {
     const { username } = await makeUser();
     const started = Date.now();
     const visitor = { address: 'um lugar', session: undefined, device: undefined };
@@ -193,7 +193,7 @@ describe('a flood', () => {
     expect(await at(WINDOW, PASSWORD)).toBe('in');
   });
 
-  it('adds no rows and costs one round trip once it is known for one', async () => {
+  it('adds no rows and takes one round trip once it is blocked', async () => {
     const here = fromSomewhere();
     await atOnce(12, () => guess(somebody(), here));
     const before = await db.$count(attempts);
@@ -202,7 +202,7 @@ describe('a flood', () => {
     expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 1 });
   });
 
-  it('leaves other people alone', async () => {
+  it('does not affect other people', async () => {
     await atOnce(20, () => guess(somebody(), { 'cf-connecting-ip': '198.51.100.1' }));
     const { username } = await makeUser();
     expect((await enter(username)).status).toBe(200);
@@ -217,7 +217,7 @@ describe('a hundred wrong codes from many addresses', () => {
   const renewed = async (which: 'registration/code' | 'staff-code') =>
     (await answer(post(`/api/team/${which}`, undefined, await admin()), newCode, 201)).code;
 
-  it('leave a code of the team’s screen open to whoever knows it', async () => {
+  it('do not block a code made on the team screen', async () => {
     const [registration, ofStaff] = [await renewed('registration/code'), await renewed('staff-code')];
     await atOnce(101, () => register(unique('Penetra'), 'ERRADO'));
     await atOnce(101, () => staff('ERRADO'));
@@ -225,7 +225,7 @@ describe('a hundred wrong codes from many addresses', () => {
     expect((await staff(ofStaff)).status).toBe(200);
   });
 
-  it('close the installation’s secret, which may be short, until a code is made on the screen', async () => {
+  it('block the installation’s secret, which may be short, until a code is made on the screen', async () => {
     await atOnce(101, () => register(unique('Penetra'), 'errado'));
     await atOnce(101, () => staff('errado'));
     expect([(await register(unique('Marina'), CODE)).status, (await staff('da-casa')).status]).toEqual([429, 429]);
@@ -234,8 +234,8 @@ describe('a hundred wrong codes from many addresses', () => {
   });
 });
 
-describe('being right', () => {
-  it('does not count: a whole team can log in behind one address', async () => {
+describe('a correct attempt', () => {
+  it('does not count, so that a whole team can log in from one address', async () => {
     const here = fromSomewhere();
     const answers = await inTurn(10, async () => enter((await makeUser()).username, here));
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
@@ -243,7 +243,7 @@ describe('being right', () => {
     expect(new Set(statuses(staffAnswers))).toEqual(new Set([200]));
   });
 
-  it('with an account of one’s own buys no tries at others', async () => {
+  it('at one’s own account gives no further attempts at others', async () => {
     const [mine, here] = [await makeUser(), fromSomewhere()];
     const answers = await inTurn(15, (n) => (n % 4 === 3 ? enter(mine.username, here) : guess(somebody(), here)));
     const guesses = statuses(answers).filter((_, n) => n % 4 !== 3);
@@ -252,7 +252,7 @@ describe('being right', () => {
 });
 
 describe('writing without a code', () => {
-  /** A limiter as Cloudflare's, without its clock. */
+  /** A limiter like Cloudflare's, without its clock. */
   const limiter = (most: number): RateLimit => {
     const counts = new Map<string, number>();
     return {
@@ -267,7 +267,7 @@ describe('writing without a code', () => {
   const save = (settings: Settings, eventId: number, body: object, headers: Headers) =>
     callWith(settings, 'PUT', `/api/events/${eventId}`, body, headers);
 
-  it('has a limit for one address, told in words before the database is asked, and none for the others', async () => {
+  it('is limited per address, with a message before the database is asked', async () => {
     const [settings, here] = [{ STAFF_CREATIONS: limiter(2) }, fromSomewhere()];
     const answers = await inTurn(3, () => create(settings, here));
     expect(statuses(answers)).toEqual([201, 201, 429]);
@@ -278,7 +278,7 @@ describe('writing without a code', () => {
     expect((await create(settings, fromSomewhere())).status).toBe(201);
   });
 
-  it('limits saves apart from new programmes, and no reads', async () => {
+  it('counts saves separately from new programmes, and reads not at all', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [settings, here] = [{ STAFF_CREATIONS: limiter(0), STAFF_SAVES: limiter(1) }, fromSomewhere()];
     const answers = await inTurn(2, (n) =>
@@ -288,7 +288,7 @@ describe('writing without a code', () => {
     expect((await callWith(settings, 'GET', `/api/schedules/${scheduleId}`, undefined, here)).status).toBe(200);
   });
 
-  it('counts an evening of a week as a save, also where it begins the week', async () => {
+  it('counts an evening of a week as a save, even if it creates the week', async () => {
     const [settings, here] = [{ STAFF_CREATIONS: limiter(0), STAFF_SAVES: limiter(1) }, fromSomewhere()];
     const answers = await inTurn(2, (n) =>
       callWith(
@@ -302,7 +302,7 @@ describe('writing without a code', () => {
     expect(statuses(answers)).toEqual([200, 429]);
   });
 
-  it('goes on for this machine itself, and where the limit fails or is not there', async () => {
+  it('is not limited for this machine itself, and if the limit fails or is missing', async () => {
     const none = { STAFF_CREATIONS: limiter(0) };
     const failing: RateLimit = { limit: () => Promise.reject(new Error('away')) };
     for (const [settings, headers] of [
@@ -325,7 +325,7 @@ describe('writing without a code', () => {
   });
 });
 
-it('keeps neither addresses nor names in its counters', async () => {
+it('stores neither addresses nor names in its counters', async () => {
   await guess('Fulano de Tal', { 'cf-connecting-ip': '198.51.100.99' });
   const rows = JSON.stringify(await db.select().from(attempts));
   expect(rows).not.toMatch(/fulano|198\.51|login/i);

@@ -25,7 +25,7 @@ const lot = (name: string, extra: object = {}) => ({
 });
 
 describe('POST /api/attractions', () => {
-  it('adds one, its name in NFC and without outer spaces', async () => {
+  it('adds one, with its name in NFC and trimmed', async () => {
     const name = unique('Ação');
     const made = await answer(post('/api/attractions', { name: `  ${name.normalize('NFD')} \n` }, headers), attraction, 201);
     expect(lastLine().d1RoundTrips).toBe(2);
@@ -33,24 +33,24 @@ describe('POST /api/attractions', () => {
     expect(await answer(get('/api/attractions'), attractionList)).toContainEqual(made);
   });
 
-  it('refuses a name that is taken, however it is written', async () => {
+  it('refuses a name that is taken, regardless of its spelling', async () => {
     const name = unique('Banda Maré Alta');
     await answer(post('/api/attractions', { name }, headers), attraction, 201);
     for (const same of [name, name.toUpperCase(), ` ${name} `, name.normalize('NFD'), name.replace(' ', '   ')]) {
       const error = await refusal(post('/api/attractions', { name: same }, headers), 409, 'conflict');
       expect(error.message).toBe('Já existe uma atração com este nome.');
     }
-    // Accents make another name.
+    // Accents make a different name.
     await answer(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
   });
 
-  it('lets one of several have a name that all ask for at once', async () => {
+  it('gives a name to one of several concurrent requests', async () => {
     const name = unique('Ao mesmo tempo');
     const answers = await Promise.all([1, 2, 3, 4].map(() => post('/api/attractions', { name }, headers)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('lets a new one have the name of one that was deleted', async () => {
+  it('accepts the name of a deleted one', async () => {
     const name = unique('De novo');
     const { id } = await answer(post('/api/attractions', { name }, headers), attraction, 201);
     await remove(`/api/attractions/${id}`, headers);
@@ -59,7 +59,7 @@ describe('POST /api/attractions', () => {
 });
 
 describe('values', () => {
-  it('are added and given another text', async () => {
+  it('are added and edited', async () => {
     const made = await answer(post('/api/values', { name: ' R$15 ATE\u0301 23H00 ' }, headers), entryValue, 201);
     expect(made.name).toBe('R$15 ATÉ 23H00');
     const changed = await answer(put(`/api/values/${made.id}`, { name: 'R$20' }, headers), entryValue);
@@ -83,7 +83,7 @@ describe('values', () => {
     expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toContain('"name":"depois"');
   });
 
-  it('may be alike: two nights may cost the same', async () => {
+  it('may be equal, because two nights may cost the same', async () => {
     const [one, two] = [
       await answer(post('/api/values', { name: 'R$10' }, headers), entryValue, 201),
       await answer(post('/api/values', { name: 'R$10' }, headers), entryValue, 201),
@@ -97,7 +97,7 @@ describe('values', () => {
     expect(error.message).toBe('Texto do Valor: no máximo 300 caracteres (tem 301).');
   });
 
-  it('are not found when they are not there, or no longer', async () => {
+  it('answer 404 if they are unknown or deleted', async () => {
     const gone = await makeValue({ deletedAt: '2026-10-01T00:00:00.000Z' });
     for (const id of [gone.id, 999_999, 'x', '0']) {
       expect((await refusal(put(`/api/values/${id}`, { name: 'R$20' }, headers), 404, 'not_found')).message).toBe(
@@ -108,7 +108,7 @@ describe('values', () => {
 });
 
 describe('lot settings', () => {
-  it('are added, replaced and removed for good', async () => {
+  it('are added, replaced and removed permanently', async () => {
     const name = unique('normal');
     const made = await answer(post('/api/lot-settings', lot(` ${name} `), headers), lotSetting, 201);
     expect(made).toEqual({ id: made.id, ...lot(name) });
@@ -119,11 +119,11 @@ describe('lot settings', () => {
     const gone = await remove(`/api/lot-settings/${made.id}`, headers);
     expect([gone.status, await gone.text()]).toEqual([204, '']);
     expect((await answer(get('/api/lot-settings'), lotSettingList)).map(({ id }) => id)).not.toContain(made.id);
-    // "Undo" makes it again.
+    // "Undo" creates it again.
     await answer(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
   });
 
-  it.each(Object.entries(LOT_FIELDS))('want %s', async (field, label) => {
+  it.each(Object.entries(LOT_FIELDS))('require %s', async (field, label) => {
     const { id } = await answer(post('/api/lot-settings', lot(unique('campo')), headers), lotSetting, 201);
     for (const [broken, message] of [
       [{ [field]: '' }, `${label}: campo obrigatório.`],
@@ -139,7 +139,7 @@ describe('lot settings', () => {
     }
   });
 
-  it('refuse an identifier that another has, also at once', async () => {
+  it('refuse an identifier that is taken, also concurrently', async () => {
     const [one, two] = [unique('openbar'), unique('openbar')];
     await answer(post('/api/lot-settings', lot(one), headers), lotSetting, 201);
     const { id } = await answer(post('/api/lot-settings', lot(two), headers), lotSetting, 201);
@@ -152,7 +152,7 @@ describe('lot settings', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('are not found when they are not there', async () => {
+  it('answer 404 if they are unknown', async () => {
     for (const id of [999_999, 'x', '0']) {
       for (const response of [put(`/api/lot-settings/${id}`, lot('x'), headers), remove(`/api/lot-settings/${id}`, headers)]) {
         expect((await refusal(response, 404, 'not_found')).message).toBe('Configuração de lotes não encontrada.');
@@ -161,7 +161,7 @@ describe('lot settings', () => {
   });
 });
 
-describe('the body of each', () => {
+describe('the body of each request', () => {
   const calls = () => [
     (body: unknown) => post('/api/attractions', body, headers),
     (body: unknown) => post('/api/values', body, headers),
@@ -170,7 +170,7 @@ describe('the body of each', () => {
     (body: unknown) => put('/api/lot-settings/1', body, headers),
   ];
 
-  it('is a JSON object', async () => {
+  it('must be a JSON object', async () => {
     await makeValue();
     for (const send of calls()) {
       for (const body of ['null', '[]', '"x"', '1']) {

@@ -7,12 +7,12 @@ import { answer, call, callWith, get, lastLine, refusal } from '../test/api.ts';
 import { withSessions } from '../test/copies.ts';
 import { db } from '../test/fixtures.ts';
 
-// A step that has never run is late some minutes after the schema has changed; on a busy machine that is long ago.
+// A step that has never run is late some minutes after the last schema change, which may be long ago on a busy machine.
 beforeEach(async () => void (await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run()));
 
 const FAILED = { name: 'images', startedAt: '2026', endedAt: '2026', okay: false, detail: 'Error: segredo da casa' };
 
-it('tells anybody only which parts are well, and checks at most every ten seconds', async () => {
+it('tells the public only the state of each part, and checks at most every ten seconds', async () => {
   const clock = vi.spyOn(Date, 'now');
   const start = 1_800_000_000_000;
   clock.mockReturnValue(start);
@@ -38,7 +38,7 @@ it('tells anybody only which parts are well, and checks at most every ten second
   await db.delete(runs);
 });
 
-it('answers 503 where the database is away, instead of failing itself', async () => {
+it('answers 503 if the database is away', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const away = () => {
     throw new Error('away');
@@ -49,7 +49,7 @@ it('answers 503 where the database is away, instead of failing itself', async ()
   expect(health.parse(await response.json()).parts).toMatchObject({ database: 'failed', bucket: 'ok' });
 });
 
-it('tells administrators all of it, afresh', async () => {
+it('gives administrators all details, without caching', async () => {
   await refusal(get('/api/admin/health'), 401, 'unauthorized');
   const headers = await admin();
   const well = await answer(get('/api/admin/health', headers), healthDetails.strict());

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.delete(house);
 });
 
-it('is the product’s own until an administrator says something, and then what was said', async () => {
+it('has the product’s defaults until an administrator edits it', async () => {
   const headers = await admin();
   expect(await read()).toEqual(HOUSE_DEFAULT);
   expect(await answer(put(PATH, TEXTS, headers), houseAnswer)).toEqual({ ...TEXTS, logo: null });
@@ -30,14 +30,14 @@ it('is the product’s own until an administrator says something, and then what 
   expect(await answer(put(PATH, { name: 'Outro' }, headers), houseAnswer)).toEqual({ ...HOUSE_DEFAULT, name: 'Outro' });
 });
 
-it('is one line each: spaces go, the handle gets its "@", the accent is in lower case, nothing is null', async () => {
+it('stores each text as one line: trimmed, the handle with "@", the accent in lower case, empty texts as null', async () => {
   const sent = { name: '  Bar \n da  Lapa ', handle: ' @@ bar ', line: ' \t ', accent: '#0E8F80' };
   const kept = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14, logo: null };
   expect(await answer(put(PATH, sent, await admin()), houseAnswer)).toEqual(kept);
   expect(await answer(put(PATH, { name: 'Bar', handle: '@' }, await admin()), houseAnswer)).toMatchObject({ handle: null });
 });
 
-it('refuses in words what is no house, and keeps what there was', async () => {
+it('refuses invalid input with a message, and keeps the former values', async () => {
   const headers = await admin();
   await put(PATH, TEXTS, headers);
   for (const [wrong, message] of [
@@ -62,7 +62,7 @@ it('refuses in words what is no house, and keeps what there was', async () => {
 describe('the logo', () => {
   const give = async (bytes: Uint8Array<ArrayBuffer> | string) => send(`${PATH}/logo`, form(bytes, 'logo.png'), await admin());
 
-  it('comes, also where nothing was said yet, is replaced, and goes; the texts stay', async () => {
+  it('is added, even before any text, replaced and removed; the texts stay', async () => {
     const first = await answer(give(picture(30, 10)), houseAnswer);
     expect(first).toMatchObject({ name: 'Quartou!', logo: { width: 30, height: 10 } });
     expect(await stored(first.logo?.imageUrl ?? '')).not.toBeNull();
@@ -76,14 +76,14 @@ describe('the logo', () => {
     }
   });
 
-  it('that is no picture is refused, and the one before stays', async () => {
+  it('is refused if it is no picture, and the former one stays', async () => {
     const { logo } = await answer(give(picture()), houseAnswer);
     const { message } = await refusal(give('<svg/>'), 415, 'unsupported_media_type');
     expect(message).toMatch(/^Formato inválido: logo\.png\./);
     expect((await read()).logo).toEqual(logo);
   });
 
-  it('whose file is being cleared away is told so', async () => {
+  it('is refused with a message while its file is being removed', async () => {
     const bytes = picture();
     await give(bytes);
     await remove(`${PATH}/logo`, await admin());

@@ -9,7 +9,7 @@ import { form, picture, send, stored } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 
 describe('POST /api/attractions/import-zip', () => {
-  it('makes attractions of folders and photos of what is in them', async () => {
+  it('makes attractions of folders and photos of their files', async () => {
     const [ana, bia] = [unique('DJ Ana'), unique('Banda Bia')];
     const files = [picture(), picture(), picture()];
     const archive = zip([
@@ -35,7 +35,7 @@ describe('POST /api/attractions/import-zip', () => {
     expect(await archivesThere()).toEqual([]);
   });
 
-  it('finds an attraction by the name that it had before a merge, and adds no photo twice', async () => {
+  it('finds an attraction by its name before a merge, and adds no photo twice', async () => {
     const [gone, kept] = [await makeAttraction(), await makeAttraction()];
     const [there, fresh] = [picture(), picture()];
     await importZip(zip([{ name: `${kept.name}/a.png`, data: there }]));
@@ -53,7 +53,7 @@ describe('POST /api/attractions/import-zip', () => {
     expect(await photosOf(gone.name)).toBeNull();
   });
 
-  it('recognises a photo that was uploaded, although its metadata was removed', async () => {
+  it('recognises an uploaded photo, although its metadata was removed', async () => {
     const attraction = await makeAttraction();
     const data = picture();
     const upload = form(data, 'a.png', { attractionId: String(attraction.id) });
@@ -68,7 +68,7 @@ describe('POST /api/attractions/import-zip', () => {
     expect((await photosOf(attraction.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
   });
 
-  it('recognises photos from before `source` was stored by their length, in the preview', async () => {
+  it('recognises photos stored before `source` existed by their length, in the preview', async () => {
     const attraction = await makeAttraction();
     const data = picture();
     const { fileHash } = await makePhoto(attraction.id, { name: 'a.png' });

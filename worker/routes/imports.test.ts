@@ -29,7 +29,7 @@ const until = (id: number, headers: Headers, state: ImportJob['state']) =>
     { timeout: 60_000, interval: 50 },
   );
 
-/** An archive of three parts: photos, and one that is as large as a photo may be, stored. */
+/** An archive of three parts: photos, and a stored one of the largest size. */
 function large() {
   const name = unique('Grande');
   const padding = (n: number) => ({ name: `${name}/enchimento ${n}.bin`, data: new Uint8Array(9_000_000).fill(n), method: 0 });
@@ -44,7 +44,7 @@ function large() {
 }
 
 describe('an archive in parts', () => {
-  it('is uploaded in any order, several parts at once; shows a preview; is imported when confirmed', async () => {
+  it('is uploaded in any order, several parts at once, previewed, and imported when confirmed', async () => {
     const headers = await admin();
     const { name, bytes } = large();
     const job = await begin(headers, bytes.length);
@@ -73,7 +73,7 @@ describe('an archive in parts', () => {
     const done = await until(job.id, headers, 'done');
     expect(done).toMatchObject({ photosAdded: 3, attractionsAdded: 1, done: 3, total: 3, percent: 100 });
     expect(await photosOf(name)).toHaveLength(3);
-    // Repeated, nothing changes.
+    // A repeated call changes nothing.
     expect((await answer(start(job.id, headers), importJob, 202)).state).toBe('done');
     expect((await answer(complete(job.id, headers), importJob)).state).toBe('done');
     expect((await answer(part(2), importJob)).state).toBe('done');
@@ -92,7 +92,7 @@ describe('an archive in parts', () => {
     expect((await jobOf(id, headers)).parts).toEqual([1, 3]);
   });
 
-  it('is refused a wrong part, with the reason', async () => {
+  it('refuses a wrong part with the reason', async () => {
     const headers = await admin();
     const { id } = await begin(headers, PART + 10);
     const wrong = async (n: number | string, bytes: Uint8Array) =>
@@ -113,12 +113,12 @@ describe('an archive in parts', () => {
     expect((await jobOf(id, headers)).parts).toEqual([]);
   });
 
-  it('whose parts do not match those in R2 is asked for again', async () => {
+  it('requests parts again that differ from those in R2', async () => {
     const headers = await admin();
     const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
     const { id } = await begin(headers, bytes.length);
     await answer(putPart(id, 1, bytes, headers), importJob);
-    // As after two uploads of one part at the same time.
+    // This state occurs after two concurrent uploads of one part.
     await db.update(importParts).set({ etag: 'outra' }).where(eq(importParts.importId, id));
     const error = await refusal(complete(id, headers), 409, 'conflict');
     expect(error.details).toEqual({ missing: [1] });
@@ -127,7 +127,7 @@ describe('an archive in parts', () => {
     await until(id, headers, 'planned');
   });
 
-  it('needs a name and a possible size', async () => {
+  it('requires a name and a possible size', async () => {
     const headers = await admin();
     const bad = async (body: unknown) => (await refusal(post('/api/imports', body, headers), 422, 'validation')).message;
     expect(await bad({ fileName: 'a.zip', size: 0 })).toBe('O arquivo está vazio.');
@@ -138,7 +138,7 @@ describe('an archive in parts', () => {
     expect(await bad([])).toBe('Esperava um objeto JSON com o nome e o tamanho do arquivo.');
   });
 
-  it('that is not a ZIP fails when it is read, with the reason', async () => {
+  it('fails with the reason after reading if it is not a ZIP', async () => {
     const headers = await admin();
     const job = await uploadZip(new Uint8Array(5000).fill(7), headers);
     const failed = await until(job.id, headers, 'failed');
@@ -149,7 +149,7 @@ describe('an archive in parts', () => {
     );
   });
 
-  it('is not started before it has been read', async () => {
+  it('cannot be started before it was read', async () => {
     const headers = await admin();
     const { id } = await begin(headers, 10);
     expect((await refusal(start(id, headers), 409, 'conflict')).message).toContain('ainda não foi lido');
@@ -157,7 +157,7 @@ describe('an archive in parts', () => {
 });
 
 describe('dismissing an import', () => {
-  it('cancels what has not begun, and its archive goes', async () => {
+  it('cancels one that has not begun, and removes its archive', async () => {
     const headers = await admin();
     const job = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]), headers);
     await until(job.id, headers, 'planned');
@@ -173,7 +173,7 @@ describe('dismissing an import', () => {
     await refusal(putPart(id, 2, new Uint8Array(1), headers), 409, 'conflict');
   });
 
-  it('does not cancel one that is running', async () => {
+  it('does not cancel a running one', async () => {
     const headers = await admin();
     const { id } = await begin(headers, 10);
     await db.update(imports).set({ state: 'importing' }).where(eq(imports.id, id));
@@ -186,7 +186,7 @@ describe('dismissing an import', () => {
     expect((await jobOf(id, headers)).state).toBe('done');
   });
 
-  it('shows the one before, or none', async () => {
+  it('shows the one before, if any', async () => {
     const headers = await admin();
     await db.update(imports).set({ dismissedAt: 'now' });
     expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
@@ -197,7 +197,7 @@ describe('dismissing an import', () => {
   });
 });
 
-it('an unknown import is 404', async () => {
+it('answers 404 for an unknown import', async () => {
   const headers = await admin();
   for (const id of ['999999', '0', 'x']) {
     const calls = [
@@ -211,13 +211,13 @@ it('an unknown import is 404', async () => {
   }
 });
 
-it('reading an import costs one round trip behind the session’s', async () => {
+it('reads an import in one round trip after the session’s', async () => {
   const headers = await admin();
   const { id } = await begin(headers, 10);
   await jobOf(id, headers);
   await get('/api/imports/current', headers);
   await putPart(id, 1, new Uint8Array(10), headers);
-  // What the queue still says of other tests is no line of a request.
+  // Filters out log lines of queue messages from other tests.
   const trips = (route: string) =>
     requestLines()
       .filter((line) => line.route === route)
@@ -255,7 +255,7 @@ describe('the form', () => {
     expect((await send('/api/attractions/import-zip', data, await admin())).status).toBe(200);
   });
 
-  it('is refused in words without a file, with an empty one, with two, with one in another field', async () => {
+  it('is refused with a message without a file, with an empty one, with two, with one in another field', async () => {
     const none = new FormData();
     none.set('x', 'y');
     expect(await refuse(none, 422, 'validation')).toBe('Por favor, selecione um arquivo ZIP para importar.');
@@ -268,7 +268,7 @@ describe('the form', () => {
     expect(await refuse(other, 422, 'validation')).toBe('Envie o arquivo no campo "file".');
   });
 
-  it('is refused in words when it is none, damaged or cut off', async () => {
+  it('is refused with a message if it is no form, damaged or cut off', async () => {
     expect(await refuse('oi', 415, 'unsupported_media_type', { 'content-type': 'text/plain' })).toContain('multipart/form-data');
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';
@@ -288,7 +288,7 @@ describe('the form', () => {
     }
   });
 
-  it('is refused in words above its limit, before and while it arrives', async () => {
+  it('is refused with a message above its limit, before and while it arrives', async () => {
     const words =
       'O arquivo é grande demais para este envio: no máximo 95 MB. Arquivos maiores são enviados em partes, até 5 GB.';
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -309,11 +309,11 @@ describe('the form', () => {
       },
     });
     expect(await refuse(endless, 413, 'payload_too_large', headers)).toBe(words);
-    // Read to its end: the local server answers 500 when a body is left unread.
+    // Read to its end: the local server answers 500 if a body is left unread.
     expect(sent).toBe(98);
   });
 
-  it('leaves no archive and no import behind when it is refused', async () => {
+  it('leaves no archive and no import if it is refused', async () => {
     const headers = await admin();
     await db.update(imports).set({ dismissedAt: 'now' });
     const before = await archivesThere();
@@ -324,7 +324,7 @@ describe('the form', () => {
     expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
   });
 
-  it('is read wherever its body is cut into chunks', async () => {
+  it('is read correctly wherever its body is split into chunks', async () => {
     const bytes = good();
     const whole = Buffer.concat([
       Buffer.from(

@@ -14,7 +14,7 @@ const context = createContext(env);
 const newLink = async (hasPackage = false) =>
   makeLink(context, { label: 'Portaria', endsOn: null, hasPackage }, await makeUser());
 
-/** A programme of the running week, with every day filled and sent. */
+/** A programme of the current week, with every day filled and sent. */
 async function sendWeek(eventName: string) {
   const night = nightOf(context.now().getTime(), context.timeZone);
   const { id, events } = await makeSchedule({ startDate: weekOf(night) });
@@ -43,7 +43,7 @@ describe('the page of a link', () => {
     await db.update(schedules).set({ deletedAt: startDate }).where(eq(schedules.id, programme.id));
   });
 
-  it('shows what was sent, in one round trip, and lets nothing else in', async () => {
+  it('shows what was sent, in one round trip, and its policy allows nothing else', async () => {
     const { path } = await newLink();
     const { id, events } = await sendWeek('Baile <da> Lapa');
     await put(`/api/events/${events[0]?.id}`, { scheduleId: id, eventName: 'Ainda não enviado' });
@@ -72,7 +72,7 @@ describe('the page of a link', () => {
     }
   });
 
-  it('has the database read nothing of the week for a guess', async () => {
+  it('makes the database read nothing of the week for a guessed token', async () => {
     const { path } = await newLink();
     await sendWeek('Baile');
     await get(path);
@@ -81,7 +81,7 @@ describe('the page of a link', () => {
     expect(lastLine().d1RowsRead).toBeLessThan(rows / 2);
   });
 
-  it('of an ended link is 410, of a guess 404, each in words', async () => {
+  it('of an ended link is 410, of a guess 404, each with a message', async () => {
     const { id, path } = await newLink();
     await revokeLink(context, id);
     const ended = await get(path);
@@ -95,7 +95,7 @@ describe('the page of a link', () => {
     expect((await call('POST', path, {})).status).toBe(404);
   });
 
-  it('is in no log, also where it fails', async () => {
+  it('is in no log, even if it fails', async () => {
     const { path } = await newLink();
     const token = path.slice('/s/'.length);
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -104,7 +104,7 @@ describe('the page of a link', () => {
     expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
   });
 
-  it('hands over a text that an address can hold: without observations, or says that it cannot', async () => {
+  it('shares a text that fits an address, without observations if necessary, or says that it does not fit', async () => {
     const { path } = await newLink();
     const { id, events } = await sendWeek('Baile');
     const send = async (text: object) => {
@@ -119,10 +119,10 @@ describe('the page of a link', () => {
     expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('longo demais')]);
   });
 
-  it('hands over text and package, the latter where it may', async () => {
+  it('offers text and package, the latter if allowed', async () => {
     await sendWeek('Noite do pacote');
     const [plain, whole] = [await newLink(), await newLink(true)];
-    // By itself the test's client would follow.
+    // The test's client would follow the redirect.
     const posted = await callWith({}, 'GET', `${plain.path}/whatsapp`);
     expect(posted.status).toBe(302);
     expect(decodeURIComponent(posted.headers.get('location') ?? '')).toMatch(

@@ -19,7 +19,7 @@ const make = async (body: object = PORTARIA) => answer(post(PATH, body, await ad
 beforeEach(async () => void (await db.delete(links)));
 
 describe('the links', () => {
-  it('are made with an address that can be read again, and looked up by its hash', async () => {
+  it('are created with an address that can be read again, and looked up by its hash', async () => {
     const { path, ...made } = await make({ label: '  TV \n do bar ', hasPackage: true, endsOn: '2199-12-31' });
     expect(path).toMatch(/^\/s\/[\w-]{22}$/);
     expect(made).toMatchObject({ label: 'TV do bar', hasPackage: true, endsOn: '2199-12-31', revokedAt: null, isOpen: true });
@@ -32,14 +32,14 @@ describe('the links', () => {
     expect((await make()).path).not.toBe(path);
   });
 
-  it('from before 0.9 work on, with an address that is nowhere', async () => {
+  it('from before 0.9 still work, without their address', async () => {
     const { path } = await make();
     await db.update(links).set({ token: null });
     expect(await answer(get(PATH, await admin()), linkList)).toMatchObject([{ isOpen: true, path: null }]);
     expect((await get(`${path}.json`, fromSomewhere())).status).toBe(200);
   });
 
-  it('are listed newest first, in one round trip behind the session’s, with who made them', async () => {
+  it('are listed newest first with their creators, in one round trip after the session’s', async () => {
     const { id, username } = await makeUser();
     const context = createContext(env);
     await makeLink(context, PORTARIA, { id, username });
@@ -52,7 +52,7 @@ describe('the links', () => {
     expect(lastLine().d1RoundTrips).toBe(2);
   });
 
-  it('are revoked for good', async () => {
+  it('are revoked permanently', async () => {
     const { id } = await make();
     const revoked = await answer(remove(`${PATH}/${id}`, await admin()), link);
     expect(revoked).toMatchObject({ id, isOpen: false, revokedAt: expect.any(String) });
@@ -61,7 +61,7 @@ describe('the links', () => {
     await refusal(remove(`${PATH}/999999`, await admin()), 404, 'not_found');
   });
 
-  it('are administrators’ alone', async () => {
+  it('are for administrators only', async () => {
     const { id } = await make();
     for (const [method, path] of [
       ['GET', PATH],
@@ -79,12 +79,12 @@ describe('the links', () => {
     [{ label: 'Portaria', endsOn: 'amanhã' }, 'endsOn', 'Por favor, selecione uma data válida.'],
     [{ label: 'Portaria', endsOn: '2020-01-01' }, 'endsOn', 'Funciona até: escolha hoje ou um dia depois.'],
     [{ label: 'Portaria', hasPackage: 'sim' }, 'hasPackage', 'Pacote: esperava verdadeiro ou falso.'],
-  ])('are refused in words: %j', async (body, path, message) => {
+  ])('are refused with a message: %j', async (body, path, message) => {
     const { details } = await refusal(post(PATH, body, await admin()), 422, 'validation');
     expect(details).toEqual([{ path, message }]);
   });
 
-  it('have a limit, which those that work no more do not count for', async () => {
+  it('have a limit that counts working ones only', async () => {
     const { id } = await makeUser();
     const row = (n: number) => ({ ...PORTARIA, tokenHash: `hash ${n}`, createdBy: id, createdAt: '2026-11-01T12:00:00.000Z' });
     await db.batch([
@@ -97,7 +97,7 @@ describe('the links', () => {
     expect(message).toBe('Já há 50 links funcionando. Revogue um que não é mais usado.');
   });
 
-  it('made at once do not exceed the limit, and leave no entry where none was made', async () => {
+  it('created at once do not exceed the limit, and leave no entry if none was created', async () => {
     const { id } = await makeUser();
     const row = (n: number) => ({ ...PORTARIA, tokenHash: `hash ${n}`, createdBy: id, createdAt: '2026-11-01T12:00:00.000Z' });
     const [first, ...rest] = Array.from({ length: LIMITS.links - 2 }, (_, n) => db.insert(links).values(row(n)));
@@ -126,7 +126,7 @@ describe('the links', () => {
     }
   });
 
-  it('are told from a hundred guesses, which cost reads and shut nobody out', async () => {
+  it('are not blocked by a hundred guesses, which only cost reads', async () => {
     const { path } = await make();
     const door = fromSomewhere();
     const before = await db.$count(attempts);

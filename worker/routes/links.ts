@@ -20,10 +20,10 @@ export const linkRoutes = new Hono<AppEnv>()
   )
   .delete('/:id', validId(LINK_NOT_FOUND), async (c) => c.json<Link>(await revokeLink(c.var.context, c.req.valid('param').id)));
 
-// Loaded with the first address of a link that is asked for.
+// Loaded with the first request to a link.
 const writing = () => import('../exports/link/index.ts');
 
-/** What a link shows, for programs: a calendar to subscribe to, and JSON. */
+/** Files of a link for programs: a calendar to subscribe to, and JSON. */
 export const linkFileRoutes = new Hono<AppEnv>()
   .get('/:file{[\\w-]+\\.ics}', (c) =>
     answer(c, async ({ weeks, house }) => {
@@ -38,7 +38,7 @@ export const linkFileRoutes = new Hono<AppEnv>()
     answer(c, async ({ weeks, house }) => c.json((await writing()).weekJson(weeks, house, new URL(c.req.url).origin))),
   );
 
-/** Answers with what an open link has, otherwise in words. */
+/** Answers the content of an open link, otherwise an error message. */
 async function answer(c: Context<AppEnv>, write: (found: LinkWeek) => Promise<Response>): Promise<Response> {
   const [token = ''] = c.req.param('file')?.split('.') ?? [];
   const found = await readLinkWeek(c.var.context, token);
@@ -48,12 +48,12 @@ async function answer(c: Context<AppEnv>, write: (found: LinkWeek) => Promise<Re
     : c.text('Este link não existe. Confira o endereço.', 404);
 }
 
-// What people see who were given a link. Its code is a chunk of its own: the Worker starts without it.
+// The pages of a link. Loaded on demand, so that the Worker starts without this code.
 const rendering = () => import('../exports/link/index.ts');
 
 type LinkContext = Context<AppEnv, '/:token'>;
 
-/** A page of a link: what is in it may run and nothing else. */
+/** Answers a page of a link. Its content security policy allows only what the page contains. */
 async function send(
   c: Context<AppEnv>,
   { html, style, script }: { html: string; style: string; script: string | null },
@@ -75,7 +75,7 @@ async function send(
   return c.html(html, status, { 'content-security-policy': policy });
 }
 
-/** What the link of a request leads to; null where it is over, which `over` says. */
+/** The content of a request's link; null if the link has ended, which `over` answers. */
 async function viewOf(c: LinkContext): Promise<LinkView | null> {
   const { context } = c.var;
   const token = c.req.param('token');
@@ -104,10 +104,10 @@ async function problem(c: Context<AppEnv>, title: string, text: string, status: 
 const over = (c: Context<AppEnv>) =>
   problem(c, 'Este link não funciona mais', 'Ele foi encerrado pela casa. Peça um link novo.', 410);
 
-/** The longest address that every server takes. */
+/** The longest address that every server accepts. */
 const MOST_ADDRESS = 8_000;
 
-/** What a link shows, rendered here and readable without script; under `/s`. */
+/** Pages of a link under `/s`, rendered on the server and readable without script. */
 export const linkPageRoutes = new Hono<AppEnv>()
   .get('/:token{[\\w-]+}', async (c) => {
     const view = await viewOf(c);
@@ -141,7 +141,7 @@ export const linkPageRoutes = new Hono<AppEnv>()
     throw new AppError('not_found', 'Confira se o endereço veio inteiro, ou peça um link novo à casa.');
   })
   .onError(async (error, c) => {
-    // Logged and put into words as everywhere; people get a page.
+    // Errors are logged and worded as everywhere, but answered as a page.
     const known = onError(error, c);
     const { message } = errorAnswer.parse(await known.json());
     const title = known.status === 404 ? 'Link não encontrado' : 'Não foi possível abrir agora';

@@ -16,12 +16,12 @@ async function store(contentType = 'image/webp', bytes = '0123456789') {
   return { hash, path: `/media/${hash}`, etag: httpEtag };
 }
 
-/** The bytes of an answer as text; `.text()` would warn that an image is none. */
+/** The bytes of an answer as text; `.text()` would warn that an image is not text. */
 const textOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
 
 const cached = (path: string) => caches.default.match(`${ORIGIN}${path}`);
 
-/** As `store`; the data centre's cache has it. */
+/** As `store`, with the image in the data centre's cache. */
 async function storeCached() {
   const image = await store();
   await textOf(await get(`${image.path}?v=1`));
@@ -39,7 +39,7 @@ describe.each([
   ['from R2', store, get],
   ['from the cache, without R2', storeCached, fromCache],
 ] as const)('an image %s', (_, storeImage, ask) => {
-  it('is given whole, to be kept forever and never run', async () => {
+  it('is served whole, cacheable forever and never executed', async () => {
     const { path, etag } = await storeImage();
     const response = await ask(path);
     expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
@@ -54,7 +54,7 @@ describe.each([
     expect(setCookies(response)).toEqual([]);
   });
 
-  it('is 304 for who has it, also where they ask for a part', async () => {
+  it('is 304 if the browser has it, also for a range request', async () => {
     const { path, etag } = await storeImage();
     for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await ask(path, { 'if-none-match': header });
@@ -69,7 +69,7 @@ describe.each([
     ['bytes=4-', '456789', 'bytes 4-9/10'],
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=8-99', '89', 'bytes 8-9/10'],
-  ])('is given in part: %s', async (range, text, contentRange) => {
+  ])('is served in part: %s', async (range, text, contentRange) => {
     const { path } = await storeImage();
     const response = await ask(path, { range });
     expect([response.status, await textOf(response)]).toEqual([206, text]);
@@ -77,12 +77,12 @@ describe.each([
   });
 });
 
-// Where the cache and R2 might not agree, R2 answers, whether the cache has the image or not.
+// R2 answers where it might differ from the cache, whether the image is cached or not.
 describe.each([
   ['R2 alone has', store],
   ['the cache has too', storeCached],
 ] as const)('an image that %s', (_, storeImage) => {
-  it.each(['"other"', 'not quoted', '', '"'])('is given whole to If-None-Match: %s', async (header) => {
+  it.each(['"other"', 'not quoted', '', '"'])('is served whole for If-None-Match: %s', async (header) => {
     const response = await get((await storeImage()).path, { 'if-none-match': header });
     expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
   });
@@ -93,12 +93,12 @@ describe.each([
     expect([response.headers.get('content-range'), response.headers.get('cache-control')]).toEqual(['bytes */10', 'no-store']);
   });
 
-  it.each(['bytes=0-1,3-4', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'chars=0-1', 'x'])('is given whole for %s', async (range) => {
+  it.each(['bytes=0-1,3-4', 'bytes=5-2', 'bytes=-', 'bytes=a-b', 'chars=0-1', 'x'])('is served whole for %s', async (range) => {
     const response = await get((await storeImage()).path, { range });
     expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
   });
 
-  it('is given in part only when If-Range names it', async () => {
+  it('is served in part only if If-Range matches', async () => {
     const { path, etag } = await storeImage();
     const same = await get(path, { range: 'bytes=0-3', 'if-range': etag });
     expect([same.status, await textOf(same)]).toEqual([206, '0123']);
@@ -113,7 +113,7 @@ describe('GET /media/:hash', () => {
     ['image/svg+xml', 'application/octet-stream'],
     ['text/html', 'application/octet-stream'],
     ['', 'application/octet-stream'],
-  ])('gives what is stored as "%s" the type %s', async (stored, served) => {
+  ])('serves what is stored as "%s" with the type %s', async (stored, served) => {
     const response = await get((await store(stored)).path);
     expect([response.headers.get('content-type'), await textOf(response)]).toEqual([served, '0123456789']);
   });
@@ -148,7 +148,7 @@ describe("the data centre's cache", () => {
     expect(EDGE_AGE).toBe(86_400);
   });
 
-  it('has an entry of its own for a small copy', async () => {
+  it('has a separate entry for a thumbnail', async () => {
     const { hash, path } = await store();
     await env.MEDIA.put(variantKey(hash, 160), 'small', { httpMetadata: { contentType: 'image/webp' } });
     expect(await textOf(await get(`${path}?w=160`))).toBe('small');
@@ -157,7 +157,7 @@ describe("the data centre's cache", () => {
     expect(await textOf(await get(path))).toBe('0123456789');
   });
 
-  it('serves an image for the rest of its day after it was removed for good', async () => {
+  it('serves an image for the rest of its day after it was purged', async () => {
     const { hash, path } = await storeCached();
     await env.MEDIA.delete(mediaKey(hash));
     expect((await get(path)).status).toBe(200);
@@ -166,7 +166,7 @@ describe("the data centre's cache", () => {
     expect(await cached(path)).toBeUndefined();
   });
 
-  it('is passed over while it is away', async () => {
+  it('is bypassed while it fails', async () => {
     const { path } = await storeCached();
     const match = vi.spyOn(caches.default, 'match').mockRejectedValue(new Error('the cache is away'));
     const response = await callWith({}, 'GET', path);
@@ -174,7 +174,7 @@ describe("the data centre's cache", () => {
     match.mockRestore();
   });
 
-  it('keeps no parts, 304, HEAD, refusals, 404 or stand-ins', async () => {
+  it('stores no parts, 304, HEAD, refusals, 404 or replaced thumbnails', async () => {
     const { path, etag } = await store('image/webp', 'x'.repeat(200_000));
     const put = vi.spyOn(caches.default, 'put');
     for (const [status, method, where, headers] of [
@@ -190,7 +190,7 @@ describe("the data centre's cache", () => {
       await response.arrayBuffer();
       expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
     }
-    // The cache is written after the answer: when it has this one, it would have those before it.
+    // The cache is written after the answer: once this one is cached, earlier ones would be, too.
     const other = await storeCached();
     expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
     put.mockRestore();

@@ -8,13 +8,13 @@ import { makeVariant } from '../media/variants.ts';
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** For how long an original is kept that stands in for a small copy that could not be made, seconds. */
+/** Seconds for which an original is cached that replaces a thumbnail that could not be made. */
 const STAND_IN_AGE = 300;
 
 /**
- * Answers one stored image, or its small copy where `w` asks for one (core/rules/image-url): whole (200), a part (206,
- * 416) or "you have it" (304), from the cache of the data centre where that has it. The address is the hash of the bytes,
- * so an answer may be kept forever; whatever the bytes are, they are never run.
+ * Serves one stored image, or its thumbnail if `w` is given (core/rules/image-url): whole (200), partial (206, 416) or not
+ * modified (304), from the data centre's cache if it is there. The address contains the hash of the bytes, so an answer may be
+ * cached forever. The headers prevent that its bytes are run as a page or script.
  */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
@@ -34,7 +34,7 @@ async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, e
   const making = await makeVariant(c.env, hash, width);
   if (making === 'made') return serveAndKeep(c, variantKey(hash, width), entry);
   if (making === 'not needed') return serveAndKeep(c, mediaKey(hash), entry);
-  // An original that stands in for a small copy is not kept for long.
+  // An original in place of a thumbnail is not cached for long.
   const original = making === 'missing' ? null : await serveObject(c, mediaKey(hash));
   original?.headers.set('cache-control', `public, max-age=${STAND_IN_AGE}`);
   return original;
@@ -46,7 +46,6 @@ async function serveAndKeep(c: Context<AppEnv>, key: string, entry: URL): Promis
   return found;
 }
 
-/** What the request asks for of one object in R2; null where there is none. */
 async function serveObject(c: Context<AppEnv>, key: string): Promise<Response | null> {
   const bucket = c.env.MEDIA;
   if (c.req.method === 'HEAD') {
@@ -105,14 +104,14 @@ const missing = () => new AppError('not_found', 'Imagem não encontrada.');
 
 const ETAG_LIST = /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/;
 
-/** `If-None-Match` as R2 takes it; undefined without one, or with one that R2 would choke on. */
+/** `If-None-Match` for R2; undefined without the header, or for a value that R2 would fail on. */
 function ifNoneMatch(header: string | undefined): Headers | undefined {
   return header !== undefined && ETAG_LIST.test(header) ? new Headers({ 'if-none-match': header }) : undefined;
 }
 
 /**
- * The one byte range a `Range` header asks for, within a file of `size` bytes. Null where RFC 9110 lets the header be
- * ignored (several ranges, another unit, nonsense), 'unsatisfiable' where no byte of the file is in it.
+ * The single byte range of a `Range` header within a file of `size` bytes. Null where RFC 9110 allows ignoring the header
+ * (several ranges, another unit, invalid text), 'unsatisfiable' if the range has no byte of the file.
  */
 function parseRange(header: string, size: number): { offset: number; length: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());

@@ -6,7 +6,7 @@ import { get, post, put } from '../test/api.ts';
 import { makeSchedule, specialBody } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
 
-/** The text fields of a day and of an extra event, by how they go in; each is read back at its path. */
+/** The text fields of a day and of an extra event, by input shape; each is read back at its path. */
 const SHAPES: { name: string; special?: boolean; body(text: string): object; paths: (string | number)[][] }[] = [
   {
     name: 'texts of a day',
@@ -39,7 +39,7 @@ const SHAPES: { name: string; special?: boolean; body(text: string): object; pat
 const reach = (value: unknown, path: (string | number)[]) =>
   path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], value);
 
-it.each(SHAPES)('refuses the $name in Portuguese, or gives them back as they went', async ({ special, body, paths }) => {
+it.each(SHAPES)('refuses the $name in Portuguese, or returns them unchanged', async ({ special, body, paths }) => {
   let schedule = await makeSchedule();
   let kept = 0;
   let refused = 0;
@@ -71,12 +71,12 @@ it.each(SHAPES)('refuses the $name in Portuguese, or gives them back as they wen
       );
     }
   }
-  // At least: the plain ones, and what no database text can hold.
+  // At least the plain texts are kept; those that a database text cannot hold are refused.
   expect(kept).toBeGreaterThan(45);
   expect(refused).toBe(5);
 });
 
-it('a text as a start date, an id or a key is never more than refused', async () => {
+it('answers a hostile text as a start date, id or key with a refusal', async () => {
   for (const text of NAUGHTY.filter((_, n) => n % 4 === 0)) {
     expect((await post('/api/schedules', { startDate: text })).status).toBe(422);
     const path = encodeURIComponent(text.toWellFormed().slice(0, 200));

@@ -16,13 +16,13 @@ import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } 
 import { replacing } from '../test/replacing.ts';
 import { picture, send } from '../test/uploads.ts';
 
-/** Makes the names of attractions free again for each test. */
+/** Frees the names of attractions for each test. */
 beforeEach(() => db.update(attractions).set({ deletedAt: '2026-03-01T00:00:00.000Z' }));
 
 const path = (id: number, query = '') => `/api/schedules/${id}/package${query}`;
 const handOver = (id: number) => answer(post(`/api/schedules/${id}/versions`, {}), version, 201);
 
-/** What zip.js, strictly, finds in an archive, by the paths. */
+/** The entries that zip.js finds in an archive in strict mode, by path. */
 async function unpacked(response: Response): Promise<Map<string, Uint8Array>> {
   expect(response.status, response.ok ? '' : await response.clone().text()).toBe(200);
   const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(await response.arrayBuffer())), {
@@ -40,7 +40,7 @@ async function unpacked(response: Response): Promise<Map<string, Uint8Array>> {
 
 const text = (found: Map<string, Uint8Array>, name: string) => Buffer.from(found.get(name) ?? []).toString('utf8');
 
-/** A file of the store with bytes in it. */
+/** A stored file with content. */
 async function makeStored(): Promise<{ fileHash: string; bytes: Uint8Array<ArrayBuffer> }> {
   const bytes = picture();
   const fileHash = await sha256(bytes);
@@ -51,7 +51,7 @@ async function makeStored(): Promise<{ fileHash: string; bytes: Uint8Array<Array
   return { fileHash, bytes };
 }
 
-/** A programme, and what writes one of its days. */
+/** A programme, and a function that writes one of its days. */
 async function makeWeek() {
   const { id, events } = await makeSchedule();
   const write = async (day: number, body: object) =>
@@ -126,7 +126,7 @@ describe('the package of a week', () => {
     expect(readMe).toContain('- As imagens da semana não vieram');
   });
 
-  it('is of the version that is asked for; of the programme as it is where nobody has been handed any', async () => {
+  it('has the requested version, or the current programme if there is no version', async () => {
     const { id, write } = await makeWeek();
     await write(3, { eventName: 'Rascunho' });
     const unsent = await unpacked(await get(path(id)));
@@ -143,7 +143,7 @@ describe('the package of a week', () => {
     await refusal(get(path(999_999)), 404, 'not_found');
   });
 
-  it('names what the store has lost, and is whole without it', async () => {
+  it('lists files that the store has lost, and is otherwise complete', async () => {
     const { id, first, second } = await makeFullWeek();
     await env.MEDIA.delete(mediaKey(first.fileHash));
     const media = replacing(env.MEDIA, {
@@ -161,7 +161,7 @@ describe('the package of a week', () => {
     expect(text(found, 'dados.csv')).toContain(';flyers/1-quarta - forró da lapa.png;;;;\r\n');
   });
 
-  it('gives names that any system takes: short, safe, and each once', async () => {
+  it('has file names that every system accepts: short, safe and unique', async () => {
     const { id, write } = await makeWeek();
     const long = await makeAttraction({ name: `Orquestra ${'x'.repeat(180)} 🎺` });
     const [one, two] = [await makeAttraction({ name: 'Nós: "vozes"?' }), await makeAttraction({ name: 'Nós- -vozes--' })];
@@ -187,7 +187,7 @@ describe('the package of a week', () => {
     expect(names.find((name) => name.startsWith('flyers/'))).toMatch(/^flyers\/3-sexta - (🎉)+\.webp$/);
   });
 
-  it('is refused in words for an empty week, and above 4 GB', async () => {
+  it('is refused with a message for an empty week, and above 4 GB', async () => {
     const { id } = await makeWeek();
     expect((await refusal(get(path(id)), 422, 'nothing_to_export')).message).toBe(
       'Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.',
@@ -207,7 +207,7 @@ describe('the package with the browser’s pictures', () => {
     return form;
   };
 
-  it('has them, under names that are each once', async () => {
+  it('has them under unique names', async () => {
     const { id } = await makeFullWeek();
     const found = await unpacked(await send(path(id), formOf(picture(), picture())));
     expect([...found.keys()].filter((name) => name.startsWith('imagens/'))).toEqual([
@@ -217,7 +217,7 @@ describe('the package with the browser’s pictures', () => {
     expect(text(found, 'LEIA-ME.txt')).not.toContain('não vieram');
   });
 
-  it('is refused for what is no picture, too many, too large, or no form', async () => {
+  it('is refused for a file that is no picture, too many, too large, or no form', async () => {
     const { id } = await makeFullWeek();
     const wrong = async (body: BodyInit, status: number) => {
       const response = await send(path(id), body);

@@ -11,16 +11,16 @@ import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 const packageQuery = z.object({ version: versionNumber.optional() });
 
 async function sendPackage(c: Context<AppEnv>, id: number, options: PackageOptions): Promise<Response> {
-  // Its own chunk: the Worker starts without it.
+  // Loaded on demand, so that the Worker starts without it.
   const { weekPackage } = await import('../exports/package.ts');
   const { body, fileName } = await weekPackage(c.var.context, id, options);
-  // It is downloaded by way of a frame in our own page, which WebKit refuses before it looks whether it is a download.
+  // The download is started by a frame in our own page, which WebKit refuses before it checks for a download.
   c.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'");
   c.header('x-frame-options', 'SAMEORIGIN');
   return attachment(c, body, fileName, 'application/zip');
 }
 
-/** The week's package; under `/api/schedules`. With a form it has the pictures in it, which the browser has made. */
+/** The week's package, under `/api/schedules`. A form may add pictures made by the browser. */
 export const packageRoutes = new Hono<AppEnv>()
   .get('/:id/package', validId(SCHEDULE_NOT_FOUND), valid('query', packageQuery), (c) =>
     sendPackage(c, c.req.valid('param').id, c.req.valid('query')),

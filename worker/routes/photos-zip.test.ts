@@ -16,7 +16,7 @@ import { form, picture, send } from '../test/uploads.ts';
 
 const GONE = { deletedAt: '2026-03-01T00:00:00.000Z' };
 
-/** Removes everything from the catalogue before each test. */
+/** Empties the catalogue before each test. */
 beforeEach(async () => {
   await db.update(attractionPhotos).set(GONE);
   await db.update(attractions).set(GONE);
@@ -33,7 +33,7 @@ async function download(path: string): Promise<{ bytes: Uint8Array<ArrayBuffer>;
   return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
 }
 
-/** The catalogue: attractions, their photos' names, and the addresses, which are the hashes of the bytes. */
+/** The catalogue: attractions, names of their photos, and addresses, which are the hashes of the bytes. */
 async function catalogue() {
   const list = await answer(get('/api/attractions'), attractionList);
   const photos = await Promise.all(list.map(({ id }) => answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)));
@@ -41,7 +41,7 @@ async function catalogue() {
 }
 
 describe('the archive of all photos', () => {
-  it('gives the same catalogue when it is imported into an empty one', async () => {
+  it('recreates the catalogue when it is imported into an empty one', async () => {
     const same = picture();
     const names = [
       'DJ Conceição',
@@ -135,7 +135,7 @@ describe('the archive of all photos', () => {
     );
   });
 
-  it('is refused when there are no photos', async () => {
+  it('is refused if there are no photos', async () => {
     const error = await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'nothing_to_export');
     expect(error.message).toBe('Ainda não há fotos para baixar.');
   });
@@ -155,7 +155,7 @@ describe('the archive of one attraction’s photos', () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  it('is refused without photos, and without the attraction', async () => {
+  it('is refused without photos, and for an unknown attraction', async () => {
     const headers = await admin();
     const { id } = await makeAttraction();
     expect((await refusal(get(`/api/attractions/${id}/photos.zip`, headers), 422, 'nothing_to_export')).message).toBe(

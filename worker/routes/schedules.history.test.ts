@@ -21,7 +21,7 @@ async function programme(startDate: string, eventName: string | null, attraction
 }
 
 describe('GET /api/schedules/history', () => {
-  it('gives each programme with its strip of days, the newest week first, in one round trip', async () => {
+  it('lists each programme with its days, the newest week first, in one round trip', async () => {
     await openToStaff();
     const old = await programme('2027-03-03', 'Quinta Autoral');
     const young = await makeSchedule({ startDate: '2027-02-03', specialEventOnly: true });
@@ -60,10 +60,10 @@ describe('GET /api/schedules/history', () => {
     ]);
   });
 
-  it('comes in pages, by week, that leave nothing out and repeat nothing', async () => {
+  it('has pages by week without gaps or repetitions', async () => {
     const word = unique('Paginado').replace(' ', '');
     const made: number[] = [];
-    // The week that was made first is the newest one.
+    // The week created first is the newer one.
     for (let n = 0; n < 21; n += 1) made.unshift((await programme(n < 12 ? '2027-03-10' : '2027-03-03', word)).id);
     made.push(...made.splice(0, 9));
     for (const q of [word, '']) {
@@ -79,7 +79,7 @@ describe('GET /api/schedules/history', () => {
     }
   });
 
-  it('is found by event name and by attraction, from the catalogue or not, without case and accents', async () => {
+  it('finds by event name and by attraction, of the catalogue or not, ignoring case and accents', async () => {
     const attraction = await makeAttraction({ name: unique('Banda Maré Çedilha') });
     const number = attraction.name.split(' ').at(-1);
     const made = await programme('2027-04-07', 'Noite do Pão de Açúcar', [
@@ -95,7 +95,7 @@ describe('GET /api/schedules/history', () => {
     for (const q of ['%', '_', 'eb_no', '%ano']) expect(await idsOf(`${q}x ${number}`), q).toEqual([]);
   });
 
-  it('marks the evening that was found, with who plays and the price; of several those that have the most of it', async () => {
+  it('shows the matching evening with artists and price; of several those that match most terms', async () => {
     const made = await programme('2034-03-01', 'Gafieira do Zé', [{ customName: 'Trio Marfim', isCustom: true }]);
     const friday = { scheduleId: made.id, eventName: 'Gafieira', customValue: 'R$ 20' };
     await put(`/api/events/${made.events[2]?.id}`, friday);
@@ -108,20 +108,20 @@ describe('GET /api/schedules/history', () => {
     expect(await marked('2034'), 'what all have finds none').toEqual([null, null, null, null, null]);
   });
 
-  it('is found by the beginning of a number of its dates, and by a number in a name', async () => {
+  it('finds by the beginning of a number in a date, and by a number in a name', async () => {
     const made = await programme('2033-04-27', 'Baile 360');
     expect(await idsOf('2033 27')).toEqual([made.id]);
     expect(await idsOf('2033 360')).toEqual([made.id]);
     expect(await idsOf('2033 33'), 'no middle of a number').toEqual([]);
   });
 
-  it('is found by words longer than a pattern of LIKE may be, and by letters that are folded nowhere', async () => {
+  it('finds by words longer than a LIKE pattern, and by letters that are not folded', async () => {
     const made = await programme('2033-05-04', `${'Ção'.repeat(30)} Вечер`);
     expect(await idsOf('cao'.repeat(30))).toEqual([made.id]);
     expect(await idsOf('Вечер')).toEqual([made.id]);
   });
 
-  it('is found by any of its days, also half typed, and by its extra event’s', async () => {
+  it('finds by any date of a programme, also incomplete, including its extra event’s', async () => {
     const made = await makeSchedule({ startDate: '2031-12-31' });
     await post('/api/events?special=true', specialBody(made.id, { date: '2032-02-09' }));
     for (const q of [
@@ -143,7 +143,7 @@ describe('GET /api/schedules/history', () => {
     expect(await idsOf('9/2')).toContain(made.id);
   });
 
-  it('follows every change: a correction, an extra event, a deletion and its undoing', async () => {
+  it('follows every change: an edit, an extra event, a deletion and its undoing', async () => {
     const [before, after, extra] = [unique('Antes'), unique('Depois'), unique('Avulso')].map((name) => name.replace(' ', ''));
     const made = await programme('2027-05-05', before as string);
     expect(await idsOf(before as string)).toEqual([made.id]);
@@ -160,7 +160,7 @@ describe('GET /api/schedules/history', () => {
     expect(await idsOf(after as string)).toEqual([made.id]);
   });
 
-  it('reads of 1,000 programmes a page, and for a search each one and its text once a statement', async () => {
+  it('reads only a page of 1,000 programmes, and for a search each programme’s search row once per statement', async () => {
     const word = unique('Raro').replace(' ', '');
     const rare = await programme('2027-06-02', word);
     const readNow = async (q: string) => {
@@ -185,19 +185,19 @@ describe('GET /api/schedules/history', () => {
     expect(await readNow('')).toBeLessThanOrEqual(few.all + 50);
     expect(await readNow(word)).toBeLessThanOrEqual(few.rare + 6 * 1000 + 5);
     expect(await readNow('xyzzyx')).toBeLessThanOrEqual(few.none + 6 * 1000 + 5);
-    // With the evenings of a page.
+    // Plus the evenings of a page.
     expect(await readNow('comum')).toBeLessThanOrEqual(few.all + 450);
     expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
   });
 
-  it('bears whatever is typed', async () => {
+  it('accepts any search text', async () => {
     for (const text of NAUGHTY.filter((one) => one.isWellFormed())) {
       const { status } = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
       expect([200, 422], JSON.stringify(text.slice(0, 40))).toContain(status);
     }
   });
 
-  it('refuses what is too long and a page that is none', async () => {
+  it('refuses a text that is too long and an invalid page', async () => {
     const long = await refusal(get(`/api/schedules/history?q=${'x'.repeat(LIMITS.historySearch + 1)}`), 422, 'validation');
     expect(long.message).toBe('Busca: no máximo 200 caracteres (tem 201).');
     for (const before of ['0', '-1', 'x', '1.5', '99999999999999999999']) {

@@ -13,7 +13,7 @@ async function programme(startDate: string, eventName: string) {
   return made;
 }
 
-it('gives the evenings of a month, also of weeks that begin before it or end after it, in one round trip', async () => {
+it('lists the evenings of a month, also of weeks that cross its ends, in one round trip', async () => {
   await openToStaff();
   const [first, last] = [await programme('2027-06-30', 'Arraiá'), await programme('2027-07-28', 'Última')];
   const layout = await makeLayout();
@@ -33,7 +33,7 @@ it('gives the evenings of a month, also of weeks that begin before it or end aft
   ]);
 });
 
-it('has an extra event at its own date, whatever the week of its programme', async () => {
+it('lists an extra event at its own date, whatever the week of its programme', async () => {
   const made = await makeSchedule({ startDate: '2028-08-02', specialEventOnly: true });
   await post('/api/events?special=true', specialBody(made.id, { date: '2028-09-07', eventName: 'Independência' }));
   expect(await ask('2028-08')).toEqual([]);
@@ -49,7 +49,7 @@ it('has an extra event at its own date, whatever the week of its programme', asy
   ]);
 });
 
-it('has of several programmes for a week the one that was handed over last, and none that was deleted', async () => {
+it('uses the last sent of several programmes of a week, and no deleted one', async () => {
   const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
   const ids = async () => new Set((await ask('2027-10')).map(({ scheduleId }) => scheduleId));
   expect(await ids()).toEqual(new Set([newer.id]));
@@ -62,7 +62,7 @@ it('has of several programmes for a week the one that was handed over last, and 
   expect(await ids()).toEqual(new Set());
 });
 
-it.each(['2026-13', '2026-1', '1999-12', '2026-11-04', '%27', 'novembro'])('refuses what is no month: %s', async (month) => {
+it.each(['2026-13', '2026-1', '1999-12', '2026-11-04', '%27', 'novembro'])('refuses the invalid month %s', async (month) => {
   const { message } = await refusal(get(`/api/schedules/month/${month}`), 422, 'validation');
   expect(message).toBe('Use um mês, como 2026-11.');
 });

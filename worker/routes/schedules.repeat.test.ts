@@ -17,7 +17,7 @@ const NOTHING: RepeatTake = { attractions: false, values: false, names: false, l
 
 const ask = (id: number | string, startDate: string, take: unknown = DEFAULT_TAKE, headers = {}) =>
   post(`/api/schedules/${id}/repeat`, { startDate, take }, headers);
-/** A week has one draft, and the tests write into the same few weeks. */
+/** A week has one draft, and the tests use the same few weeks. */
 const freeWeek = (startDate: string) =>
   db
     .update(schedules)
@@ -29,7 +29,7 @@ async function repeat(id: number, startDate: string, take?: RepeatTake): Promise
   return read((await answer(ask(id, startDate, take), createdSchedule, 201)).id);
 }
 
-/** A programme of a week over the year's end with something of everything in it. */
+/** A programme of a week across the new year with every kind of content. */
 async function fullWeek() {
   const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
   const photo = await makePhoto(attraction.id);
@@ -55,7 +55,7 @@ const chosen = (take: RepeatTake) => REPEAT_CHOICES.filter((choice) => take[choi
 const preview = (id: number, startDate: string, take: RepeatTake) =>
   answer(get(`/api/schedules/${id}/repeated?startDate=${startDate}&take=${chosen(take)}`), repeatedEvents);
 
-/** An event without what is its own in every programme. */
+/** An event without the fields that differ in every programme. */
 const content = ({ events: list }: Pick<Schedule, 'events'>) =>
   list.map(({ id, scheduleId, date, revision, attractions: items, ...rest }) => ({
     ...rest,
@@ -63,7 +63,7 @@ const content = ({ events: list }: Pick<Schedule, 'events'>) =>
   }));
 
 describe('POST /api/schedules/:id/repeat', () => {
-  it('makes a new programme with everything, moved to its week, and leaves the old one as it was', async () => {
+  it('creates a programme with everything, moved to its week, and does not change the old one', async () => {
     await openToStaff();
     const { id } = await fullWeek();
     const before = await read(id);
@@ -90,7 +90,7 @@ describe('POST /api/schedules/:id/repeat', () => {
     [{ names: false }, { eventName: null, observations: null }],
     [{ values: false }, { value: null, freeEntry: false, customValue: null, eventName: 'Quarta' }],
     [{ layouts: false }, { layout: null, eventName: 'Quarta' }],
-  ])('leaves behind what is not asked for: %j', async (choice, expected) => {
+  ])('omits what is not chosen: %j', async (choice, expected) => {
     const { id } = await fullWeek();
     const after = await repeat(id, '2027-02-24', { ...EVERYTHING, ...choice });
     expect(after.events[0]).toMatchObject(expected);
@@ -100,21 +100,21 @@ describe('POST /api/schedules/:id/repeat', () => {
       expect(after.events.map(({ eventName }) => eventName)).toEqual([...Array(5).fill(null), 'Evento Extra', 'Evento Extra']);
   });
 
-  it('leaves the lots behind, the extra event being a normal one then', async () => {
+  it('omits the lots, which makes the extra event a normal one', async () => {
     const { id } = await fullWeek();
     const after = await repeat(id, '2027-02-24', { ...EVERYTHING, lots: false });
     const lots = { ticketType: 'normal', firstLotValue: null, secondLotValue: null, lastLotValue: null, lotPresets: null };
     expect(after.events.slice(5)).toMatchObject([lots, lots]);
   });
 
-  it('with nothing to take is an empty week without extra events', async () => {
+  it('with no choice creates an empty week without extra events', async () => {
     const { id } = await fullWeek();
     const after = await repeat(id, '2027-02-24', NOTHING);
     expect(after.events).toHaveLength(5);
     expect(content(after)).toEqual(content(await read((await makeSchedule()).id)));
   });
 
-  it('of a programme of extra events alone has five empty days beside them', async () => {
+  it('of a programme of extra events alone adds five empty days', async () => {
     const made = await makeSchedule({ specialEventOnly: true });
     await post('/api/events?special=true', specialBody(made.id));
     const after = await repeat(made.id, '2026-10-14');
@@ -122,7 +122,7 @@ describe('POST /api/schedules/:id/repeat', () => {
     expect(after.events.slice(5).map(({ dayOfWeek, date }) => [dayOfWeek, date])).toEqual([['Evento Extra', '2026-10-19']]);
   });
 
-  it('takes what has left the shelf as text, or not at all', async () => {
+  it('turns what was removed from the catalogue into text, or omits it', async () => {
     const { id, layout, value, attraction } = await fullWeek();
     await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
     await db.update(entryValues).set(GONE).where(eq(entryValues.id, value.id));
@@ -133,14 +133,14 @@ describe('POST /api/schedules/:id/repeat', () => {
     expect((await read(id)).events[0]).toMatchObject({ layout: { id: layout.id }, value: { id: value.id } });
   });
 
-  it('takes an attraction without its photo when that has left the shelf', async () => {
+  it('keeps an attraction whose photo was removed from the catalogue', async () => {
     const { id, attraction, photo } = await fullWeek();
     await db.update(attractionPhotos).set(GONE).where(eq(attractionPhotos.id, photo.id));
     const [day] = (await repeat(id, '2027-02-24')).events;
     expect(day?.attractions[0]).toMatchObject({ attraction: { id: attraction.id }, photo: null });
   });
 
-  it('has in it what GET /repeated shows, whatever was asked for and removed since', async () => {
+  it('writes what GET /repeated shows, whatever was chosen and removed since', async () => {
     await openToStaff();
     const { id, layout, value, attraction, photo } = await fullWeek();
     const [longName, other] = [await makeAttraction({ name: 'Ã'.repeat(201) }), await makeAttraction()];
@@ -171,7 +171,7 @@ describe('POST /api/schedules/:id/repeat', () => {
     }
   });
 
-  it('takes every one of the most events there are, in their order, each with its attractions', async () => {
+  it('copies the maximum number of events in order, each with its attractions', async () => {
     const made = await makeSchedule();
     const names = Array.from({ length: LIMITS.extraEvents }, (_, n) => `Extra ${n}`);
     for (const eventName of names) {
@@ -184,7 +184,7 @@ describe('POST /api/schedules/:id/repeat', () => {
     ).toEqual(names.map((name) => [name, [`DJ de ${name}`]]));
   });
 
-  it('is found in the history', async () => {
+  it('makes a programme that the history finds', async () => {
     const name = unique('Repetida').replace(' ', '');
     const made = await makeSchedule();
     await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, eventName: name });
@@ -195,7 +195,7 @@ describe('POST /api/schedules/:id/repeat', () => {
     ]);
   });
 
-  it('makes one programme of many requests with one key, also after it was worked on', async () => {
+  it('creates one programme for many requests with one key, even after it was edited', async () => {
     const { id } = await fullWeek();
     await freeWeek('2027-02-24');
     const key = crypto.randomUUID();
@@ -230,7 +230,7 @@ describe('POST /api/schedules/:id/repeat', () => {
     await refusal(ask(id, '2027-02-24', DEFAULT_TAKE, withKey(key)), 422, 'idempotency_conflict');
   });
 
-  it('makes a draft, in place of one with nothing in it', async () => {
+  it('creates a draft, in place of an empty one', async () => {
     const { id } = await fullWeek();
     const begun = await answer(post('/api/schedules', { startDate: '2027-06-02' }, withKey(WEEK_KEY)), createdSchedule, 201);
     const key = withKey(crypto.randomUUID());
@@ -243,19 +243,19 @@ describe('POST /api/schedules/:id/repeat', () => {
     expect(error.message).toBe('Esta semana já tem programação. Abra-a para mudar os dias.');
   });
 
-  it('takes no week that has anything in it, and of several at once lets one', async () => {
+  it('refuses a week with content, and lets one of several concurrent requests win', async () => {
     const { id } = await fullWeek();
     const there = await makeSchedule({ startDate: '2027-06-09' });
     expect((await post('/api/events?special=true', specialBody(there.id))).status).toBe(201);
     await refusal(ask(id, '2027-06-09'), 409, 'conflict');
-    // Sent, but empty: the draft comes beside it.
+    // A sent but empty programme: the draft is created beside it.
     await makeSchedule({ startDate: '2027-06-16' });
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(id, '2027-06-16')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
     expect(await answer(get('/api/weeks?start=2027-06-16'), weekSchema)).toMatchObject({ programme: { isDraft: true } });
   });
 
-  it('does not find a programme that is none, or deleted', async () => {
+  it('answers 404 for an unknown or deleted programme', async () => {
     const made = await makeSchedule();
     await db.update(schedules).set(GONE).where(eq(schedules.id, made.id));
     const before = await db.$count(schedules);
@@ -278,7 +278,7 @@ describe('POST /api/schedules/:id/repeat', () => {
 });
 
 describe('GET /api/schedules/:id/repeated', () => {
-  it('says what was removed from the catalogue, each once, where it was asked for', async () => {
+  it('lists what was removed from the catalogue, once each, if it was chosen', async () => {
     const { id, layout, value, attraction, photo } = await fullWeek();
     await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
     await db.update(entryValues).set(GONE).where(eq(entryValues.id, value.id));
@@ -306,7 +306,7 @@ describe('GET /api/schedules/:id/repeated', () => {
     expect(error.message).toBe(message);
   });
 
-  it('does not find a programme that is none', async () => {
+  it('answers 404 for an unknown programme', async () => {
     await refusal(get('/api/schedules/999999/repeated?startDate=2027-02-24&take='), 404, 'not_found');
   });
 });

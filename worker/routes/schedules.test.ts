@@ -11,7 +11,7 @@ const create = (body: unknown, headers?: Record<string, string>, query = '') => 
 const hide = (id: number) => db.update(schedules).set({ deletedAt: '2026-10-02T00:00:00.000Z' }).where(eq(schedules.id, id));
 
 describe('POST /api/schedules', () => {
-  it('makes the five days, Wednesday to Sunday, in order', async () => {
+  it('creates the five days, Wednesday to Sunday, in order', async () => {
     const made = await answer(create({ startDate: '2026-10-28' }), createdSchedule, 201);
     expect(made.startDate).toBe('2026-10-28');
     expect(made.events.map(({ dayOfWeek, date, isSpecialEvent }) => [dayOfWeek, date, isSpecialEvent])).toEqual([
@@ -38,7 +38,7 @@ describe('POST /api/schedules', () => {
     [{ specialEventOnly: true }, ''],
     [{}, '?specialOnly=true'],
     [{ specialEventOnly: true }, '?specialOnly=true'],
-  ])('makes no days for %j with "%s"', async (body, query) => {
+  ])('creates no days for %j with "%s"', async (body, query) => {
     const made = await answer(create({ startDate: '2026-10-07', ...body }, {}, query), createdSchedule, 201);
     expect(made.events).toEqual([]);
     expect((await answer(get(`/api/schedules/${made.id}`), schedule)).events).toEqual([]);
@@ -47,18 +47,18 @@ describe('POST /api/schedules', () => {
   it.each([
     [{ specialEventOnly: false }, ''],
     [{ specialEventOnly: null }, '?specialOnly=false'],
-  ])('makes the days for %j with "%s"', async (body, query) => {
+  ])('creates the days for %j with "%s"', async (body, query) => {
     const made = await answer(create({ startDate: '2026-10-07', ...body }, {}, query), createdSchedule, 201);
     expect(made.events).toHaveLength(5);
   });
 
-  it('refuses a specialOnly or specialEventOnly that is neither true nor false', async () => {
+  it('refuses a specialOnly or specialEventOnly other than true or false', async () => {
     await refusal(create({ startDate: '2026-10-07' }, {}, '?specialOnly=sim'), 422, 'validation');
     const error = await refusal(create({ startDate: '2026-10-07', specialEventOnly: 'true' }), 422, 'validation');
     expect(error.message).toBe('specialEventOnly: esperava verdadeiro ou falso.');
   });
 
-  it('answers the same to the same key, also after the days were filled in', async () => {
+  it('answers the same to the same key, even after the days were edited', async () => {
     const key = crypto.randomUUID();
     const body = { startDate: '2026-10-07' };
     const first = await answer(create(body, withKey(key)), createdSchedule, 201);
@@ -67,7 +67,7 @@ describe('POST /api/schedules', () => {
     expect(await answer(create({ startDate: '2026-10-07T10:00:00Z' }, withKey(key)), createdSchedule, 201)).toEqual(first);
   });
 
-  it('makes one programme of 20 requests with one key at once', async () => {
+  it('creates one programme for 20 concurrent requests with one key', async () => {
     const key = crypto.randomUUID();
     const before = await db.$count(schedules);
     const answers = await Promise.all(
@@ -79,7 +79,7 @@ describe('POST /api/schedules', () => {
   });
 
   it.each([[{ startDate: '2026-10-14' }], [{ startDate: '2026-10-07', specialEventOnly: true }]])(
-    'refuses the key of another programme for %j, and changes nothing',
+    'refuses for %j the key of another programme, and changes nothing',
     async (other) => {
       const key = crypto.randomUUID();
       const made = await answer(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201);
@@ -90,7 +90,7 @@ describe('POST /api/schedules', () => {
     },
   );
 
-  it('refuses the key of a programme that was deleted', async () => {
+  it('refuses the key of a deleted programme', async () => {
     const key = crypto.randomUUID();
     const made = await answer(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201);
     await hide(made.id);
@@ -103,7 +103,7 @@ describe('POST /api/schedules', () => {
 });
 
 describe('GET /api/schedules/:id', () => {
-  it('gives everything nested, each name where it belongs', async () => {
+  it('returns the programme with all nested parts', async () => {
     const layout = await makeLayout({ name: 'O layout' });
     const value = await makeValue({ name: 'O valor' });
     const attraction = await makeAttraction({ name: 'A atração' });
@@ -154,7 +154,7 @@ describe('GET /api/schedules/:id', () => {
     ]);
   });
 
-  it('puts extra events last, as they came', async () => {
+  it('lists extra events last, in order of creation', async () => {
     const made = await makeSchedule();
     for (const eventName of ['Extra A', 'Extra B']) await post('/api/events?special=true', specialBody(made.id, { eventName }));
     const read = await answer(get(`/api/schedules/${made.id}`), schedule);
@@ -164,11 +164,11 @@ describe('GET /api/schedules/:id', () => {
     ]);
   });
 
-  it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('does not find programme %s', async (id) => {
+  it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('answers 404 for programme %s', async (id) => {
     expect((await refusal(get(`/api/schedules/${id}`), 404, 'not_found')).message).toBe('Programação não encontrada.');
   });
 
-  it('does not find a deleted programme', async () => {
+  it('answers 404 for a deleted programme', async () => {
     const made = await makeSchedule();
     await hide(made.id);
     await refusal(get(`/api/schedules/${made.id}`), 404, 'not_found');
@@ -181,7 +181,7 @@ describe('GET /api/schedules/:id/excel', () => {
     ['?type=all', 'programacao_completa'],
     ['?type=regular', 'programacao_regular'],
     ['?type=special', 'programacao_eventos_extras'],
-  ])('gives a spreadsheet for "%s"', async (query, stem) => {
+  ])('returns a spreadsheet for "%s"', async (query, stem) => {
     const made = await makeSchedule();
     await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, observations: 'Só uma observação' });
     await post('/api/events?special=true', specialBody(made.id));
@@ -201,13 +201,13 @@ describe('GET /api/schedules/:id/excel', () => {
     [false, 'all', 'Esta programação ainda não tem nada para exportar.'],
     [false, 'regular', 'Não há dias configurados nesta programação para exportar.'],
     [false, 'special', 'Não há eventos extras nesta programação para exportar.'],
-  ])('says so when there is nothing (extra only: %s, type: %s)', async (specialEventOnly, type, message) => {
+  ])('reports an empty export (extra only: %s, type: %s)', async (specialEventOnly, type, message) => {
     const made = await makeSchedule({ specialEventOnly });
     const error = await refusal(get(`/api/schedules/${made.id}/excel?type=${type}`), 422, 'nothing_to_export');
     expect(error.message).toBe(message);
   });
 
-  it('refuses another type and does not find an unknown programme', async () => {
+  it('refuses another type, and answers 404 for an unknown programme', async () => {
     const made = await makeSchedule();
     await refusal(get(`/api/schedules/${made.id}/excel?type=pdf`), 422, 'validation');
     await refusal(get('/api/schedules/999999/excel'), 404, 'not_found');

@@ -47,13 +47,13 @@ const excelQuery = z.object({
   version: versionNumber.optional(),
 });
 
-// Few requests need it.
+// Loaded on demand, because few requests need it.
 const repetition = () => import('../services/schedules/repeat.ts');
 
 export const scheduleRoutes = new Hono<AppEnv>()
   .post('/', jsonBody, valid('query', createQuery), valid('json', scheduleInput), async (c) => {
     const { startDate, specialEventOnly } = c.req.valid('json');
-    // The screens say it twice, in the address and in the body (spec §7); either is enough.
+    // The screens send it both in the address and in the body (spec §7); either is enough.
     const input = { startDate, specialEventOnly: specialEventOnly || c.req.valid('query').specialOnly === 'true' };
     const key = idempotencyKey(c);
     const { context } = c.var;

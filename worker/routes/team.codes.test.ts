@@ -11,7 +11,6 @@ beforeEach(async () => {
   await db.batch([db.delete(accessSettings), db.delete(staffDevices), db.delete(auditLog)]);
 });
 
-/** What was done to the codes. */
 const kinds = async () => {
   const rows = await db.select().from(auditLog).orderBy(asc(auditLog.id));
   expect(rows.filter(({ kind, actor }) => actor === null && kind !== 'account.registered')).toEqual([]);
@@ -26,7 +25,7 @@ const isEnabled = async () =>
 const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/team/registration', { open: isOpen }, headers);
 
 describe('registration', () => {
-  it('is as the secret says until somebody decides: closed, and opened again with the code of before', async () => {
+  it('follows the secret until it is changed: closed, and opened again with the former code', async () => {
     const me = await admin();
     expect((await answer(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'secret' });
     expect((await answer(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
@@ -36,7 +35,7 @@ describe('registration', () => {
     expect(await kinds()).toEqual(['registration.closed', 'registration.opened']);
   });
 
-  it('takes a new code, in any case and grouping, and the secret no more', async () => {
+  it('accepts a new code in any case and grouping, and the secret no longer', async () => {
     const me = await admin();
     const { code, endsAt } = await answer(post('/api/team/registration/code', undefined, me), newCode, 201);
     expect(endsAt).toBeNull();
@@ -51,7 +50,7 @@ describe('registration', () => {
     expect(JSON.stringify([await db.select().from(auditLog), await db.select().from(accessSettings)])).not.toContain(next.code);
   });
 
-  it('is not opened without any code, and says what to do', async () => {
+  it('cannot be opened without any code, and says what to do', async () => {
     const me = await admin();
     for (const settings of [{ REGISTRATION_CODE: '' }, { REGISTRATION_ENABLED: 'false' }]) {
       const response = await callWith(settings, 'PUT', '/api/team/registration', { open: true }, me);
@@ -62,7 +61,7 @@ describe('registration', () => {
     expect(await db.select().from(accessSettings)).toEqual([]);
   });
 
-  it('is written down only where it changes', async () => {
+  it('is logged only if it changes', async () => {
     const me = await admin();
     for (const isOpen of [true, false, false, true, true]) expect((await open(isOpen, me)).status).toBe(200);
     await Promise.all([open(false, me), open(false, me), open(false, me)]);
@@ -73,7 +72,7 @@ describe('registration', () => {
 describe('the staff code', () => {
   const enter = (code: string) => post('/api/auth/staff-code', { code }, fromSomewhere());
 
-  it('is counted by device, and ended', async () => {
+  it('counts its devices, and can be removed', async () => {
     const me = await admin();
     expect((await answer(get('/api/team', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
     expect(lastLine().d1RoundTrips).toBe(2);
@@ -91,7 +90,7 @@ describe('the staff code', () => {
     expect(await kinds()).toEqual(['staffCode.renewed', 'staffCode.renewed', 'staffCode.off']);
   });
 
-  it('of the secret is named as that, and ended too', async () => {
+  it('from the secret is marked as such, and can be removed too', async () => {
     const me = await admin();
     const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
     expect((await answer(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });

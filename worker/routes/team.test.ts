@@ -32,7 +32,7 @@ const account = async (id: number, headers: { cookie: string }) => (await read(h
 const resetCode = async (id: number, headers: { cookie: string }) =>
   (await answer(post(`${PATH}/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
-/** A context of a request during which, before its second batch, something else happens. */
+/** A context of a request that is interrupted by `meanwhile` before its second batch. */
 function overtaken(meanwhile: () => Promise<unknown>): Context {
   const context = createContext(env);
   let batches = 0;
@@ -45,14 +45,14 @@ function overtaken(meanwhile: () => Promise<unknown>): Context {
 }
 const visitor = () => ({ address: unique('a'), session: undefined, device: undefined });
 
-/** Every account but these is as good as removed. */
+/** Marks every account but these as removed. */
 const alone = (...ids: number[]) =>
   db.update(users).set({ removedAt: '2026-01-01T00:00:00.000Z' }).where(notInArray(users.id, ids));
 
 beforeEach(async () => void (await db.delete(auditLog)));
 
 describe('GET /api/team', () => {
-  it('tells creation, last access and open sessions, in one round trip behind the session’s', async () => {
+  it('lists creation, last access and open sessions, in one round trip after the session’s', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     await sessionOf(rui.id);
     await db.update(users).set({ lastSeenAt: null }).where(eq(users.id, rui.id));
@@ -71,7 +71,7 @@ describe('GET /api/team', () => {
     expect(staff).toEqual({ isOn: false, from: null, devices: 0 });
   });
 
-  it('writes the last access down once an hour', async () => {
+  it('records the last access once an hour', async () => {
     const ana = await somebody();
     const seen = async () => (await db.select({ at: users.lastSeenAt }).from(users).where(eq(users.id, ana.id)).get())?.at;
     const before = new Date(Date.now() - 59 * 60_000).toISOString();
@@ -83,13 +83,13 @@ describe('GET /api/team', () => {
       .set({ lastSeenAt: new Date(Date.now() - 61 * 60_000).toISOString() })
       .where(eq(users.id, ana.id));
     await read(ana.headers);
-    // Nothing waits for it.
+    // No request waits for this write.
     await expect.poll(async () => Date.now() - Date.parse((await seen()) ?? '')).toBeLessThan(30_000);
   });
 });
 
 describe('ending sessions', () => {
-  it('ends every one of an account, reads included, and of one’s own all but this one', async () => {
+  it('ends every session of an account, and of one’s own account all but the current one', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const second = await sessionOf(ana.id);
     expect((await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers)).status).toBe(204);
@@ -106,7 +106,7 @@ describe('ending sessions', () => {
 });
 
 describe('removing an account', () => {
-  it('refuses its next request, reads and logins, and frees the name for somebody who inherits nothing', async () => {
+  it('refuses its next request, reads and logins, and frees the name for a new account', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     for (let n = 0; n < 9; n += 1) await login(rui.username, 'errada');
     expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
@@ -122,11 +122,11 @@ describe('removing an account', () => {
     const next = (await read(ana.headers)).accounts.find(({ username }) => username === rui.username);
     expect(next).toMatchObject({ openSessions: 1 });
     expect(next?.id).not.toBe(rui.id);
-    // Nobody is kept out by what was tried at the account before.
+    // Earlier attempts at the account block nobody.
     await answer(login(rui.username, NEW), currentUser);
   });
 
-  it('keeps the last one, and removes nobody for somebody who is gone', async () => {
+  it('refuses the last one, and a request of a removed administrator', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     await alone(ana.id, rui.id);
     expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
@@ -138,11 +138,11 @@ describe('removing an account', () => {
     ]);
   });
 
-  it.each([[2], [3]])('of two who remove each other at once one wins (of %i accounts)', async (count) => {
+  it.each([[2], [3]])('lets one of two win who remove each other at once (of %i accounts)', async (count) => {
     const people = [await somebody(), await somebody(), await somebody()].slice(0, count);
     const [ana, rui] = people as [Awaited<ReturnType<typeof somebody>>, Awaited<ReturnType<typeof somebody>>];
     await alone(...people.map(({ id }) => id));
-    // Both were let in before either was removed.
+    // Both were authorised before either was removed.
     const outcomes = await Promise.allSettled([
       removeAccount(createContext(env), rui.id, ana.id),
       removeAccount(createContext(env), ana.id, rui.id),
@@ -173,7 +173,7 @@ describe('changing one’s own password', () => {
     await refusal(reset(code), 401, 'unauthorized');
   });
 
-  it('refuses a wrong current one, the tenth time with 429, and passwords that everybody tries first', async () => {
+  it('refuses a wrong current one, the tenth time with 429, and common passwords', async () => {
     const ana = await somebody();
     await refusal(change(PASSWORD, '123456', ana.headers), 422, 'validation');
     await refusal(change(PASSWORD, 'cinco', ana.headers), 422, 'validation');
@@ -188,7 +188,7 @@ describe('a login', () => {
   it.each([
     ['a reset', async (id: number, { headers }: { headers: { cookie: string } }) => reset(await resetCode(id, headers))],
     ['a removal', (id: number, { id: by }: { id: number }) => removeAccount(createContext(env), id, by)],
-  ])('does not outlive %s that overtakes it', async (_, happens) => {
+  ])('is refused if %s overtakes it', async (_, happens) => {
     const [ana, rui] = [await somebody(), await somebody()];
     const context = overtaken(() => happens(rui.id, ana));
     await expect(logIn(context, { username: rui.username, password: PASSWORD }, visitor())).rejects.toThrow(
@@ -198,7 +198,7 @@ describe('a login', () => {
 });
 
 describe('a reset code', () => {
-  it('gives a new password and a session once, in whatever case and grouping it is typed', async () => {
+  it('sets a new password and opens a session once, in any case and grouping', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const first = await resetCode(rui.id, ana.headers);
     const code = await resetCode(rui.id, ana.headers);
@@ -227,7 +227,7 @@ describe('a reset code', () => {
     ]);
   });
 
-  it('is good for 24 hours, and not for an account that was removed', async () => {
+  it('is valid for 24 hours, and not for a removed account', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const code = await resetCode(rui.id, ana.headers);
     const typed = { code: code.replaceAll('-', ''), password: NEW };
@@ -236,14 +236,14 @@ describe('a reset code', () => {
     await expect(resetPassword(at(Date.now()), typed, visitor())).rejects.toThrow('Este código não vale');
   });
 
-  it('used twice at once works once', async () => {
+  it('works once if it is used twice at the same time', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const code = await resetCode(rui.id, ana.headers);
     const both = await Promise.all([reset(code), reset(code, 'outra senha da casa')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('and a removal that overtakes it: the account stays gone', async () => {
+  it('does not revive an account that is removed at the same time', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const code = (await resetCode(rui.id, ana.headers)).replaceAll('-', '');
     const context = overtaken(() => removeAccount(createContext(env), rui.id, ana.id));
@@ -252,7 +252,7 @@ describe('a reset code', () => {
     await refusal(login(rui.username, NEW), 401, 'unauthorized');
   });
 
-  it('is not guessed: the tenth try from an address is refused', async () => {
+  it('is limited: the tenth attempt from an address is refused', async () => {
     const here = fromSomewhere();
     const guess = () => post('/api/auth/reset', { code: 'A'.repeat(20), password: NEW }, here);
     for (let n = 0; n < 9; n += 1) await refusal(guess(), 401, 'unauthorized');

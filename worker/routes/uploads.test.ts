@@ -21,7 +21,7 @@ const add = (bytes: Uint8Array<ArrayBuffer>, name: string, status = 201) =>
 const hashOf = (url: string) => url.slice('/media/'.length, '/media/'.length + 64);
 
 describe('POST /api/layouts', () => {
-  it('adds a layout under the name of its file, without metadata', async () => {
+  it('adds a layout named after its file, without metadata', async () => {
     const bytes = picture(60, 80);
     const made = await add(bytes, 'Noite do Vinil.final.png');
     expect(lastLine()).toMatchObject({ route: '/api/layouts', status: 201, d1RoundTrips: 3 });
@@ -39,7 +39,7 @@ describe('POST /api/layouts', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('gives the same layout to the same picture of the same name, one after the other or at once', async () => {
+  it('returns the same layout for the same picture and name, one after the other or at once', async () => {
     const bytes = picture();
     const first = await add(bytes, 'repetido.png');
     expect(await add(bytes, 'repetido.png', 200)).toEqual(first);
@@ -50,7 +50,7 @@ describe('POST /api/layouts', () => {
     expect(ids.size).toBe(1);
   });
 
-  it('gives another layout to another name, another picture, and to one that was removed', async () => {
+  it('adds another layout for another name, another picture, and a removed one', async () => {
     const bytes = picture();
     const first = await add(bytes, 'um.png');
     const second = await add(bytes, 'dois.png');
@@ -61,7 +61,7 @@ describe('POST /api/layouts', () => {
     expect(new Set([first.id, second.id, third.id, fourth.id]).size).toBe(4);
   });
 
-  it('heals an object that R2 has lost', async () => {
+  it('restores an object that R2 has lost', async () => {
     const bytes = picture();
     const made = await add(bytes, 'perdido.png');
     await env.MEDIA.delete(`media/${hashOf(made.imageUrl)}`);
@@ -73,7 +73,7 @@ describe('POST /api/layouts', () => {
     ['Ac\u0327a\u0303o.jpeg', 'Ação'],
     ['../../etc/passwd.png', 'passwd'],
     ['.png', ''],
-  ])('takes the name of %j, cleaned', async (name, wanted) => {
+  ])('cleans the file name %j', async (name, wanted) => {
     expect((await add(picture(), name)).name).toBe(wanted);
   });
 });
@@ -82,7 +82,7 @@ describe('POST /api/attraction-photos', () => {
   const addPhoto = (attractionId: number | string, bytes: Uint8Array<ArrayBuffer>, name: string) =>
     send('/api/attraction-photos', form(bytes, name, { attractionId: String(attractionId) }), headers);
 
-  it('adds a photo under the whole name of its file', async () => {
+  it('adds a photo named after its file, with extension', async () => {
     const { id } = await makeAttraction();
     const made = await answer(addPhoto(id, picture(33, 44), 'Show na praça.PNG'), attractionPhoto, 201);
     expect(lastLine().d1RoundTrips).toBe(3);
@@ -91,31 +91,31 @@ describe('POST /api/attraction-photos', () => {
     expect(await stored(made.imageUrl)).not.toBeNull();
   });
 
-  it('gives the same photo to the same picture of the same name, under the same attraction alone', async () => {
+  it('returns the same photo for the same picture and name within an attraction', async () => {
     const [one, two] = [await makeAttraction(), await makeAttraction()];
     const bytes = picture();
     const first = await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201);
     expect(await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 200)).toEqual(first);
     expect((await answer(addPhoto(two.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
     expect((await answer(addPhoto(one.id, bytes, 'b.png'), attractionPhoto, 201)).id).not.toBe(first.id);
-    // One that was deleted stays deleted, and the picture is there again.
+    // A deleted photo stays deleted, and the picture is added again.
     await remove(`/api/attraction-photos/${first.id}`, headers);
     expect((await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
   });
 
-  it.each(['  ', 'pasta/', '\u0007'])('gives a file called %j a name', async (name) => {
+  it.each(['  ', 'pasta/', '\u0007'])('gives a file named %j a name', async (name) => {
     const { id } = await makeAttraction();
     expect((await answer(addPhoto(id, picture(), name), attractionPhoto, 201)).name).toBe('foto.png');
   });
 
-  it.each(['999999', '9007199254740991'])('is 404 for attraction %s, and stores nothing', async (id) => {
+  it.each(['999999', '9007199254740991'])('answers 404 for attraction %s, and stores nothing', async (id) => {
     const bytes = picture();
     expect((await refusal(addPhoto(id, bytes, 'a.png'), 404, 'not_found')).message).toBe('Atração não encontrada.');
     const hash = Buffer.from(await crypto.subtle.digest('SHA-256', readImage({ name: '', bytes }).bytes)).toString('hex');
     expect(await env.MEDIA.head(`media/${hash}`)).toBeNull();
   });
 
-  it('does not find an attraction that was deleted', async () => {
+  it('answers 404 for a deleted attraction', async () => {
     const { id } = await makeAttraction({ deletedAt: '2026-10-01T00:00:00.000Z' });
     await refusal(addPhoto(id, picture(), 'a.png'), 404, 'not_found');
   });
@@ -125,7 +125,7 @@ describe('POST /api/attraction-photos', () => {
     expect(error.message).toBe('attractionId: número inválido.');
   });
 
-  it('wants to know whose photo it is, and takes no file for an answer', async () => {
+  it('requires the attraction’s id as a text field', async () => {
     const missing = await refusal(send('/api/attraction-photos', form(picture(), 'a.png'), headers), 422, 'validation');
     expect(missing.message).toBe('attractionId: diga de que atração é a foto.');
     const data = form(picture(), 'a.png');
@@ -147,7 +147,7 @@ describe('a form', () => {
     'application/x-www-form-urlencoded',
     'multipart/mixed; boundary=x',
     '',
-  ])('is no %s', async (type) => {
+  ])('is refused as %s', async (type) => {
     const message = await refused(picture(), 415, 'unsupported_media_type', type);
     expect(message).toBe('Envie o arquivo como formulário (multipart/form-data).');
   });
@@ -167,13 +167,13 @@ describe('a form', () => {
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="file"; filename="\u0000.png"\r\n\r\nabc\r\n--x--',
     ],
-  ])('%s is damaged', async (_, type, body) => {
+  ])('is refused as damaged: %s', async (_, type, body) => {
     expect(await refused(body, 400, 'bad_request', type)).toBe(
       'O envio chegou incompleto ou danificado. Envie o arquivo de novo.',
     );
   });
 
-  describe('names its file as browsers write it', () => {
+  describe('with a file name as browsers write it', () => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     const written = (name: string, bytes: Uint8Array, fields = '') =>
       Buffer.concat([
@@ -185,9 +185,9 @@ describe('a form', () => {
     it.each([
       ['Zé %22Pimenta%22 1.jpg', 'Zé "Pimenta" 1.jpg'],
       ['de%0D%0A noite.jpg', 'de noite.jpg'],
-      // Nothing else is encoded: this is what the file is called.
+      // Nothing else is encoded, so this is the file's name.
       ['100%25 %c3%a9 %0d%2E.jpg', '100%25 %c3%a9 %0d%2E.jpg'],
-    ])('%s', async (name, kept) => {
+    ])('is stored as %s', async (name, kept) => {
       const { id } = await makeAttraction();
       const field = `--x\r\nContent-Disposition: form-data; name="attractionId"\r\n\r\n${id}\r\n`;
       const photo = send('/api/attraction-photos', written(name, picture(), field), { ...headers, ...type });
@@ -196,14 +196,14 @@ describe('a form', () => {
       expect((await answer(flyer, layout, 201)).name).toBe(kept.replace('.jpg', ''));
     });
 
-    it('where it is too large to be read', async () => {
+    it('is refused with the file’s name if it is too large', async () => {
       const body = written('Zé %22Pimenta%22.jpg', new Uint8Array(LIMITS.imageBytes + 100_000));
       const message = await refused(body, 413, 'payload_too_large', type['content-type']);
       expect(message).toBe('Arquivo muito grande: Zé "Pimenta".jpg. O tamanho máximo é 10MB');
     });
   });
 
-  it('that breaks off is no error of ours', async () => {
+  it('that is cut off is not reported as our error', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error('Network connection lost.'));
@@ -214,7 +214,7 @@ describe('a form', () => {
     );
   });
 
-  it('has exactly one file', async () => {
+  it('must have exactly one file', async () => {
     const none = new FormData();
     none.set('nome', 'x');
     expect(await refused(none, 422, 'validation')).toBe('Envie um arquivo no campo "file".');
@@ -231,7 +231,7 @@ describe('a form', () => {
     }
   });
 
-  it('may have an image of exactly the limit, and none of one byte more', async () => {
+  it('may have an image of exactly the limit, and not one byte more', async () => {
     const padded = (bytes: number) => {
       const whole = Buffer.alloc(bytes);
       whole.set(picture());
@@ -245,7 +245,7 @@ describe('a form', () => {
     }
   });
 
-  it('is counted as it comes, whatever Content-Length says', async () => {
+  it('is counted as it arrives, whatever Content-Length says', async () => {
     const type = 'multipart/form-data; boundary=x';
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="fluxo.png"\r\n\r\n';
     for (const length of [undefined, '10', '-1', 'abc']) {
@@ -277,11 +277,11 @@ describe('a form', () => {
       'unsupported_media_type',
       'Formato inválido: texto.jpg. Por favor, envie apenas JPG, PNG ou WebP até 10MB',
     ],
-  ] as const)('with %s is refused in words', async (name, content, status, code, message) => {
+  ] as const)('with %s is refused with a message', async (name, content, status, code, message) => {
     expect(await refused(form(content, name), status, code)).toBe(message);
   });
 
-  it('with half an image is refused in words, and nothing is kept', async () => {
+  it('with half an image is refused with a message, and nothing is stored', async () => {
     const before = await db.$count(files);
     const bytes = picture();
     expect(await refused(form(bytes.subarray(0, bytes.length - 1), 'meia.png'), 422, 'validation')).toBe(
@@ -291,7 +291,7 @@ describe('a form', () => {
   });
 });
 
-describe('an upload that meets its file on the way out', () => {
+describe('an upload of a file that is being removed', () => {
   const leave = async (ms: number) => {
     const bytes = picture();
     const made = await add(bytes, 'some.png');
@@ -304,7 +304,7 @@ describe('an upload that meets its file on the way out', () => {
     return { bytes, hash: hashOf(made.imageUrl) };
   };
 
-  it('is asked to wait, and stores nothing', async () => {
+  it('is refused with a request to wait, and stores nothing', async () => {
     const { bytes, hash } = await leave(14 * 60_000);
     await env.MEDIA.delete(`media/${hash}`);
     const error = await refusal(send('/api/layouts', form(bytes, 'volta.png'), headers), 503, 'unavailable');
@@ -312,7 +312,7 @@ describe('an upload that meets its file on the way out', () => {
     expect(await env.MEDIA.head(`media/${hash}`)).toBeNull();
   });
 
-  it('takes it over when the clearing died', async () => {
+  it('takes the file over if the cleaning was interrupted', async () => {
     const { bytes, hash } = await leave(16 * 60_000);
     await add(bytes, 'volta.png');
     const [row] = await db.select().from(files).where(eq(files.hash, hash));

@@ -17,7 +17,6 @@ const sizeOf = (id: number) =>
 const extra = (scheduleId: number, body: object) => post('/api/events?special=true', specialBody(scheduleId, body));
 const letters = (count: number) => '漢'.repeat(count);
 
-/** Attractions, each with a photo. */
 async function makeItems(count: number, attractionName: (n: number) => string, photoName: string) {
   const items: { attractionId: number; photoId: number }[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -28,7 +27,7 @@ async function makeItems(count: number, attractionName: (n: number) => string, p
 }
 
 describe('the content of a version', () => {
-  it('is what is there now, and of a full week below 12 kB', async () => {
+  it('equals the current content, and a full week needs less than 12 kB', async () => {
     const { id, events } = await makeSchedule();
     const items = await makeItems(7 * 6, (n) => `Banda Maré Alta ${n}`, 'Foto oficial 2026.webp');
     const value = await makeValue();
@@ -47,7 +46,7 @@ describe('the content of a version', () => {
     }
     const now = await answer(get(`/api/schedules/${id}`), schedule);
     await answer(handOver(id), version, 201);
-    // But for the ids of the items and the revisions, which say nothing.
+    // Without ids of items and revisions, which a version does not store.
     const told = now.events.map((event) => ({
       ...event,
       revision: 0,
@@ -57,7 +56,7 @@ describe('the content of a version', () => {
     expect(await sizeOf(id)).toBeLessThan(12_000);
   });
 
-  it('may be the largest there is', async () => {
+  it('may have the largest possible size', async () => {
     const { id, events } = await makeSchedule();
     const layout = await makeLayout({ name: letters(LIMITS.fileName) });
     const value = await makeValue({ name: letters(LIMITS.valueText) });
@@ -83,7 +82,7 @@ describe('the content of a version', () => {
     const now = await answer(get(`/api/schedules/${id}`), schedule);
     expect(now.events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
     await answer(handOver(id), version, 201);
-    // D1 takes rows of 2,000,000 bytes; the one of Miniflare takes more.
+    // D1 takes rows of 2,000,000 bytes; Miniflare's takes more.
     expect(await sizeOf(id)).toBeLessThan(1_970_000);
     expect((await read(id, 1)).events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
     const headers = await admin();
@@ -95,22 +94,22 @@ describe('the content of a version', () => {
   });
 });
 
-describe('two at once', () => {
-  it('who hand over the same make one version of it', async () => {
+describe('two concurrent requests', () => {
+  it('that hand over the same content make one version', async () => {
     const { id } = await makeSchedule();
     const answers = await Promise.all(Array.from({ length: 8 }, () => handOver(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
     expect((await answer(get(path(id)), timeline)).versions.map(({ number }) => number)).toEqual([1]);
   });
 
-  it('who send the same week and hand it over make a version each, none lost', async () => {
+  it('that send the same week and hand it over make one version each', async () => {
     const { scheduleId: id, eventId } = await makeDay();
     const send = async (eventName: string) => {
       expect((await put(`/api/events/${eventId}`, { scheduleId: id, eventName })).status).toBe(200);
       return answer(handOver(id), version, 201);
     };
     await send('Antes');
-    // Interleaved as they come: each hands over what is there in the moment.
+    // Interleaved writes: each sends the content of its moment.
     const names = Array.from({ length: 6 }, (_, n) => `Noite ${n}`);
     const made = await Promise.all(
       names.map(async (eventName) => {
@@ -126,7 +125,7 @@ describe('two at once', () => {
     expect((await read(id, told.length)).events[0]?.eventName).toBe(last);
   });
 
-  it('an answer and a hand-over: the answer is to what was seen, or refused', async () => {
+  it('that answer and hand over: the answer is to the seen version, or refused', async () => {
     const headers = await admin();
     const { scheduleId: id, eventId } = await makeDay();
     for (let n = 1; n <= 3; n += 1) {
@@ -144,8 +143,8 @@ describe('two at once', () => {
   });
 });
 
-describe('a programme from before there were versions', () => {
-  it('has its first one when an administrator looks, and answering takes it', async () => {
+describe('a programme from before versions existed', () => {
+  it('gets its first version when an administrator looks, and can be answered', async () => {
     const headers = await admin();
     const { scheduleId: id, eventId } = await makeDay();
     await put(`/api/events/${eventId}`, { scheduleId: id, eventName: 'Antiga' });
@@ -158,7 +157,7 @@ describe('a programme from before there were versions', () => {
   });
 });
 
-it('a deleted programme takes nothing, and undone has its versions as they were', async () => {
+it('a deleted programme accepts nothing, and has its versions unchanged after restoring', async () => {
   const headers = await admin();
   const { scheduleId: id, eventId } = await makeDay();
   await put(`/api/events/${eventId}`, { scheduleId: id, eventName: 'Baile' });
@@ -175,7 +174,7 @@ it('a deleted programme takes nothing, and undone has its versions as they were'
   expect(told).toMatchObject({ versions: [{ number: 1, kind: 'saved' }], answers: [], views: [{ seenAt: null }] });
 });
 
-it('input of another type, too long or unknown is refused in words', async () => {
+it('input of another type, too long or unknown is refused with a message', async () => {
   const headers = await admin();
   const { scheduleId: id, eventId } = await makeDay();
   await handOver(id);
@@ -205,7 +204,7 @@ it('input of another type, too long or unknown is refused in words', async () =>
   await refusal(get(`/api/schedules/${id}/excel?version=2`), 404, 'not_found');
 });
 
-it('many versions are told in one round trip', async () => {
+it('many versions are read in one round trip', async () => {
   await openToStaff();
   const { scheduleId, eventId } = await makeDay();
   for (let n = 0; n < 8; n += 1) {

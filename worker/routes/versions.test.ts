@@ -15,7 +15,7 @@ const handOver = (id: number, status: 200 | 201 = 201, author?: string, headers 
 const look = (id: number, headers: object) => answer(post(`/api/schedules/${id}/seen`, {}, headers as { cookie: string }), seen);
 const read = (id: number, number: number) => answer(get(path(id, `/${number}`)), versionContent);
 
-/** A programme with its Friday filled, and what writes that Friday. */
+/** A programme with its Friday filled, and a function that writes that Friday. */
 async function makeWeek() {
   const made = await makeSchedule();
   const friday = made.events[2]?.id ?? 0;
@@ -25,7 +25,7 @@ async function makeWeek() {
 const anything = versionContent.shape.events.element;
 
 describe('a version', () => {
-  it('is made by a send, and not again while the content is the same', async () => {
+  it('is made by a send, and not again for the same content', async () => {
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
     expect(await handOver(id, 201, 'Bia')).toMatchObject({
@@ -47,7 +47,7 @@ describe('a version', () => {
     expect((await read(id, 2)).events[2]).toMatchObject({ eventName: 'Outro', customValue: 'R$ 20' });
   });
 
-  it('keeps names and pictures as they were', async () => {
+  it('keeps names and pictures unchanged', async () => {
     const { id, write } = await makeWeek();
     const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
     const photo = await makePhoto(attraction.id);
@@ -73,7 +73,7 @@ describe('a version', () => {
     });
   });
 
-  it('of who does not exist is not found; a name too long is refused', async () => {
+  it('of an unknown programme answers 404; a name too long is refused', async () => {
     await refusal(post(path(999_999), {}), 404, 'not_found');
     await refusal(get(path(999_999)), 404, 'not_found');
     const { id } = await makeWeek();
@@ -84,7 +84,7 @@ describe('a version', () => {
 });
 
 describe('looking', () => {
-  it('shows an administrator what has changed until it is approved or changes again, and nobody else’s look counts', async () => {
+  it('shows an administrator the changes until the version is approved or replaced, independent of others', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -104,10 +104,10 @@ describe('looking', () => {
     expect(found).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
     expect([found.before?.[2]?.eventName, found.after?.[2]?.eventName]).toEqual(['Baile', 'Baile CANCELADO']);
     expect(await marks(marina)).toBeNull();
-    // The mark is gone, and what has changed is still there at the next look.
+    // The mark is gone, and the changes are still shown at the next look.
     const again = await look(id, marina);
     expect([again.seen, again.before, again.after]).toEqual([1, found.before, found.after]);
-    // Handed over as it is, it is that version, sent.
+    // Sent unchanged, the saved version becomes the sent one.
     expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });
     expect(await handOver(id, 200)).toMatchObject({ number: 2 });
     const reply = async (kind: 'approved' | 'adjust', version: number) =>
@@ -116,7 +116,7 @@ describe('looking', () => {
     expect((await look(id, marina)).before).toEqual(found.before);
     await reply('approved', 2);
     expect(await look(id, marina)).toMatchObject({ seen: 2, before: null, after: null });
-    // Whoever has not seen it yet is shown what has changed, approved or not.
+    // An administrator who has not seen it yet is shown the changes, approved or not.
     await write({ eventName: 'Baile' });
     await handOver(id);
     await reply('approved', 3);
@@ -126,7 +126,7 @@ describe('looking', () => {
 });
 
 describe('an answer', () => {
-  it('counts until the next version, and staff are told by whom, and nothing else of the account', async () => {
+  it('is valid until the next version, and staff see its author’s username only', async () => {
     const headers = await admin();
     const { id, friday, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -152,7 +152,7 @@ describe('an answer', () => {
     expect(told.views).toEqual([]);
   });
 
-  it('stands while an administrator looks at what was changed since, which cannot be approved until it is sent', async () => {
+  it('stays while an administrator looks at later changes, which cannot be approved until they are sent', async () => {
     const headers = await admin();
     const { id, friday, write } = await makeWeek();
     const reply = (kind: 'approved' | 'adjust', version: number) =>
@@ -181,7 +181,7 @@ describe('an answer', () => {
   });
 });
 
-it('an export by an administrator keeps what it shows', async () => {
+it('an administrator’s export makes a version of its content', async () => {
   const headers = await admin();
   const { id, write } = await makeWeek();
   await write({ eventName: 'Baile' });
@@ -195,7 +195,7 @@ it('an export by an administrator keeps what it shows', async () => {
   expect(await db.$count(versions, eq(versions.scheduleId, id))).toBe(1);
 });
 
-it('what has left the catalogue comes back as text, unless the day shows it still', async () => {
+it('a restored item that left the catalogue becomes text, unless the day still shows it', async () => {
   await openToStaff();
   const headers = await admin();
   const { id, events, write } = await makeWeek();
@@ -232,7 +232,7 @@ it('what has left the catalogue comes back as text, unless the day shows it stil
   expect(found.events[3]).toMatchObject({ value: { id: stays.id }, attractions: [{ photo: { id: kept.id } }] });
 });
 
-it('a price that has another name now comes back as it was, as text', async () => {
+it('a restored price that was renamed has its former text', async () => {
   const { id, write } = await makeWeek();
   const value = await makeValue();
   await write({ valueId: value.id });

@@ -33,12 +33,12 @@ const rowNumber = z.object({
     .transform(Number),
 });
 
-/** Programme and number of a version. What cannot be one cannot be found. */
+/** Programme and number of a version. Invalid ones are answered with 404. */
 const validVersion = zValidator('param', rowNumber, (result) => {
   if (!result.success) throw new AppError('not_found', VERSION_NOT_FOUND);
 });
 
-/** What of a programme was handed over, seen and answered; under `/api/schedules`. */
+/** Versions, views and answers of a programme, under `/api/schedules`. */
 export const versionRoutes = new Hono<AppEnv>()
   .post('/:id/versions', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', handOverInput), async (c) => {
     const { id } = c.req.valid('param');
@@ -54,7 +54,7 @@ export const versionRoutes = new Hono<AppEnv>()
   })
   .get('/:id/versions/:number/restorable', validVersion, async (c) => {
     const { id, number } = c.req.valid('param');
-    // Few requests need it.
+    // Loaded on demand, because few requests need it.
     const { readRestorable } = await import('../services/versions/restorable.ts');
     return c.json<RepeatedEvents>(await readRestorable(c.var.context, id, number));
   })

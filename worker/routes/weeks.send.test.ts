@@ -29,7 +29,7 @@ const contentOf = async (id: number, number: number) =>
   (await answer(get(`/api/schedules/${id}/versions/${number}`), versionContent)).events;
 
 describe('sending a week', () => {
-  it('hands over its draft: the same programme, the same events, and nothing is written twice', async () => {
+  it('hands over its draft with the same ids, and writes nothing twice', async () => {
     const start = newWeek();
     const friday = { eventName: 'Samba', attractions: [{ customName: 'DJ', isCustom: true }] };
     const { programme } = await save(start, 2, friday);
@@ -49,7 +49,7 @@ describe('sending a week', () => {
     expect((sent.programme?.createdAt ?? '') >= (before?.createdAt ?? '')).toBe(true);
     expect(sent.programme?.createdAt).toBe(sent.version?.createdAt);
 
-    // Handed over again as it is: no version, and no other time.
+    // Handed over again unchanged: no new version, and the same time.
     await handOver(id, {}, 200);
     expect(await read(start)).toEqual(sent);
     // A correction is the next version of the same programme.
@@ -60,7 +60,7 @@ describe('sending a week', () => {
     expect((await read(start)).changes).toEqual([]);
   });
 
-  it('begins the week where nobody has, once, however many ask', async () => {
+  it('creates a missing week once, however many requests', async () => {
     await openToStaff();
     const start = newWeek();
     const made = await Promise.all(Array.from({ length: 8 }, () => begin(start)));
@@ -73,18 +73,18 @@ describe('sending a week', () => {
     expect(special.events).toHaveLength(5);
   });
 
-  it('begins anew after its programme was deleted', async () => {
+  it('creates a new programme after the former one was deleted', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await remove(`/api/schedules/${id}`, await admin());
     await refusal(post(`/api/schedules/${id}/versions`, {}), 404, 'not_found');
     expect((await begin(start)).id).not.toBe(id);
-    // It does not come back beside the new draft.
+    // The deleted programme cannot be restored beside the new draft.
     const error = await refusal(post(`/api/schedules/${id}/restore`, undefined, await admin()), 409, 'conflict');
     expect(error.message).toBe('Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.');
   });
 
-  it('without the key of the week makes a programme of its own, visible at once', async () => {
+  it('without the key of the week creates a separate programme, visible at once', async () => {
     const start = newWeek();
     const draft = await begin(start);
     const other = await makeSchedule({ startDate: start });
@@ -96,7 +96,7 @@ describe('sending a week', () => {
 });
 
 describe('sending the extra event', () => {
-  it('makes the programme’s extra event once, and replaces it', async () => {
+  it('creates the programme’s extra event once, and replaces it', async () => {
     await openToStaff();
     const { id } = await begin(newWeek());
     const made = await writeExtra(id, { eventName: null });
@@ -112,18 +112,18 @@ describe('sending the extra event', () => {
     expect(await db.$count(events, and(eq(events.scheduleId, id), eq(events.isSpecialEvent, true)))).toBe(1);
   });
 
-  it('makes one of many requests at once', async () => {
+  it('creates one for many concurrent requests', async () => {
     const { id } = await begin(newWeek());
     const made = await Promise.all(Array.from({ length: 6 }, () => writeExtra(id)));
     expect(new Set(made.map((event) => event.id)).size).toBe(1);
   });
 
-  it('says in words that its programme is not there', async () => {
+  it('reports a missing programme with a message', async () => {
     const error = await refusal(post('/api/events?special=true', specialBody(999_999), byWeek), 422, 'validation');
     expect(error.message).toBe('A programação deste evento não existe mais.');
   });
 
-  it('hands over the extra event alone, beside the days as they were sent last', async () => {
+  it('hands over the extra event alone, with the days as last sent', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await save(start, 0, { eventName: 'Ainda não' });
@@ -148,7 +148,7 @@ describe('sending the extra event', () => {
 });
 
 describe('a draft', () => {
-  it('is nowhere but with the staff, until it is sent', async () => {
+  it('is visible to the staff only, until it is sent', async () => {
     const headers = await admin();
     const start = newWeek();
     const attraction = await makeAttraction();
@@ -181,7 +181,7 @@ describe('a draft', () => {
     expect(await json(`/api/schedules/${id}/versions`)).toBe('{"versions":[],"answers":[],"views":[]}');
 
     expect(before).toBe(await db.$count(schedules, and(eq(schedules.isDraft, false), isNull(schedules.deletedAt))));
-    // Nor is it among all the programmes that an administrator deletes.
+    // Deleting all programmes as an administrator does not include it.
     await remove('/api/schedules-all', headers);
     expect((await get(`/api/schedules/${id}`)).status).toBe(200);
 

@@ -46,7 +46,7 @@ const programmesOf = (start: string) =>
     .where(and(eq(schedules.startDate, start), isNull(schedules.deletedAt)));
 
 describe('GET /api/weeks', () => {
-  it('gives a week that nobody has begun', async () => {
+  it('returns a week that nobody has begun', async () => {
     await openToStaff();
     const start = newWeek();
     expect(await readStart(start)).toEqual({
@@ -60,7 +60,7 @@ describe('GET /api/weeks', () => {
     expect(lastLine().d1RoundTrips).toBe(1);
   });
 
-  it('gives the programme, what was sent last, what differs from it, and the answer', async () => {
+  it('returns the programme, the last sent version, the changes, and the answer', async () => {
     await openToStaff();
     const start = newWeek();
     const programme = await makeSchedule({ startDate: start });
@@ -98,7 +98,7 @@ describe('GET /api/weeks', () => {
     expect(now.programme?.savedAt).toBe(savedAt[0]?.at);
   });
 
-  it('tells the name of an administrator to administrators alone', async () => {
+  it('includes the name of an administrator for administrators only', async () => {
     const start = newWeek();
     const { id } = await makeSchedule({ startDate: start });
     const headers = await admin();
@@ -109,7 +109,7 @@ describe('GET /api/weeks', () => {
     expect((await response.json<{ version: { author: string } }>()).version.author).not.toBeNull();
   });
 
-  it('takes the programme that was sent last, else the draft, else the newest', async () => {
+  it('returns the last sent programme, else the draft, else the newest', async () => {
     const start = newWeek();
     const own = async () => (await readStart(start)).programme?.id;
     const special = await makeSchedule({ startDate: start, specialEventOnly: true });
@@ -135,7 +135,7 @@ describe('GET /api/weeks', () => {
     expect(await own()).toBe(draft.programme?.id);
   });
 
-  it('gives another programme of the week by its id', async () => {
+  it('returns another programme of the week by its id', async () => {
     const start = newWeek();
     const first = await makeSchedule({ startDate: start });
     const second = await makeSchedule({ startDate: start });
@@ -147,7 +147,7 @@ describe('GET /api/weeks', () => {
     await refusal(get('/api/weeks?programme=x'), 422, 'validation');
   });
 
-  it('refuses a day that is no Wednesday', async () => {
+  it('refuses a day that is not a Wednesday', async () => {
     expect((await refusal(get('/api/weeks?start=2028-01-06'), 422, 'validation')).message).toBe(DATE_MESSAGES.mustBeWednesday);
   });
 
@@ -155,11 +155,11 @@ describe('GET /api/weeks', () => {
     ['2029-01-03T15:00:00Z', false, '2029-01-03'],
     ['2029-01-12T15:00:00Z', false, '2029-01-17'],
     ['2029-01-19T15:00:00Z', true, '2029-01-17'],
-    // Sunday's night is over at 06:00 in São Paulo.
+    // Sunday's night ends at 06:00 in São Paulo.
     ['2029-01-29T08:30:00Z', true, '2029-01-24'],
     ['2029-02-05T09:30:00Z', true, '2029-02-07'],
     ['2029-02-13T15:00:00Z', true, '2029-02-14'],
-  ])('without a start, at %s (anything in the running week: %s), gives the week of %s', async (now, isThere, expected) => {
+  ])('without a start, at %s (content in the current week: %s), returns the week of %s', async (now, isThere, expected) => {
     const context = createContext(env, { now: () => new Date(now) });
     const running = {
       '2029-01-19': '2029-01-17',
@@ -176,7 +176,7 @@ describe('GET /api/weeks', () => {
 });
 
 describe('PUT /api/weeks/:startDate/events/:position', () => {
-  it('begins the draft, writes the evening, and answers the week', async () => {
+  it('creates the draft, saves the evening, and answers the week', async () => {
     await openToStaff();
     const start = newWeek();
     const layout = await makeLayout();
@@ -201,14 +201,14 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     const { items } = await answer(get('/api/schedules/history?q=Samba'), scheduleHistory);
     expect(items.find(({ id }) => id === week.programme?.id)).toMatchObject({ isDraft: true, mark: null });
 
-    // Repeated, it is harmless, whatever revision it names.
+    // Repeating it is harmless, whatever the revision.
     for (const revision of [0, 1, 2, 9]) expect(await save(start, 2, { ...body, revision })).toEqual(week);
     const next = await save(start, 2, { eventName: 'Pagode', revision: 2, scheduleId: week.programme?.id });
     expect(next.programme?.events[2]).toMatchObject({ eventName: 'Pagode', layoutId: null, attractions: [], revision: 3 });
     expect(lastLine().d1RoundTrips).toBe(2);
   });
 
-  it('lets many begin a week at once: all write into one draft', async () => {
+  it('lets many begin a week at once in one draft', async () => {
     const start = newWeek();
     const days = [0, 1, 2, 3, 4, 5];
     const saved = await Promise.all(
@@ -227,7 +227,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await db.$count(events, eq(events.scheduleId, week.programme?.id as number))).toBe(6);
   });
 
-  it('of several who write one evening of a new week lets one, and shows it to the others', async () => {
+  it('lets one of several concurrent writers save an evening of a new week, and shows it to the others', async () => {
     const start = newWeek();
     const saved = await Promise.all(
       [0, 1, 2, 3].map((n) => put(path(start, 1), { scheduleId: null, revision: 0, eventName: `Nome ${n}` })),
@@ -239,20 +239,20 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     }
   });
 
-  it('refuses what its writer has not seen, and changes nothing', async () => {
+  it('refuses a revision that its writer has not read, and changes nothing', async () => {
     const start = newWeek();
     const { programme } = await save(start, 0, { eventName: 'Delas' });
     const theirs = programme?.events[0];
     for (const revision of [0, 1, 3]) expect(await refused(start, 0, { eventName: 'Minha', revision })).toEqual(theirs);
     expect((await readStart(start)).programme?.events[0]).toEqual(theirs);
-    // Of a week that nobody has begun, or an extra event that is gone, there is nothing to show.
+    // A week that nobody has begun and a removed extra event have no current event.
     const empty = newWeek();
     expect(await refused(empty, 0, { eventName: 'Minha', revision: 4 })).toBeNull();
     expect(await refused(start, 5, extra({ eventName: 'Minha', revision: 4 }))).toBeNull();
     expect((await readStart(empty)).programme).toBeNull();
   });
 
-  it('does not take days that somebody has repeated for ones that nobody has written', async () => {
+  it('does not treat days of a repetition as unwritten', async () => {
     const start = newWeek();
     const from = await makeSchedule({ startDate: newWeek() });
     await put(`/api/events/${from.events[0]?.id}`, { scheduleId: from.id, eventName: 'De antes' });
@@ -262,14 +262,14 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect((await save(start, 1, { eventName: 'Minha' })).programme?.events[1]?.eventName).toBe('Minha');
   });
 
-  it('begins nothing for an evening with nothing in it', async () => {
+  it('creates nothing for an evening without content', async () => {
     const start = newWeek();
     expect((await save(start, 0, {})).programme).toBeNull();
     expect((await save(start, 5, extra())).programme).toBeNull();
     expect(await programmesOf(start)).toEqual([]);
   });
 
-  it('says of a programme that was deleted, or is of another week, that it is not there', async () => {
+  it('answers 404 for a programme that was deleted, or is of another week', async () => {
     const start = newWeek();
     const { programme } = await save(start, 0, { eventName: 'Samba' });
     const scheduleId = programme?.id as number;
@@ -295,7 +295,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect((await save(start, 5, extra({ scheduleId: special.id, eventName: 'Baile' }))).programme?.events).toHaveLength(1);
   });
 
-  it('makes, changes and removes extra events by their places', async () => {
+  it('creates, changes and removes extra events by position', async () => {
     await openToStaff();
     const start = newWeek();
     const first = await save(start, 5, extra({ attractions: [free('DJ')] }));
@@ -309,7 +309,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     const moved = await save(start, 5, extra({ attractions: [free('DJ')], date: '2028-02-09', revision: 1 }));
     expect(moved.programme?.events[5]).toMatchObject({ date: '2028-02-09', revision: 2, eventName: null });
 
-    // Sent, it has a name, and an answer may be about it.
+    // A sent event has a name, and an answer may be about it.
     const id = moved.programme?.id as number;
     await send(id);
     await post(
@@ -327,7 +327,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await db.$count(answers, eq(answers.eventId, made?.id as number))).toBe(0);
   });
 
-  it('names an extra event of a programme that was sent', async () => {
+  it('names an extra event of a sent programme', async () => {
     const start = newWeek();
     const { id } = await makeSchedule({ startDate: start });
     const week = await save(start, 5, extra({ observations: 'Aniversário' }));
@@ -336,7 +336,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await save(start, 5, extra({ observations: 'Aniversário' }))).toEqual(week);
   });
 
-  it('takes an attraction that was merged into another for the one that stayed', async () => {
+  it('saves a merged attraction as the remaining one', async () => {
     const start = newWeek();
     const [stays, goes] = [await makeAttraction(), await makeAttraction()];
     const merged = await post(`/api/attractions/${goes.id}/merge`, { into: stays.id }, await admin());
@@ -347,7 +347,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await save(start, 0, body)).toEqual(week);
   });
 
-  it('refuses what it refers to and cannot be used, unless the evening shows it already', async () => {
+  it('refuses references that cannot be used, unless the evening shows them already', async () => {
     const start = newWeek();
     const layout = await makeLayout();
     const { programme } = await save(start, 0, { layoutId: layout.id });
@@ -360,7 +360,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     ]);
   });
 
-  it('refuses other days, other places and other bodies', async () => {
+  it('refuses invalid days, positions and bodies', async () => {
     const start = newWeek();
     const day = { scheduleId: null, revision: 0, eventName: 'x' };
     const put422 = async (at: string, body: object) => (await refusal(put(at, body), 422, 'validation')).message;

@@ -12,7 +12,7 @@ import { EVENT_NOT_FOUND } from '../services/events/replace.ts';
 import { readWeek } from '../services/weeks/read.ts';
 import { saveEvening } from '../services/weeks/save.ts';
 
-/** Week and place of an evening. A place that there cannot be cannot be found. */
+/** Week and position of an evening. An invalid position is answered with 404. */
 const validPlace = zValidator('param', z.object({ startDate: wednesday, position: eveningPosition }), (result) => {
   if (result.success) return;
   const { issues } = result.error;
@@ -21,7 +21,7 @@ const validPlace = zValidator('param', z.object({ startDate: wednesday, position
     : validationError(issues);
 });
 
-/** A week as it is composed. */
+/** A week for the designer. */
 export const weekRoutes = new Hono<AppEnv>()
   .get('/', valid('query', weekQuery), async (c) =>
     c.json<Week>(await readWeek(c.var.context, c.req.valid('query'), readerOf(c) !== null)),

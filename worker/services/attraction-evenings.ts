@@ -15,7 +15,10 @@ import { pictureColumns, withImageUrl } from '../media/keys.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
 import { countedSchedules } from './evenings.ts';
 
-/** The evenings of an attraction in programmes that count, also under names merged into it, with the photos that it had there. */
+/**
+ * The evenings of an attraction in programmes that count, with its photos there; evenings of attractions merged into it are
+ * included.
+ */
 export async function attractionEvenings({ db }: Context, id: number): Promise<AttractionEvenings> {
   const counted = countedSchedules(db);
   const [found, aliases, items, photos] = await db.batch([
@@ -48,7 +51,7 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
       .orderBy(desc(eq(attractionPhotos.attractionId, id)), attractionPhotos.id),
   ]);
   if (!found[0]) throw new AppError('not_found', ATTRACTION_NOT_FOUND);
-  // An evening with two names of it is one, with the first photo that either has.
+  // An evening with two merged attractions counts once, with the first photo that either has.
   const evenings = [...Map.groupBy(items, ({ eventId }) => eventId).values()].flatMap((list) => {
     const [first] = list;
     return first ? { ...first, photo: list.find(({ photo }) => photo !== null)?.photo ?? null } : [];
@@ -67,7 +70,7 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
   };
 }
 
-/** The events (`ScheduleEvent` as JSON text) at which somebody played in a month, of programmes that count, by date. */
+/** The events (`ScheduleEvent` as JSON text) of a month with attractions, from programmes that count, by date. */
 export function selectMonth(db: Db, month: CalendarMonth) {
   const counted = countedSchedules(db);
   const items = db.select({ id: eventAttractions.id }).from(eventAttractions).where(eq(eventAttractions.eventId, events.id));

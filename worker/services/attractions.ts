@@ -20,8 +20,8 @@ export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
 export const MERGE_NOT_FOUND = 'União não encontrada.';
 
 /**
- * The id of the item in which an attraction, under one name, shows a photo in the newest event that does, of what was not deleted. Ids
- * of events grow with time, so its index is walked from the newest to the first that counts.
+ * The id of the newest item in which an attraction, without those merged into it, shows a photo that is not deleted. Ids of
+ * events grow with time, so the index is read from the newest on and only up to the first match.
  */
 const newestItemOf = (db: Db, name: SQL) =>
   db
@@ -48,7 +48,7 @@ const newestItemOf = (db: Db, name: SQL) =>
 const newest = alias(eventAttractions, 'newest');
 const shown = alias(eventAttractions, 'shown');
 
-/** The id of the photo that the attraction in scope had last; of one with several names that of the newest of their items. */
+/** The id of the latest photo of the attraction in scope, including attractions merged into it. */
 const lastPhotoId = (db: Db) => {
   const ofAllNames = db
     .select({ id: newest.id })
@@ -64,8 +64,8 @@ const lastPhotoId = (db: Db) => {
 };
 
 /**
- * `Attraction[]` as JSON text, by name as SQLite compares, which its index gives for nothing; the browser puts them into
- * Portuguese order. A row each: D1 lets no text grow beyond 2 MB.
+ * `Attraction[]` as JSON text, in SQLite's order by name, which the index gives without sorting; the browser sorts in Portuguese
+ * order. One row each, because D1 limits a text to 2 MB.
  */
 export async function listAttractions({ db }: Context): Promise<string> {
   const rows = await db
@@ -77,7 +77,7 @@ export async function listAttractions({ db }: Context): Promise<string> {
   return `[${rows.map(({ body }) => body).join(',')}]`;
 }
 
-/** Adds an attraction under a name that no other in the catalogue has, or has had before it was merged. */
+/** Adds an attraction under a name that no other in the catalogue has, merged ones included. */
 export async function createAttraction({ db, now }: Context, { name }: AttractionInput): Promise<Attraction> {
   const key = nameKey(name);
   const ofOldName = ownerOfOldName(db, given(key));
@@ -100,8 +100,8 @@ export async function createAttraction({ db, now }: Context, { name }: Attractio
 }
 
 /**
- * Adds those of a list of names that can be names and that no attraction has, or has had before it was merged: each once, in their
- * order, in one statement.
+ * Adds the valid and new names of a list, in one statement: names of merged attractions count as existing, repeated ones are
+ * added once, and the order is kept.
  */
 export async function addAttractions(context: Context, { names }: AttractionNames): Promise<AddedAttractions> {
   const { db, now } = context;
@@ -134,7 +134,7 @@ const old = alias(attractions, 'old');
 const other = alias(attractions, 'other');
 const owner = alias(attractions, 'owner');
 
-/** The attraction in the catalogue that the last one of this name was merged into. */
+/** The catalogue's attraction into which the last one of this name was merged. */
 export const ownerOfOldName = (db: Db, key: SQL) =>
   db
     .select({ id: owner.id })
@@ -144,7 +144,7 @@ export const ownerOfOldName = (db: Db, key: SQL) =>
     .orderBy(desc(old.id))
     .limit(1);
 
-/** Photos are asked for through their attraction, so they go and come back with it. */
+/** Photos are read through their attraction, so deleting and restoring it includes them. */
 export const attractionDeletion = deletionOfAll(attractions, {
   kind: 'attraction',
   name: attractions.name,
@@ -157,6 +157,6 @@ export const attractionDeletion = deletionOfAll(attractions, {
   ),
   noPlace: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
   unique: attractions.nameKey,
-  // A merge is undone by itself.
+  // A merged attraction comes back only by undoing the merge.
   mayComeBack: isNull(attractions.mergedInto),
 });

@@ -9,15 +9,15 @@ import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 
 interface Told {
-  /** What it was done to: words, or a part of a query that reads them. Never a password, a code or a token. */
+  /** What the action was done to: a text, or a part of a query that reads it. Never a password, a code or a token. */
   subject?: SQLWrapper | string | null;
-  /** Who did it, where that is not the administrator whose request it is. */
+  /** Who did it, if not the administrator who sent the request. */
   actor?: string | null;
-  /** Whether it was done; without it, whether the statement before this one in the batch has changed a row. */
+  /** Whether it was done; by default, whether the previous statement in the batch changed a row. */
   when?: SQL;
 }
 
-/** The query that writes an entry, for the batch that does it: right behind the statement that does. */
+/** The query that writes an entry. In the batch it has to follow the statement of the action directly. */
 export const audit = (
   { db, now, userId }: Context,
   kind: AuditKind,
@@ -28,29 +28,28 @@ export const audit = (
   return db.insert(auditLog).select(db.select(selectionOf(auditLog, row)).from(oneRow).where(when));
 };
 
-/** A programme as a subject: its week, as a part of a query. */
+/** A programme as a subject: the start date of its week, as a part of a query. */
 export const startDateOf = ({ db }: Context, scheduleId: number) =>
   db.select({ startDate: schedules.startDate }).from(schedules).where(eq(schedules.id, scheduleId));
 
 /**
- * Writes down that an administrator exports something, beside making it, as only then it is known whether there is anything to
- * export. What is made ends with this, or fails with it. Nobody else's export is noted.
+ * Records an administrator's export while generating it, because only then it is known whether there is anything to export. The
+ * export ends or fails together with the returned promise. Exports of others are not recorded.
  */
 export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapper | null): Promise<unknown> {
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();
   const noting = db.batch([audit(context, kind, { subject, when: given(true) })]);
-  // Also when whoever asked goes before the end.
+  // Also completed if the client disconnects.
   waitUntil(noting.catch(() => undefined));
   return noting;
 }
 
-/** How long an entry stays. */
+/** Milliseconds for which an entry is kept. */
 const KEPT = 180 * 24 * 60 * 60 * 1000;
-/** Entries of one page. */
 const PAGE = 50;
 
-/** What was done, newest first, a page of it, with everybody who did anything. */
+/** A page of the audit log, newest first, with the names of all actors. */
 export async function readAuditLog({ db }: Context, { before, kind, actor }: AuditQuery): Promise<AuditPage> {
   const { actor: who } = auditLog;
   const [found, actors] = await db.batch([
@@ -76,6 +75,6 @@ export async function readAuditLog({ db }: Context, { before, kind, actor }: Aud
   };
 }
 
-/** The query that removes entries whose time is over. */
+/** The query that removes expired entries. */
 export const purgeAuditLog = ({ db, now }: Context) =>
   db.delete(auditLog).where(lt(auditLog.createdAt, new Date(now().getTime() - KEPT).toISOString()));

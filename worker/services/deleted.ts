@@ -17,7 +17,6 @@ import { photoDeletion } from './photos.ts';
 import { scheduleDeletion } from './schedules/get.ts';
 import { valueDeletion } from './values.ts';
 
-/** The most rows of a kind in an answer. */
 const MOST = 500;
 
 const NOTHING = sql`null`;
@@ -40,7 +39,7 @@ const owner = query
   .from(attractions)
   .where(eq(attractions.id, shownId(attractionPhotos.attractionId)));
 
-/** How each kind is deleted, and what is told of it. */
+/** The deletion of each kind, and the columns that the answer shows. */
 const KINDS: Record<DeletedKind, { deletion: Deletion; hash?: SQL; attraction?: SQL; isDraft?: SQL }> = {
   schedule: { deletion: scheduleDeletion, hash: sql`${firstFlyer}`, isDraft: sql`${schedules.isDraft}` },
   layout: { deletion: layoutDeletion, hash: sql`${layouts.fileHash}` },
@@ -70,7 +69,7 @@ function selectDeleted(context: Context, kind: DeletedKind) {
     .limit(MOST);
 }
 
-/** What was deleted and can be brought back, newest first: of each kind the newest rows, and how many there are. */
+/** Deleted items that can be restored, newest first: the newest rows of each kind, and the number of all. */
 export async function listDeleted(context: Context): Promise<DeletedList> {
   const { db } = context;
   const count = (kind: DeletedKind) => {
@@ -101,17 +100,17 @@ export async function listDeleted(context: Context): Promise<DeletedList> {
       }),
     ),
   );
-  // A stable sort: what went at once stays in the order of the kinds.
+  // The sort is stable: items deleted at the same instant keep the order of the kinds.
   return { items: items.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0)), counts };
 }
 
-/** Brings back all of a kind, or of every kind, in one batch: as much of it as can be beside what is there. */
+/** Restores all items of a kind, or of every kind, in one batch; items that conflict with existing ones stay deleted. */
 export async function restoreDeleted(context: Context, only: DeletedKind | undefined): Promise<Restored> {
-  // Attractions before their photos, which come back only to an attraction that is there.
+  // Attractions before their photos, because a photo needs its attraction.
   const kinds = only ? [only] : DELETED_KINDS;
   const [first, ...others] = kinds.flatMap((kind) => KINDS[kind].deletion.restoringAll(context));
   if (!first) throw new Error('There is no kind.');
   const results = await context.db.batch([first, ...others]);
-  // Behind each statement that brings back stands its entry of the audit log.
+  // Each restoring statement is followed by its audit log entry, so every second result counts.
   return { restored: results.reduce((sum, { meta }, index) => sum + (index % 2 === 0 ? meta.changes : 0), 0) };
 }

@@ -11,50 +11,49 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { audit } from './audit-log.ts';
 
-/** A table whose rows are hidden by `deletedAt` and can be brought back for 30 days (services/purge). */
+/** A table whose rows are hidden by `deletedAt` and can be restored for 30 days (services/purge). */
 type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues | typeof schedules;
 
-/** What was deleted since then can be brought back; the daily run removes the rest. */
+/** Rows deleted after this instant can be restored; the daily run purges older ones. */
 export const undoableSince = ({ now }: Context): string =>
   new Date(now().getTime() - LIMITS.deletedDays * 24 * 60 * 60 * 1000).toISOString();
 
 interface Words<Kind> {
-  /** What the register calls a row, and the column that names it there. */
+  /** Kind of the row in the audit log, and the column with its name. */
   kind: Kind;
   name: SQLiteColumn;
   notFound: string;
-  /** What has to be so beside a row that comes back, as that nobody has taken its name, and what is said where it is not. */
+  /** Condition for restoring a row, such as that its name is free, and the message if it does not hold. */
   hasPlace?: SQL | undefined;
   noPlace?: string;
-  /** Rows that are equal in this cannot all come back: the newest does. */
+  /** Rows that are equal in this expression cannot all exist: only the newest is restored. */
   unique?: SQL | SQLiteColumn;
-  /** Which rows "all" are, where some are in no list. */
+  /** Limits "all" to these rows, where a list does not show every row. */
   isListed?: SQL;
-  /** Which rows can come back at all. */
+  /** Limits which rows can be restored at all. */
   mayComeBack?: SQL | undefined;
-  /** The rows that go and come back with one; without it that one alone. */
+  /** The rows that are deleted and restored together with one; by default only that row. */
   rowsOf?: (id: number) => SQL;
 }
 
 /**
- * Deleting a row of a table and bringing it back. What is there already stays as it is, and a row whose unique name another has
- * taken since stays away.
+ * Deletes and restores rows of a table. A row that exists stays as it is, and a row whose unique name was taken meanwhile stays
+ * deleted.
  */
 export function deletion(table: Deletable, words: Words<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
   const { kind, name, notFound, noPlace, mayComeBack, unique = table.id, rowsOf = (id: number) => eq(table.id, id) } = words;
   const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));
 
-  /** Which rows can be brought back now. */
+  /** The rows that can be restored now. */
   const isDeleted = (context: Context) => and(gt(table.deletedAt, undoableSince(context)), mayComeBack);
 
   return {
     table,
     name,
     isDeleted,
-    /** The query that brings back what was deleted at that instant, as much of it as can be. */
+    /** The query that restores what was deleted at an instant, as far as possible. */
     bringingBack: ({ db }: Context, instant: string) => bringBack(db, table, words, eq(table.deletedAt, instant)),
 
-    /** Takes one row out of every list. */
     async remove(context: Context, id: number): Promise<Deleted> {
       const { db, now, userId: deletedBy } = context;
       const deletedAt = now().toISOString();
@@ -67,7 +66,7 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
       return { deleted: meta.changes, deletedAt };
     },
 
-    /** Brings one row back; one that is there already stays. */
+    /** Restores one row; one that is not deleted stays as it is. */
     async restore(context: Context, id: number): Promise<Restored> {
       const { db } = context;
       const isIt = and(rowsOf(id), mayComeBack);
@@ -81,7 +80,7 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
       throw new AppError('not_found', notFound);
     },
 
-    /** Statements for a batch that bring back all that can be brought back now. */
+    /** Statements for a batch that restore everything possible. */
     restoringAll(context: Context) {
       const { db } = context;
       const newest = db
@@ -97,7 +96,7 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
   };
 }
 
-/** As `deletion`, and all rows at once. */
+/** As `deletion`, with functions for all rows at once. */
 export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'layout' | 'schedule'>) {
   const { kind, isListed } = words;
   const one = deletion(table, words);
@@ -105,7 +104,7 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
   return {
     ...one,
 
-    /** As `remove`, all that there are; none is no error. */
+    /** As `remove`, for all rows; an empty table is no error. */
     async removeAll(context: Context): Promise<Deleted> {
       const { db, now, userId: deletedBy } = context;
       const deletedAt = now().toISOString();
@@ -119,7 +118,7 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
       return { deleted: meta.changes, deletedAt };
     },
 
-    /** Brings back what was deleted at that instant, which the deletion's answer named: as much of it as can be. */
+    /** Restores what was deleted at an instant, which the deletion's answer named, as far as possible. */
     async restoreAll(context: Context, instant: string): Promise<Restored> {
       const [{ meta }] = await context.db.batch([
         one.bringingBack(context, instant),

@@ -5,8 +5,8 @@ import { schedules } from '../../db/schema/schedules.ts';
 import { versions } from '../../db/schema/versions.ts';
 
 /**
- * The programmes whose events count for what the house remembers: of several for one week the one with the newest version (without
- * any: the newest programme); those of extra events alone are counted by themselves, as on a link. Deleted ones and drafts never count.
+ * The programmes that count for statistics and memory: of several for one week the one with the newest version (without versions
+ * the newest programme); programmes of extra events alone all count, as on a link. Deleted ones and drafts never count.
  * @returns a subquery with `scheduleId`, `startDate`; join it with `events`
  */
 export function countedSchedules(db: Db) {

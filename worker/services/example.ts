@@ -18,14 +18,13 @@ import { valueDeletion } from './values.ts';
 const TABLES = { layouts, attractions, values: entryValues, schedules };
 type Kind = keyof AdminCounts['example'];
 
-/** What the seed has written down of the example house (db/seed/load.ts); null where there is none. */
+/** A detail that the seed recorded about the example house (db/seed/load.ts); null without one. */
 const detail = (key: string) =>
   sql`(select ${runs.detail} ->> ${sql.raw(`'$.${key}'`)} from ${runs} where ${runs.name} = ${EXAMPLE})`;
 
-/** Which rows of a table are the example's: the seed fills empty tables, and SQLite gives no id twice. */
+/** The example's rows of a table: the seed fills empty tables, and SQLite never reuses an id. */
 const isExample = (kind: Kind) => and(isNull(TABLES[kind].deletedAt), lte(TABLES[kind].id, detail(kind)));
 
-/** How much of the example house is still there, for a select. */
 export const countExample = (db: Db, kind: Kind) => db.$count(TABLES[kind], isExample(kind));
 
 const sum = (counts: ReturnType<Db['$count']>[]) =>
@@ -35,8 +34,8 @@ const sum = (counts: ReturnType<Db['$count']>[]) =>
   )})`;
 
 /**
- * Hides the example house: its programmes and its catalogue, as deleting each would, and what it says of itself where nobody has
- * said anything else. Lot settings stay: they are no example, and there is no way back for them.
+ * Hides the example house as if each part was deleted: its programmes, its catalogue, and what the house says of itself unless it
+ * was edited. Lot settings stay: they are real settings, and could not be restored.
  */
 export async function removeExample(context: Context): Promise<Deleted> {
   const { db, now, userId: deletedBy } = context;
@@ -57,7 +56,7 @@ export async function removeExample(context: Context): Promise<Deleted> {
   return { deleted: hidden.slice(0, -1).reduce((total, { meta }) => total + meta.changes, 0), deletedAt };
 }
 
-/** Brings back what of it was hidden at that instant. */
+/** Restores what `removeExample` hid at an instant. */
 export async function restoreExample(context: Context, instant: string): Promise<Restored> {
   const { db } = context;
   const gone = sum(Object.values(TABLES).map((table) => db.$count(table, eq(table.deletedAt, instant))));

@@ -14,7 +14,7 @@ import { audit } from './audit-log.ts';
 
 const ID = 1;
 
-/** The house's row with its logo's file, for a batch; `houseOf` reads it. */
+/** The query for the house's row with its logo, for a batch; `houseOf` reads it. */
 export const selectHouse = (db: Db) =>
   db
     .select({
@@ -30,21 +30,20 @@ export const selectHouse = (db: Db) =>
     .from(house)
     .leftJoin(files, eq(files.hash, house.logoHash));
 
-/** The house of what `selectHouse` has found. */
+/** The house from the rows of `selectHouse`. */
 export function houseOf([row]: BatchResponse<[ReturnType<typeof selectHouse>]>[0]): House {
   if (!row) return HOUSE_DEFAULT;
   const { hash, width, height, ...texts } = row;
   return { ...texts, logo: hash === null ? null : { imageUrl: mediaUrl(hash), width, height } };
 }
 
-/** What the house says of itself. */
 export async function readHouse({ db }: Context): Promise<House> {
   return houseOf(await selectHouse(db));
 }
 
 const line = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null;
 
-/** Writes down what the house says of itself, but for its logo. Every text is one line. */
+/** Saves what the house says of itself, except its logo. Every text is one line. */
 export async function saveHouse(context: Context, input: HouseInput): Promise<House> {
   const { db } = context;
   const texts = {
@@ -68,7 +67,6 @@ export async function saveHouse(context: Context, input: HouseInput): Promise<Ho
   return houseOf(rows);
 }
 
-/** Gives the house a logo, in place of the one it had. */
 export async function saveLogo(context: Context, file: ImageFile): Promise<House> {
   const { db } = context;
   const hash = await storeImage(context, readImage(file));
@@ -95,7 +93,7 @@ export async function saveLogo(context: Context, file: ImageFile): Promise<House
   return houseOf(rows);
 }
 
-/** Takes the logo away; none is no error. */
+/** Removes the logo; a missing one is no error. */
 export async function removeLogo(context: Context): Promise<House> {
   const { db } = context;
   const [, , rows] = await db.batch([

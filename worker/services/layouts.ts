@@ -20,7 +20,7 @@ const ofFile = eq(files.hash, layouts.fileHash);
 
 const isHandedOver = and(eq(schedules.id, events.scheduleId), isNull(schedules.deletedAt), eq(schedules.isDraft, false));
 
-/** The name of the last event that was handed over with the layout in scope. */
+/** The name of the last sent event with the layout in scope. */
 const lastName = (db: Db) =>
   db
     .select({ name: events.eventName })
@@ -30,7 +30,7 @@ const lastName = (db: Db) =>
     .orderBy(desc(events.id))
     .limit(1);
 
-/** The flyer that a day had last. */
+/** The last flyer of a day. */
 const lastOf = (db: Db, position: number) =>
   db
     .select({ layoutId: events.layoutId })
@@ -56,8 +56,8 @@ export async function listLayouts({ db }: Context): Promise<ListedLayout[]> {
 }
 
 /**
- * Adds a layout under its file's name without extension. The same picture under the same name is one layout: an upload
- * that is repeated after a lost answer adds nothing.
+ * Adds a layout under its file's name without extension. The same picture under the same name is one layout, so that an upload
+ * repeated after a lost answer adds nothing.
  */
 export async function addLayout(context: Context, file: ImageFile): Promise<{ layout: Layout; isNew: boolean }> {
   const { db } = context;

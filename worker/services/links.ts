@@ -18,7 +18,7 @@ import { type SentWeek, selectSentWeeks, sentWeeksOf } from './versions/sent-wee
 
 export const LINK_NOT_FOUND = 'Link não encontrado.';
 
-/** The date whose night it is: a link that ends on Saturday is good until Sunday morning. */
+/** The date of the current night: a link that ends on Saturday works until Sunday morning. */
 const tonight = ({ now, timeZone }: Context) => nightOf(now().getTime(), timeZone).date;
 
 const columns = {
@@ -34,7 +34,6 @@ const columns = {
 
 const pathOf = (token: string) => `/s/${token}`;
 
-/** A row as it is answered. */
 const linkOf = ({ token, ...row }: Awaited<ReturnType<typeof selectLinks>>[number], isOpen: boolean): Link => ({
   ...row,
   isOpen,
@@ -46,13 +45,11 @@ const selectLinks = ({ db }: Context) => db.select(columns).from(links).innerJoi
 const isOpen = ({ revokedAt, endsOn }: Pick<Link, 'revokedAt' | 'endsOn'>, date: CalendarDate): boolean =>
   revokedAt === null && (endsOn === null || endsOn >= date);
 
-/** The links, newest first. */
 export async function listLinks(context: Context): Promise<Link[]> {
   const rows = await selectLinks(context).orderBy(desc(links.id));
   return rows.map((row) => linkOf(row, isOpen(row, tonight(context))));
 }
 
-/** Makes a link. */
 export async function makeLink(context: Context, input: LinkInput, by: { id: number; username: string }): Promise<NewLink> {
   const { db, now } = context;
   const today = tonight(context);
@@ -66,7 +63,7 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
   const [[made]] = await db.batch([
     db
       .insert(links)
-      // Counted in the same statement, so that of several at once only one is the last.
+      // Counted in the same statement, so that concurrent requests do not pass the limit.
       .select(
         db
           .select(selectionOf(links, { ...row, token, tokenHash: hashOf(token), createdBy: by.id }))
@@ -80,7 +77,7 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
   return { ...row, id: made.id, createdBy: by.username, isOpen: true, path: pathOf(token) };
 }
 
-/** Ends a link for good. Done again it changes nothing. */
+/** Revokes a link. A repeated call changes nothing. */
 export async function revokeLink(context: Context, id: number): Promise<Link> {
   const { db, now } = context;
   const isIt = eq(links.id, id);
@@ -96,12 +93,12 @@ export async function revokeLink(context: Context, id: number): Promise<Link> {
   return linkOf(link, false);
 }
 
-/** What an address `/s/{token}` leads to. A link whose end date has passed counts as revoked. */
+/** The state of an address `/s/{token}`. A link whose end date has passed counts as revoked. */
 export type FoundLink =
   | { state: 'open' | 'revoked'; link: { id: number; label: string; hasPackage: boolean } }
   | { state: 'unknown'; link: null };
 
-/** The query that looks a token up, for a batch with whatever else is asked; `foundLink` reads its rows. */
+/** The query for a token, for a batch; `foundLink` reads its rows. */
 export const selectLink = ({ db }: Context, token: string) =>
   db
     .select({
@@ -114,7 +111,7 @@ export const selectLink = ({ db }: Context, token: string) =>
     .from(links)
     .where(eq(links.tokenHash, hashOf(token)));
 
-/** Condition of a statement beside `selectLink`: a guessed token makes the database read nothing. */
+/** Condition for other statements of that batch, so that a guessed token makes the database read nothing. */
 const isLink = ({ db }: Context, token: string) =>
   exists(
     db
@@ -123,23 +120,23 @@ const isLink = ({ db }: Context, token: string) =>
       .where(eq(links.tokenHash, hashOf(token))),
   );
 
-/** What the rows of `selectLink` say now. */
+/** The state of the link from the rows of `selectLink`. */
 export function foundLink(context: Context, [row]: BatchResponse<[ReturnType<typeof selectLink>]>[0]): FoundLink {
   if (!row) return { state: 'unknown', link: null };
   const { endsOn, revokedAt, ...link } = row;
   return { state: isOpen({ revokedAt, endsOn }, tonight(context)) ? 'open' : 'revoked', link };
 }
 
-/** What a link leads to. `weeks` is empty where it does not, and where nothing was sent. */
+/** The content of a link. `weeks` is empty if the link does not work, and if nothing was sent. */
 export type LinkWeek = FoundLink & { house: House; night: Night; weeks: SentWeek[] };
 
-/** A token as links have them: 128 bits in base64url. */
+/** Format of a link's token: 128 bits in base64url. */
 const TOKEN = /^[\w-]{22}$/;
 
-/** How long a change is told, ms: who works tonight may have read the page yesterday. */
+/** Milliseconds for which a change is shown: people who work tonight may have read the page yesterday. */
 const CHANGES_FOR = 24 * 60 * 60_000;
 
-/** A link with the house and what was sent for this week and the next, in one round trip. */
+/** A link with the house and the sent versions of this week and the next, in one round trip. */
 export async function readLinkWeek(context: Context, token: string): Promise<LinkWeek> {
   const { db, now, timeZone } = context;
   const night = nightOf(now().getTime(), timeZone);

@@ -13,12 +13,10 @@ export const LOT_SETTING_NOT_FOUND = 'Configuração de lotes não encontrada.';
 const taken = () => new AppError('conflict', CATALOGUE_MESSAGES.lotSettingTaken);
 const missing = () => new AppError('not_found', LOT_SETTING_NOT_FOUND);
 
-/** The lot settings, oldest first. */
 export async function listLotSettings({ db }: Context): Promise<LotSetting[]> {
   return db.select().from(lotSettings).orderBy(lotSettings.id);
 }
 
-/** Adds a lot setting under an identifier that no other has. */
 export async function createLotSetting(context: Context, input: LotSettingInput): Promise<LotSetting> {
   const [[created]] = await context.db.batch([
     context.db.insert(lotSettings).values(input).onConflictDoNothing().returning(),
@@ -28,7 +26,6 @@ export async function createLotSetting(context: Context, input: LotSettingInput)
   return created;
 }
 
-/** Replaces every field of a lot setting. */
 export async function updateLotSetting(context: Context, id: number, input: LotSettingInput): Promise<LotSetting> {
   const { db } = context;
   const other = alias(lotSettings, 'other');
@@ -55,7 +52,7 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
   throw found.length > 0 ? taken() : missing();
 }
 
-/** Removes a lot setting for good: no programme refers to one. */
+/** Removes a lot setting permanently; no programme refers to one. */
 export async function deleteLotSetting(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isIt = eq(lotSettings.id, id);

@@ -5,7 +5,10 @@ import { eventAttractions, events } from '../../db/schema/events.ts';
 import type { Context } from '../context.ts';
 import { countedSchedules } from './evenings.ts';
 
-/** `Memory` as JSON text: when each attraction has played under any of its names, and will, beside the week that begins on `startDate`. */
+/**
+ * `Memory` as JSON text: past and future evenings of each attraction, merged ones included, beside the week that begins on
+ * `startDate`.
+ */
 export async function readMemory({ db }: Context, startDate: string): Promise<string> {
   const counted = countedSchedules(db);
   const date = (of: 'min' | 'max', where: '<' | '>=') =>

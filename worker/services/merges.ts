@@ -14,8 +14,8 @@ import { ATTRACTION_NOT_FOUND, MERGE_NOT_FOUND } from './attractions.ts';
 import { audit } from './audit-log.ts';
 import { countedSchedules } from './evenings.ts';
 
-// What was merged into what is in `attraction_merges`, each pair as it was chosen. `merged_into` follows from it: of A merged into B
-// and B into C both lead to C at once, so that reads follow one step (db/merged.ts). Nothing else is changed by a merge.
+// `attraction_merges` records each merge as it was chosen. `merged_into` is derived from it: if A was merged into B and B into C,
+// both point to C, so that reads follow one step (db/merged.ts). A merge changes nothing else.
 
 const gone = alias(attractions, 'gone');
 const kept = alias(attractions, 'kept');
@@ -27,7 +27,7 @@ const selectPair = ({ db }: Context, goneId: number, keptId: number) =>
     .from(attractions)
     .where(inArray(attractions.id, [goneId, keptId]));
 
-/** Throws where the two cannot be merged; says whether they are. */
+/** Throws if the two cannot be merged; returns whether they are merged already. */
 function assertPair(rows: Awaited<ReturnType<typeof selectPair>>, goneId: number, keptId: number) {
   if (goneId === keptId) throw invalid({ path: 'into', id: keptId, message: 'Escolha duas atrações diferentes.' });
   const [from, to] = [goneId, keptId].map((id) => rows.find((row) => row.id === id));
@@ -46,7 +46,7 @@ function assertPair(rows: Awaited<ReturnType<typeof selectPair>>, goneId: number
   return { isMerged, names: `${from.name} → ${to.name}` };
 }
 
-/** A query of the merges that meet a condition and were not undone, newest first. */
+/** A query of the merges that meet a condition and are not undone, newest first. */
 const selectMerges = ({ db }: Context, condition?: SQL) =>
   db
     .select({
@@ -71,10 +71,8 @@ const mergeOf = ({ keptId, keptName, goneId, goneName, ...row }: Awaited<ReturnT
   gone: { id: goneId, name: goneName },
 });
 
-/** All merges that were not undone, newest first. */
 export const listMerges = async (context: Context): Promise<Merge[]> => (await selectMerges(context)).map(mergeOf);
 
-/** What merging an attraction into another would change. */
 export async function previewMerge(context: Context, goneId: number, keptId: number): Promise<MergePreview> {
   const { db } = context;
   const counted = countedSchedules(db);
@@ -122,7 +120,7 @@ export async function previewMerge(context: Context, goneId: number, keptId: num
   return { ...counts, photos: photos.count };
 }
 
-/** The search rows of the programmes that show one of these attractions. */
+/** The query that rebuilds the search rows of the programmes that show one of these attractions. */
 const updateSearchOf = ({ db }: Context, ids: SQL) =>
   updateSearchWhere(
     db,
@@ -136,7 +134,7 @@ const updateSearchOf = ({ db }: Context, ids: SQL) =>
     ),
   );
 
-/** An attraction and what was merged into it, also by way of others: as rows of a column `id`. */
+/** An attraction and all merged into it, directly or through others, as rows of a column `id`. */
 const mergedUnder = (id: number): SQL => sql`(
   with recursive under(id) as (
     select ${id} union
@@ -144,8 +142,8 @@ const mergedUnder = (id: number): SQL => sql`(
   select id from under)`;
 
 /**
- * Merges an attraction into another: both are one from now on, under the other one's name, until it is undone. Done again it is the
- * same merge; of two at once one wins.
+ * Merges an attraction into another: both are shown under the other one's name until the merge is undone. A repeated call gives
+ * the same merge; of two concurrent ones the first wins.
  */
 export async function mergeAttractions(context: Context, goneId: number, keptId: number, by: { id: number }): Promise<Merge> {
   const { db, now } = context;
@@ -170,14 +168,14 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
     return rows;
   };
   const [made] = isMerged ? await find : await merge();
-  // Somebody has deleted one of them meanwhile, or merged it into a third.
   if (!made) throw new AppError('conflict', 'Uma das duas mudou enquanto isso. Atualize a lista e escolha de novo.');
   return mergeOf(made);
 }
 
 /**
- * Undoes a merge, whenever: the attraction has its name and its rows again, and what was merged into it before is shown as it. What
- * was chosen since stays the other one's. Its evenings get a new revision: whoever has one open would write the other one back.
+ * Undoes a merge: the attraction has its name and its rows again, and those merged into it before are shown as it. What was
+ * chosen since the merge stays with the other one. Its evenings get a new revision, because an open editor would write the other
+ * attraction back.
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;
@@ -205,7 +203,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
     throw new AppError('conflict', `Já existe outra atração com o nome “${goneName}”. Exclua-a ou una-a antes de desfazer.`);
   }
 
-  // As above, for what has happened since.
+  // Repeats the check above, for changes made meanwhile.
   const open = db
     .select({ id: attractionMerges.id })
     .from(attractionMerges)

@@ -13,7 +13,7 @@ import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { countExample } from './example.ts';
 
-/** The hashes that the last daily run did not find in R2 (media/missing.ts) and that nobody has uploaded since. */
+/** The hashes that the last daily run did not find in R2 (media/missing.ts) and that were not uploaded since. */
 const missing = sql`(
   select missing.value from ${runs}, json_each(${runs.detail}, '$.hashes') as missing
   join ${files} on ${files.hash} = missing.value
@@ -28,7 +28,7 @@ const isPhoto = and(
 const isOwner = sql`${attractions.id} = ${shownId(attractionPhotos.attractionId)}`;
 const isLogo = sql`${house.logoHash} in ${missing}`;
 
-/** The query for how many there are in the catalogue and on the house's page. */
+/** The query for the number of missing images in the catalogue and on the house's page. */
 export const countMissing = (db: Db) =>
   db
     .select({
@@ -41,7 +41,7 @@ export const countMissing = (db: Db) =>
     })
     .from(sql`(select 1)`);
 
-/** What has lost its image and has to be uploaded again, by name. */
+/** Names of the items that have lost their image and need a new upload. */
 export async function listMissing({ db }: Context): Promise<MissingImages> {
   const [flyers, artists, logo] = await db.batch([
     db.select({ id: layouts.id, name: layouts.name }).from(layouts).where(isLayout),
@@ -56,7 +56,7 @@ export async function listMissing({ db }: Context): Promise<MissingImages> {
   return { layouts: flyers.sort(byName), attractions: artists.sort(byName), logo: logo.length > 0 };
 }
 
-/** How much there is of everything, what was deleted and drafts left out. */
+/** Number of rows of every kind, without deleted ones and drafts. */
 export async function countAll({ db }: Context): Promise<AdminCounts> {
   const there = (table: typeof layouts | typeof attractions | typeof entryValues) => db.$count(table, isNull(table.deletedAt));
   const [counts] = await db

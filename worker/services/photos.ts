@@ -30,10 +30,9 @@ const attractionOf = ({ db }: Context, id: number | SQLWrapper) =>
     .from(attractions)
     .where(and(eq(attractions.id, id), isNull(attractions.deletedAt)));
 
-/** An attraction's photos, in the order they came in. */
 export async function listPhotos(context: Context, attractionId: number): Promise<AttractionPhoto[]> {
   const { db } = context;
-  // A draft may have one that was merged into another since.
+  // A draft may show an attraction that was merged afterwards.
   const kept = shownId(attractionId);
   const [owner, rows] = await db.batch([
     attractionOf(context, kept),
@@ -49,8 +48,8 @@ export async function listPhotos(context: Context, attractionId: number): Promis
 }
 
 /**
- * Adds a photo to an attraction under its file's name. The same picture under the same name is one photo: an upload that
- * is repeated after a lost answer adds nothing.
+ * Adds a photo to an attraction under its file's name. The same picture under the same name is one photo, so that an upload
+ * repeated after a lost answer adds nothing.
  */
 export async function addPhoto(
   context: Context,
@@ -95,7 +94,7 @@ export async function addPhoto(
   return { photo: { ...withImageUrl(found), attractionId }, isNew: inserted.length > 0 };
 }
 
-/** Of several merged attractions the same picture is deleted, and comes back, as one. */
+/** The same picture of several merged attractions is deleted and restored as one. */
 export const photoDeletion = deletion(attractionPhotos, {
   kind: 'photo',
   name: attractionPhotos.name,

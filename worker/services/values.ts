@@ -10,12 +10,10 @@ export const VALUE_NOT_FOUND = 'Valor não encontrado.';
 
 const columns = { id: entryValues.id, name: entryValues.name, createdAt: entryValues.createdAt };
 
-/** The values, oldest first. */
 export async function listValues({ db }: Context): Promise<EntryValue[]> {
   return db.select(columns).from(entryValues).where(isNull(entryValues.deletedAt)).orderBy(entryValues.id);
 }
 
-/** Adds a value. */
 export async function createValue(context: Context, { name }: ValueInput): Promise<EntryValue> {
   const { db, now } = context;
   const [[created]] = await db.batch([
@@ -26,7 +24,7 @@ export async function createValue(context: Context, { name }: ValueInput): Promi
   return created;
 }
 
-/** Changes a value's text, in the programmes that use it too. */
+/** Changes a value's text, also in the programmes that use it. */
 export async function updateValue(context: Context, id: number, { name }: ValueInput): Promise<EntryValue> {
   const { db } = context;
   const isIt = and(eq(entryValues.id, id), isNull(entryValues.deletedAt));

@@ -15,10 +15,10 @@ export const BOOKMARK = '__Host-quartou_bookmark';
 
 const CREATED = '2026-10-01T12:00:00.000Z';
 
-/** Cheap, for tests that only need an account. */
+/** A cheap hash, for tests that only need an account. */
 const WEAK = { N: 2, r: 1, p: 1 };
 
-/** Names of as many new accounts, made at once. */
+/** Creates accounts with one statement and returns their names. */
 export async function makeUsers(count: number): Promise<string[]> {
   const passwordHash = await hashPassword(PASSWORD, WEAK);
   const names = Array.from({ length: count }, () => unique('Zuleide'));
@@ -38,7 +38,6 @@ export async function makeUser(row: { username?: string; passwordHash?: string }
     .get();
 }
 
-/** Headers of a new administrator who logged in at `now`. */
 export async function admin(now = new Date()): Promise<{ cookie: string }> {
   const { id } = await makeUser();
   return { cookie: `${SESSION}=${await createSession(createContext(env, { now: () => now }), id)}` };

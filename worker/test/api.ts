@@ -9,7 +9,7 @@ import type { RequestLine } from '../http/request-log.ts';
 const isRaw = (body: unknown): body is string | Uint8Array<ArrayBuffer> | ReadableStream =>
   typeof body === 'string' || body instanceof Uint8Array || body instanceof ReadableStream;
 
-/** A request to the Worker as it is served; `body` that is not a string, bytes or a stream goes as JSON. */
+/** Sends a request to the Worker. A `body` that is not a string, bytes or a stream is sent as JSON. */
 export function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
   const init: RequestInit = { method, headers: { 'content-type': 'application/json', ...headers } };
   if (body !== undefined) init.body = isRaw(body) ? body : JSON.stringify(body);
@@ -23,10 +23,10 @@ export const withKey = (key: string) => ({ 'idempotency-key': key });
 
 export const remove = (path: string, headers?: Record<string, string>) => call('DELETE', path, undefined, headers);
 
-/** Bindings and settings in place of the tests' own; undefined takes one away. */
+/** Replacements of the tests' bindings and settings; undefined removes one. */
 export type Settings = { [Name in keyof Env]?: Env[Name] | undefined };
 
-/** As `call`, of a Worker with other settings, and at another address where one is given. */
+/** As `call`, for a Worker with other settings, and at another address if one is given. */
 export async function callWith(
   settings: Settings,
   method: string,
@@ -39,7 +39,7 @@ export async function callWith(
   return app.request(new URL(path, 'https://quartou.test').href, init, { ...env, ...settings }, createExecutionContext());
 }
 
-/** The `name=value` of a cookie that an answer sets, ready to be sent back; undefined when it sets none of that name. */
+/** The `name=value` of a cookie that an answer sets, ready to be sent back; undefined if the answer does not set it. */
 export function cookieOf(response: Response, name: string): string | undefined {
   return setCookies(response)
     .find((cookie) => cookie.startsWith(`${name}=`))
@@ -48,7 +48,7 @@ export function cookieOf(response: Response, name: string): string | undefined {
 
 export const setCookies = (response: Response): string[] => response.headers.getSetCookie();
 
-/** The JSON of an answer that must have this status and satisfy this contract, unknown fields being a failure. */
+/** The JSON of an answer, which must have this status and satisfy this contract; unknown fields are a failure. */
 export async function answer<T extends z.ZodType>(response: Promise<Response>, schema: T, status = 200): Promise<z.output<T>> {
   const got = await response;
   const text = await got.text();
@@ -59,7 +59,7 @@ export async function answer<T extends z.ZodType>(response: Promise<Response>, s
   return json;
 }
 
-/** The body of an answer that must be a refusal of this kind. */
+/** The body of an answer, which must be an error with this status and code. */
 export async function refusal(response: Promise<Response>, status: number, code: ErrorCode): Promise<ErrorAnswer> {
   const got = await response;
   const text = await got.text();
@@ -72,22 +72,21 @@ export async function refusal(response: Promise<Response>, status: number, code:
 }
 
 /**
- * Tells the Worker that no staff code is set, and stops the clock until the end of the test, so that it does not ask again: the
- * staff's requests then cost what they cost by themselves.
+ * Makes the Worker remember that no staff code is set, and stops the clock until the end of the test so that it does not ask
+ * again. The staff's requests then take only their own round trips.
  */
 export async function openToStaff(): Promise<void> {
-  // A minute on: so long the Worker asks each time after an earlier test has set a code.
+  // A minute later, because for that long the Worker asks each time after an earlier test has set a code.
   vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
   expect(await (await get('/api/auth/staff')).json()).toEqual({ required: false, allowed: true });
 }
 
-/** The lines that this test made the request log write, newest last. */
+/** The lines that this test's requests wrote to the request log, newest last. */
 export function requestLines(): RequestLine[] {
-  // Asking again gives the spy of setup.ts; read through `console` it hides behind the runtime's own wrapper.
+  // A repeated `spyOn` returns the spy of setup.ts; `console.info` itself is the runtime's wrapper around it.
   return vi.spyOn(console, 'info').mock.calls.map(([line]) => JSON.parse(String(line)));
 }
 
-/** The log line of the newest request. */
 export function lastLine(): RequestLine {
   const line = requestLines().at(-1);
   if (!line) throw new Error('No request was logged.');

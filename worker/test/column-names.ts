@@ -1,19 +1,18 @@
 import { env } from 'cloudflare:workers';
 
-// D1's `all` and `batch` give rows as objects, in which a column goes missing when another has its name; drizzle then
-// fills the fields of a typed select with the wrong values (drizzle-orm#6038). So every `select` that a test sends is
-// asked for the names of its columns first.
+// D1's `all` and `batch` return rows as objects, in which two columns of one name become one; drizzle then fills the fields of a
+// typed select with the wrong values (drizzle-orm#6038). So the column names of every `select` that a test sends are checked
+// first.
 
 const statements: D1PreparedStatement = Object.getPrototypeOf(env.DB.prepare('select 1'));
 const sessions: D1DatabaseSession = Object.getPrototypeOf(env.DB.withSession());
 
-/** A statement's text and values, which every statement of D1 has, wrapped or not. */
+/** A statement's text and values, which every D1 statement has, wrapped or not. */
 const partsOf = (statement: D1PreparedStatement): { text: string; values: unknown[] } => ({
   text: Reflect.get(statement, 'statement'),
   values: Reflect.get(statement, 'params'),
 });
 
-/** Texts that have been looked at. */
 const checked = new Set<string>();
 
 async function assertOwnNames(connection: Pick<D1Database, 'prepare'>, statement: D1PreparedStatement): Promise<void> {
@@ -39,7 +38,7 @@ function watch(): void {
   };
 }
 
-// All test files share one workerd.
+// All test files share one workerd, so the check is installed once.
 const WATCHED = Symbol.for('quartou.column-names');
 if (Reflect.get(globalThis, WATCHED) !== true) {
   Reflect.set(globalThis, WATCHED, true);

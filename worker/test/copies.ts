@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { callWith, type Settings, setCookies } from './api.ts';
 
-/** The real database; what is asked through a session goes where `withSession` says. */
+/** The real database, with sessions from `withSession`. */
 export const withSessions = (withSession: (start: string) => D1DatabaseSession): D1Database => ({
   prepare: (query) => env.DB.prepare(query),
   batch: (statements) => env.DB.batch(statements),
@@ -10,7 +10,7 @@ export const withSessions = (withSession: (start: string) => D1DatabaseSession):
   withSession: (start = 'first-unconstrained') => withSession(start),
 });
 
-/** The real database, which notes where each session of it began. */
+/** The real database, which records where each of its sessions began. */
 export function recordingD1(): { DB: D1Database; starts: string[] } {
   const starts: string[] = [];
   const DB = withSessions((start) => {
@@ -21,9 +21,9 @@ export function recordingD1(): { DB: D1Database; starts: string[] } {
 }
 
 /**
- * D1 with one copy that lags behind, of two real databases: `env.DB` is the primary, `env.REPLICA` the copy, which is
- * nearest to everybody. Unconstrained sessions go to the copy, those with a bookmark that it has not reached to the
- * primary (where D1 may as well wait for the copy).
+ * D1 with one lagging copy, made of two real databases: `env.DB` is the primary, `env.REPLICA` the copy, which is nearest to
+ * everybody. Unconstrained sessions go to the copy, those with a bookmark that it has not reached to the primary (D1 may also
+ * wait for the copy).
  */
 export function laggingD1() {
   let reached = '';
@@ -33,7 +33,7 @@ export function laggingD1() {
   });
   return {
     DB,
-    /** Brings the rows of these tables over, those that others refer to first. */
+    /** Copies the rows of these tables; referenced tables first. */
     async catchUp(...tables: string[]): Promise<void> {
       await env.REPLICA.batch([...tables].reverse().map((table) => env.REPLICA.prepare(`delete from ${table}`)));
       const session = env.DB.withSession('first-primary');
@@ -51,7 +51,7 @@ export function laggingD1() {
   };
 }
 
-/** One person's browser: it keeps the cookies that answers set, and sends them with every request. */
+/** One person's browser: it stores the cookies of answers and sends them with every request. */
 export function browserOf(settings: Settings, headers: Record<string, string> = {}) {
   const jar = new Map<string, string>();
   return async (method: string, path: string, body?: unknown): Promise<Response> => {

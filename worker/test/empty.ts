@@ -3,7 +3,7 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as schema from '../../db/schema/index.ts';
 
-/** Names of the tables, what refers before what is referred to. */
+/** Names of the tables, each before those that it refers to. */
 function childrenFirst(): string[] {
   const parents = new Map(
     Object.values(schema).flatMap((table): [string, string[]][] => {
@@ -26,7 +26,6 @@ function childrenFirst(): string[] {
 
 const TABLES = childrenFirst();
 
-/** Takes everything out of the installation, down to the numbers it has given out. */
 export async function emptyInstallation(): Promise<void> {
   await env.DB.batch([...TABLES, 'sqlite_sequence'].map((name) => env.DB.prepare(`delete from ${name}`)));
   for (;;) {
@@ -36,7 +35,7 @@ export async function emptyInstallation(): Promise<void> {
   }
 }
 
-/** All rows of the installation, and what its bucket has; without what a request may write that changes nothing. */
+/** All rows of the installation and the objects in its bucket, without those that reading requests may write. */
 export async function inventory(): Promise<Record<string, unknown>> {
   const tables = TABLES.filter((name) => !['sessions', 'staff_devices', 'attempts', 'runs'].includes(name));
   const results = await env.DB.batch(tables.map((name) => env.DB.prepare(`select * from ${name}`)));

@@ -1,7 +1,7 @@
 declare namespace Cloudflare {
   interface Env {
     TEST_MIGRATIONS: import('cloudflare:test').D1Migration[];
-    /** A second database, for tests in which a copy of the first is behind. */
+    /** A second database, for tests with a lagging copy. */
     REPLICA: D1Database;
     /** Databases with the tables of older versions. */
     OLDER: D1Database;

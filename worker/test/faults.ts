@@ -18,13 +18,12 @@ export const CALLS: ReadonlySet<string> = new Set([
   'abort',
 ]);
 
-/** The error of a call that was made to fail. */
 class Struck extends Error {}
 
-/** Whether an error is `Struck`, also where drizzle has wrapped it. */
+/** Whether an error is `Struck`, also wrapped by drizzle. */
 const isStruck = (error: unknown): boolean => error instanceof Struck || (error instanceof Error && isStruck(error.cause));
 
-/** True when the call was made to fail, false when it came to its end. Any other error is thrown. */
+/** True if the call was made to fail, false if it succeeded. Any other error is thrown. */
 export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
   try {
     await call;
@@ -36,10 +35,10 @@ export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * A context whose `n`-th call to D1 or R2 fails, and every later one, as when the Worker crashes there: `before` the call is
- * carried out, or `after`, its answer being lost.
- * @param counted the calls that count and can fail; the others go on as long as none has failed
- * @returns the context, and how many calls have been made
+ * A context whose `n`-th and all later calls to D1 or R2 fail, as if the Worker crashed: `before` the call is executed, or
+ * `after`, with its answer lost.
+ * @param counted the calls that count and can fail; other calls succeed until one of them fails
+ * @returns the context, and the number of calls so far
  */
 export function dyingContext(
   n: number,

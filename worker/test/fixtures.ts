@@ -5,7 +5,7 @@ import { nameKey } from '../../core/rules/search.ts';
 import * as schema from '../../db/schema/index.ts';
 import { answer, post } from './api.ts';
 
-// Storage lasts for a whole test file: every test makes rows of its own, under names that no other test uses.
+// Storage is shared within a test file: every test makes its own rows, under names that no other test uses.
 
 export const db = drizzle(env.DB);
 
@@ -13,7 +13,6 @@ export const WEDNESDAY = '2026-10-07';
 const CREATED = '2026-10-01T12:00:00.000Z';
 let serial = 0;
 
-/** A text that no other row has. */
 export const unique = (text: string) => `${text} ${++serial}`;
 
 export async function makeFile(): Promise<string> {
@@ -53,12 +52,11 @@ export async function makeValue(row: Row<typeof schema.entryValues> = {}) {
     .get();
 }
 
-/** A programme made through the API. */
 export function makeSchedule(input: { startDate?: string; specialEventOnly?: boolean } = {}) {
   return answer(post('/api/schedules', { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
 }
 
-/** As many programmes without events, made at once. */
+/** Creates programmes without events, with one statement. */
 export async function makeEmptySchedules(count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => ({ startDate: WEDNESDAY, requestKey: unique('vazia'), createdAt: CREATED }));
   const [first, ...others] = rows.map((row) => db.insert(schema.schedules).values({ specialOnly: false, ...row }));
@@ -71,7 +69,7 @@ export async function makeDay() {
   return { scheduleId: schedule.id, eventId: schedule.events[0]?.id ?? 0 };
 }
 
-/** The body of an extra event, valid but for what `extra` breaks. */
+/** The body of a valid extra event, with the fields of `extra` replaced. */
 export const specialBody = (scheduleId: number, extra: object = {}) => ({
   scheduleId,
   isSpecialEvent: true,

@@ -14,10 +14,10 @@ export async function sendZip(bytes: Uint8Array<ArrayBuffer>, name = 'fotos.zip'
   return send('/api/attractions/import-zip', form(bytes, name), await admin());
 }
 
-/** The same; the import must be done by the time of the answer. */
+/** As `sendZip`; the import must be finished when the answer comes. */
 export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => answer(sendZip(bytes), importJob);
 
-/** Sends an archive in parts and completes it. The queue does the rest. */
+/** Sends an archive in parts and completes it; the queue does the rest. */
 export async function uploadZip(bytes: Uint8Array, headers: Record<string, string>): Promise<ImportJob> {
   const job = await answer(post('/api/imports', { fileName: 'fotos.zip', size: bytes.length }, headers), importJob, 201);
   for (let n = 1; (n - 1) * job.partSize < bytes.length; n += 1) {
@@ -36,12 +36,10 @@ export const putPart = (id: number | string, n: number | string, part: Uint8Arra
 
 export const jobOf = (id: number, headers: Record<string, string>) => answer(get(`/api/imports/${id}`, headers), importJob);
 
-/** Keys of the archives in R2. */
 export async function archivesThere(): Promise<string[]> {
   return (await env.MEDIA.list({ prefix: 'imports/' })).objects.map(({ key }) => key);
 }
 
-/** The photos of an attraction by its name. */
 export async function photosOf(name: string) {
   const list = await answer(get('/api/attractions'), attractionList);
   const found = list.find((attraction) => attraction.name === name);
@@ -50,7 +48,7 @@ export async function photosOf(name: string) {
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** A queue that only remembers what was sent. */
+/** A queue that only stores what was sent. */
 function heldQueue(): { jobs: Queue<Job>; sent: Job[] } {
   const sent: Job[] = [];
   const answered = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
@@ -68,7 +66,7 @@ function heldQueue(): { jobs: Queue<Job>; sent: Job[] } {
   return { jobs, sent };
 }
 
-/** A context whose clock stands still until it is moved, and whose queue delivers only when told. */
+/** A context whose clock moves only by `pass`, and whose queue delivers only by `deliver`. */
 export function heldContext() {
   const { jobs, sent } = heldQueue();
   let time = NOW;
@@ -81,14 +79,14 @@ export function heldContext() {
     pass: (ms: number) => {
       time += ms;
     },
-    /** Delivers what was sent until now, each so many times. */
+    /** Delivers the messages sent so far, each `times` times. */
     async deliver(context: Context, times = 1) {
       for (const job of sent.splice(0)) for (let n = 0; n < times; n += 1) await runJob(context, job);
     },
   };
 }
 
-/** Sends an archive as one part, up to the message that has it read. */
+/** Sends an archive as one part, up to the message for reading it. */
 export async function sendParts(context: Context, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const { id } = await beginImport(context, { fileName: 'fotos.zip', size: bytes.length });
   // A stream of known length, as a request's body is.

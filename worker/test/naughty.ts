@@ -1,4 +1,4 @@
-/** Texts that break careless software. Each must be refused in Portuguese, or come back as it went, after NFC. */
+/** Texts that break careless software. Each must be refused in Portuguese, or come back unchanged after NFC. */
 export const NAUGHTY: readonly string[] = [
   '',
   ' ',
@@ -74,6 +74,6 @@ export const NAUGHTY: readonly string[] = [
   '\u{10ffff}',
   '\ufffd',
   'ÿþ',
-  // Longer than any text may be, and in all fields of an event not longer than a request may be.
+  // Longer than any text may be, and in all fields of an event together not longer than a request may be.
   'x'.repeat(26_000),
 ];

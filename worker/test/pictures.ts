@@ -4,10 +4,10 @@ import sharp, { type Sharp } from 'sharp';
 export const FORMATS = ['jpeg', 'png', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** What must not get out: it stands in the EXIF and the XMP of every picture made with `telling`. */
+/** Private data that must be removed: the EXIF and the XMP of every picture made with `telling` contain it. */
 export const SECRET = 'Rua do Lavradio 71';
 
-/** A small picture of which no side looks like another. */
+/** A small picture whose four sides all differ. */
 export function drawn(width = 24, height = 16): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -16,7 +16,7 @@ export function drawn(width = 24, height = 16): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** As a camera writes it: with a place, a name, an XMP, a colour profile, and turned. */
+/** A picture as from a camera: with a place, a name, an XMP, a colour profile, and rotated. */
 export function telling(picture: Sharp, orientation = 1): Sharp {
   return picture
     .withIccProfile('p3')
@@ -31,13 +31,13 @@ export function telling(picture: Sharp, orientation = 1): Sharp {
 export const encode = async (picture: Sharp, format: Format, options = {}): Promise<Uint8Array> =>
   new Uint8Array(await picture.toFormat(format, options).toBuffer());
 
-/** What a person sees of an image file: its pixels, turned as it asks to be. */
+/** The pixels of an image file as shown, after applying its orientation. */
 export const seen = (bytes: Uint8Array) =>
   sharp(bytes, { autoOrient: true, animated: true }).raw().toBuffer({ resolveWithObject: true });
 
 export const metadataOf = (bytes: Uint8Array) => sharp(bytes, { animated: true }).metadata();
 
-/** An animated WebP of three frames, one below the other in memory. */
+/** An animated WebP of three frames. */
 export async function animated(): Promise<Uint8Array> {
   const frames = await Promise.all(
     [0, 1, 2].map((n) =>

@@ -1,4 +1,4 @@
-// PNGs written chunk by chunk, right and wrong.
+// PNGs written chunk by chunk, valid and invalid ones.
 import { crc32, deflateSync } from 'node:zlib';
 
 export function chunk(type: string, data: Uint8Array | readonly number[] = []): Buffer {
@@ -20,7 +20,7 @@ const u32 = (...values: number[]) => {
   return bytes;
 };
 
-/** Packed rows of `bytes` a pixel, of few enough values for a palette of four. */
+/** Compressed rows of `bytes` per pixel, with few enough values for a palette of four. */
 const rows = (bytes: number) =>
   deflateSync(
     Uint8Array.from({ length: SIDE * (SIDE * bytes + 1) }, (_, at) => (at % (SIDE * bytes + 1) === 0 ? 0 : 1 + (at % 3))),
@@ -44,7 +44,7 @@ const control = (sequence: number, { width = SIDE, x = 0, dispose = 0, blend = 0
   chunk('fcTL', Buffer.concat([u32(sequence, width, SIDE, x, 0), Uint8Array.of(0, 1, 0, 10, dispose, blend)]));
 const frame = (sequence: number, data = rows(3)) => chunk('fdAT', Buffer.concat([u32(sequence), data]));
 
-/** PNGs whose chunks are each whole, and whether browsers show their picture, or an animation's first frame at least. */
+/** PNGs of valid chunks, and whether browsers show their picture, or at least an animation's first frame. */
 export const PNGS: readonly [what: string, isShown: boolean, bytes: Uint8Array<ArrayBuffer>][] = [
   ['colours suggested', true, pngOf(rgb, palette(), rgbData)],
   ['a palette', true, pngOf(indexed, palette(), indexedData)],

@@ -5,22 +5,21 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { emptyInstallation } from './empty.ts';
 import './column-names.ts';
 
-// A hash says the strength it was asked for, and is made with next to none: password.test.ts alone does the work.
+// Hashes carry the requested strength but are made cheaply; only password.test.ts makes real ones.
 const { scrypt } = crypto;
 const hashing = vi
   .spyOn(crypto, 'scrypt')
   .mockImplementation((password, salt, length, _, done) => scrypt(password, salt, length, { N: 2, r: 1, p: 1 }, done));
 afterAll(() => hashing.mockRestore());
 
-// The request log is read by `requestLines`, not by the person who runs the tests.
+// `requestLines` reads the request log; it is not printed.
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
 });
-// A clock that a test has stopped goes on.
 afterEach(() => {
   vi.useRealTimers();
 });
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-// Files run in one workerd, one after the other (vitest.config.ts): each begins with nothing in it.
+// Files run in one workerd, one after the other (vitest.config.ts); each starts with an empty installation.
 await emptyInstallation();

@@ -25,7 +25,7 @@ export function picture(width = 40, height = 2, ...extra: Buffer[]): Uint8Array<
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
-/** A form with one file and such fields as are given. */
+/** A form with one file and the given fields. */
 export function form(bytes: Content, name: string, fields: Record<string, string> = {}): FormData {
   const data = new FormData();
   data.set('file', new File([bytes], name));
@@ -33,7 +33,7 @@ export function form(bytes: Content, name: string, fields: Record<string, string
   return data;
 }
 
-/** Sends a form, or a body that only says it is one. */
+/** Sends a form, or a body that only claims to be one. */
 export async function send(
   path: string,
   body: BodyInit,
@@ -43,7 +43,7 @@ export async function send(
   return app.request(`https://quartou.test${path}`, { method: 'POST', body, headers }, { ...env, ...settings });
 }
 
-/** The bytes of a stored image, found by the address that the API gave; null where there are none. */
+/** The bytes of a stored image by the API's address; null without any. */
 export async function stored(imageUrl: string): Promise<Uint8Array | null> {
   const hash = /^\/media\/([0-9a-f]{64})\?v=/.exec(imageUrl)?.[1];
   const object = await env.MEDIA.get(mediaKey(hash ?? ''));

@@ -1,6 +1,6 @@
 /**
- * The same three photos as other programs' archives have them: `Fotos/DJ Conceição/à noite.png`, `…/Ímpar.png` and
- * `Fotos/Banda Maré/praça 1ª.png`. Base64.
+ * Three photos in archives of other programs: `Fotos/DJ Conceição/à noite.png`, `…/Ímpar.png` and `Fotos/Banda Maré/praça
+ * 1ª.png`. Base64.
  */
 export const WRITTEN_ELSEWHERE: readonly (readonly [writer: string, archive: string])[] = [
   [

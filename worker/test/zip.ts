@@ -1,6 +1,6 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a crafted archive: fields that are not given are right, the others are written as given, however wrong. */
+/** An entry of a crafted archive: given fields are written as they are, even if wrong; the others are correct. */
 export interface ZipEntry {
   name: string | Uint8Array;
   data?: Uint8Array | string | undefined;
@@ -8,22 +8,21 @@ export interface ZipEntry {
   /** Bit 11: the name is UTF-8. */
   utf8?: boolean;
   flags?: number;
-  /** Sizes and CRC behind the data instead of before it. */
+  /** Sizes and CRC after the data instead of before it. */
   descriptor?: boolean;
   zip64?: boolean;
   crc?: number;
-  /** In the headers, whatever the data is. */
+  /** The sizes in the headers, whatever the data is. */
   size?: number;
   compressedSize?: number;
-  /** Written instead of `data` compressed. */
+  /** Written in place of the compressed `data`. */
   packed?: Uint8Array;
   extra?: Uint8Array;
   madeBy?: number;
-  /** External attributes. */
   attributes?: number;
-  /** In the directory, instead of its own. */
+  /** The offset in the directory, in place of the real one. */
   offset?: number;
-  /** In the directory alone, without local header and data. */
+  /** Only in the directory, without local header and data. */
   ghost?: boolean;
 }
 
@@ -31,7 +30,7 @@ export interface ZipOptions {
   before?: Uint8Array;
   after?: Uint8Array;
   comment?: string;
-  /** Whether the directory's offsets count from behind `before`. */
+  /** Whether the directory's offsets are relative to the end of `before`. */
   relative?: boolean;
   zip64?: boolean;
   /** The number of entries in the end record. */
@@ -42,14 +41,14 @@ const bytesOf = (text: string | Uint8Array) => (typeof text === 'string' ? new U
 
 const UNIX = 3 << 8;
 
-/** Writes an archive, byte for byte as told. */
+/** Writes an archive, byte for byte as specified. */
 export function zip(entries: readonly ZipEntry[], options: ZipOptions = {}): Uint8Array<ArrayBuffer> {
   const before = options.before ?? new Uint8Array();
   const pieces: Uint8Array[] = [before];
   const base = options.relative ? 0 : before.length;
   let at = base;
   const directory: Buffer[] = [];
-  // Tens of thousands of the same one are written at once.
+  // A cache, because tests write tens of thousands of equal entries.
   const ghosts = new Map<ZipEntry, Buffer>();
   for (const entry of entries) {
     const written = ghosts.get(entry);
@@ -86,7 +85,7 @@ interface Shape {
   isZip64: boolean;
 }
 
-/** What an entry is told to be, filled in with what its data are. */
+/** The fields of an entry, with missing ones computed from its data. */
 function shapeOf(entry: ZipEntry): { packed: Uint8Array; shape: Shape } {
   const data = bytesOf(entry.data ?? '');
   const method = entry.method ?? 8;
@@ -139,19 +138,18 @@ const end64 = (count: number, size: number, offset: number): Buffer =>
     pack('IIQI', 0x07064b50, 0, offset + size, 1),
   ]);
 
-/** An extra field. */
 export function field(id: number, ...content: Uint8Array[]): Buffer {
   const data = Buffer.concat(content);
   return Buffer.concat([pack('HH', id, data.length), data]);
 }
 
-/** Info-ZIP's Unicode path field: the name that people wrote, valid for these bytes of the plain one. */
+/** Info-ZIP's Unicode path field: the full name, valid for these bytes of the plain one. */
 export const unicodePath = (name: string, plain: Uint8Array): Buffer =>
   field(0x7075, Buffer.from([1]), pack('I', crc32(plain)), Buffer.from(name));
 
 const BYTES: Record<string, number> = { H: 2, I: 4, Q: 8 };
 
-/** Little-endian numbers of 2 (H), 4 (I) and 8 (Q) bytes; of one that is too large, its lowest bytes. */
+/** Little-endian numbers of 2 (H), 4 (I) and 8 (Q) bytes; a number that is too large is cut to its lowest bytes. */
 const pack = (format: string, ...values: (number | undefined)[]): Buffer =>
   Buffer.concat(
     values.map((value = 0, i) => {

@@ -20,7 +20,7 @@ const week = (events: ScheduleEvent[], extra: Partial<SentProgramme> = {}): Sent
 });
 
 const made = (weeks: SentWeek[]) => calendar(weeks, HOUSE, 'casa.example');
-/** Its content lines, unfolded. */
+/** The content lines of a calendar, unfolded. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 const propertyOf = (file: string, name: string) =>
   linesOf(file)
@@ -28,7 +28,7 @@ const propertyOf = (file: string, name: string) =>
     ?.slice(name.length);
 
 describe('the calendar', () => {
-  it('has a whole day for each event, under its UID, with the version as its sequence', () => {
+  it('has a whole-day entry for each event, with its UID, and the version as sequence', () => {
     const file = made([week([event({ date: '2026-12-31' })])]);
     expect(linesOf(file)).toEqual([
       'BEGIN:VCALENDAR',
@@ -54,7 +54,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('says who plays, what entry costs and what is noted', () => {
+  it('has attractions, price and notes', () => {
     const file = made([
       week([
         event({
@@ -67,17 +67,17 @@ describe('the calendar', () => {
     expect(propertyOf(file, 'DESCRIPTION:')).toBe('Ana\\, Bia\\nR$15 até 23h\\; depois R$20\\nAniversariantes\\nentram \\\\o/');
   });
 
-  it('calls an event without a name as the page does', () => {
+  it('names an event without a name as the page does', () => {
     expect(propertyOf(made([week([event({ eventName: ' ' })])]), 'SUMMARY:')).toBe('Programação de quarta');
   });
 
-  it('lets no text begin a line, or carry what a calendar cannot', () => {
+  it('escapes text, so that it cannot start a line or contain invalid characters', () => {
     const file = made([week([event({ eventName: 'A\r\nEND:VEVENT\u0000\u0007\rB\ud83d' })])]);
     expect(propertyOf(file, 'SUMMARY:')).toBe('A\\nEND:VEVENT\\nB\ufffd');
     expect(linesOf(file).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
   });
 
-  it.each(['ação', '🎉', 'x', '👩‍👩‍👧 e '])('folds lines of %s at 75 octets without breaking a character', (part) => {
+  it.each(['ação', '🎉', 'x', '👩‍👩‍👧 e '])('folds lines of %s at 75 octets without splitting a character', (part) => {
     const name = part.repeat(120).trim();
     for (let before = 0; before < 5; before++) {
       const file = made([week([event({ eventName: 'x'.repeat(before) + name })])]);
@@ -88,7 +88,7 @@ describe('the calendar', () => {
     }
   });
 
-  it('keeps an event’s UID over the sends, and grows its sequence', () => {
+  it('keeps an event’s UID in later versions, and increases its sequence', () => {
     const [first, second] = [week([event()]), week([event({ eventName: 'Outro', date: '2026-12-31' })], { version: 6 })].map(
       (one) => made([one]),
     );
@@ -96,7 +96,7 @@ describe('the calendar', () => {
     expect(propertyOf(second ?? '', 'SEQUENCE:')).toBe('6');
   });
 
-  it('has a component even when nothing was sent', () => {
+  it('has a component even if nothing was sent', () => {
     expect(linesOf(made([])).filter((line) => line.startsWith('BEGIN:'))).toEqual([
       'BEGIN:VCALENDAR',
       'BEGIN:VTIMEZONE',

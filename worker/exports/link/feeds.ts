@@ -7,7 +7,7 @@ import { eveningText } from '../../../core/rules/whatsapp.ts';
 import type { SentProgramme, SentWeek } from '../../services/versions/sent-week.ts';
 import { titleOf } from './view.ts';
 
-/** Without any event a calendar would have no component, which RFC 5545 forbids. */
+/** Without events the calendar would have no component, which RFC 5545 forbids; a time zone serves as one. */
 const ZONE_UTC = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',
@@ -20,9 +20,8 @@ const ZONE_UTC = [
 ];
 
 /**
- * The sent weeks as an iCalendar file (RFC 5545) that a calendar may subscribe to. An event keeps its UID, and SEQUENCE is the
- * version that was sent. Nothing in a programme says when an evening begins, so each is a whole day. The same weeks are always
- * the same text.
+ * The sent weeks as an iCalendar file (RFC 5545) for subscription. An event keeps its UID, and SEQUENCE is the number of the sent
+ * version. Programmes have no start times, so each event is a whole day. The output depends on the weeks only.
  * @param host makes the UIDs unique among installations
  */
 export function calendar(weeks: readonly SentWeek[], house: Pick<House, 'name' | 'line'>, host: string): string {
@@ -48,7 +47,7 @@ export function calendar(weeks: readonly SentWeek[], house: Pick<House, 'name' |
 function eventLines(event: ScheduleEvent, sent: SentProgramme, house: Pick<House, 'name' | 'line'>, host: string): string[] {
   const { id, date } = event;
   const sentAt = utc(sent.sentAt);
-  // Its first line is the day.
+  // The first line is the date, which the calendar shows anyway.
   const [, ...description] = eveningText({ ...event, eventName: null }).split('\n');
   return [
     'BEGIN:VEVENT',
@@ -61,7 +60,7 @@ function eventLines(event: ScheduleEvent, sent: SentProgramme, house: Pick<House
     `SUMMARY:${text(titleOf(event))}`,
     ...(description.length > 0 ? [`DESCRIPTION:${text(description.join('\n'))}`] : []),
     `LOCATION:${text([house.name, house.line].filter(Boolean).join(', '))}`,
-    // It takes nobody's day.
+    // The event does not block the subscriber's day.
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
@@ -70,11 +69,11 @@ function eventLines(event: ScheduleEvent, sent: SentProgramme, house: Pick<House
 const basic = (date: CalendarDate) => date.replaceAll('-', '');
 const utc = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-// What a text may not have, even escaped.
+// Characters that an iCalendar text cannot carry, even escaped.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
 const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
-/** A value of type TEXT. */
+/** An escaped value of type TEXT. */
 function text(value: string): string {
   return value
     .replace(/\r\n?/g, '\n')
@@ -84,10 +83,10 @@ function text(value: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** Octets of a line without its end. */
+/** Most octets of a line, without its line break. */
 const LINE = 75;
 
-/** A line in parts of at most 75 octets, a character whole in one of them. */
+/** A line folded into parts of at most 75 octets, never splitting a character. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;
@@ -103,7 +102,7 @@ function fold(line: string): string {
   return folded;
 }
 
-/** The sent weeks for programs: the house's own site, a screen, a spreadsheet. */
+/** The sent weeks as JSON for other programs: the house's own site, a screen, a spreadsheet. */
 export function weekJson(weeks: readonly SentWeek[], { name, handle, line }: House, origin: string): LinkWeeks {
   return {
     house: { name, handle, line },

@@ -39,7 +39,7 @@ const week = (events: ScheduleEvent[], before: ScheduleEvent[] = events): SentWe
   ],
 });
 
-/** The page at a moment of a night, minutes after its midnight. */
+/** The page at `minutes` after midnight of a night's date. */
 const at = (date: string, minutes: number, weeks: SentWeek[], link = {}): LinkView => ({
   token: 'A'.repeat(22),
   origin: 'https://quartou.test',
@@ -59,7 +59,7 @@ const said = (html: string) =>
 const textAt = (...view: Parameters<typeof at>) => said(linkPage(at(...view), '').html);
 
 describe('tonight', () => {
-  it('is first, with what has changed in the last day', () => {
+  it('comes first, with the changes of the last day', () => {
     const others = { customValue: 'R$20 ATÉ 00H00', observations: null, attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') };
     const before = [SAMBA, { ...BAILE, ...others }];
     const { html } = linkPage(at(FRIDAY, 22 * 60, [week([SAMBA, BAILE], before)]), '');
@@ -80,12 +80,12 @@ describe('tonight', () => {
       const text = textAt(FRIDAY, minutes, [week([BAILE])]);
       expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
     }
-    // Neither before nor on another night.
+    // Neither earlier nor on another night.
     expect(textAt(FRIDAY, 23 * 60 - 1, [week([BAILE])])).not.toContain('passou d');
     expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou d');
   });
 
-  it('says when there is nothing, what comes next, and what was sent', () => {
+  it('says that there is no event, what comes next, and what was sent', () => {
     const sunday = event(4, { eventName: 'Forró' });
     expect(textAt('2026-11-14', 1200, [week([BAILE, sunday])])).toContain(
       'Hoje · sábado, 14/11 Sem programação hoje A próxima é Forró, domingo, 15/11. A semana',
@@ -98,7 +98,7 @@ describe('tonight', () => {
     expect(textAt('2026-11-10', 1200, [])).toContain('Programação em breve Volte mais tarde: ela aparece aqui.');
   });
 
-  it('names the changes of tonight and tomorrow, none of an evening that is over or further away', () => {
+  it('shows changes of tonight and tomorrow only', () => {
     const weeks = [week([SAMBA, BAILE], [{ ...SAMBA, eventName: 'Choro' }, BAILE])];
     for (const date of ['2026-11-10', START]) {
       expect(textAt(date, 1200, weeks)).toContain('nome do evento Choro → Samba do Bistrô');
@@ -106,7 +106,7 @@ describe('tonight', () => {
     for (const date of ['2026-11-09', FRIDAY]) expect(textAt(date, 1200, weeks)).not.toContain('Choro');
   });
 
-  it('names of an extra event’s lots those that have changed', () => {
+  it('shows only the changed lots of an extra event', () => {
     const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
     const after = event(5, { ...lots, eventName: 'Véspera' });
     expect(textAt(FRIDAY, 1200, [week([after], [{ ...after, secondLotValue: 'R$ 18' }])])).toMatch(
@@ -114,20 +114,20 @@ describe('tonight', () => {
     );
   });
 
-  it('shows its flyer, which leads to the whole one', () => {
+  it('shows its flyer as a link to the original', () => {
     const { html } = linkPage(at(FRIDAY, 1200, [week([{ ...BAILE, layout: PICTURE, layoutId: 1 }])]), '');
     const whole = `/media/${'a'.repeat(64)}?v=aaaaaaaa`;
     expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
   });
 
-  it('says that an evening was called off', () => {
+  it('says that an evening was cancelled', () => {
     const text = textAt(FRIDAY, 1200, [week([SAMBA], [SAMBA, BAILE])]);
     expect(text).toContain('Hoje · sexta-feira, 13/11 Sem programação hoje Mudou nas últimas 24 h: saiu da programação');
   });
 });
 
 describe('the page', () => {
-  it('shows nothing of a field that is not posted, also not that it has changed', () => {
+  it('hides a field that is not posted, and its changes', () => {
     const observations: { isPosted: boolean } = TEXT_FIELDS[1];
     const weeks = [week([BAILE], [{ ...BAILE, observations: 'Antes.' }])];
     expect(textAt(FRIDAY, 1200, weeks)).toMatch(/observações Antes\. → Lista amiga.*Lista amiga/);
@@ -141,7 +141,7 @@ describe('the page', () => {
     }
   });
 
-  it('is at most 30 kB, whatever was written', () => {
+  it('has at most 30 kB, however long the texts are', () => {
     const text = (length: number) => '&é"<'.repeat(length / 4);
     const names = Array.from({ length: 100 }, () => text(200));
     const full = (index: number) =>
@@ -161,7 +161,7 @@ describe('the page', () => {
     expect(said(html)).toContain('Hoje · sexta-feira, 13/11');
   });
 
-  it('shows text as text, also where a program reads it', () => {
+  it('escapes text, also in structured data', () => {
     const hostile = event(2, { eventName: '</script><img src=x onerror=alert(1)>"', layout: PICTURE, layoutId: 1 });
     const view = at(FRIDAY, 1200, [week([hostile])], { label: '<b>Porta</b>' });
     for (const { html } of [linkPage(view, ''), tvPage(view, '')]) {
@@ -182,7 +182,7 @@ describe('the page', () => {
     );
   });
 
-  it('offers the package where the link allows it', () => {
+  it('offers the package if the link allows it', () => {
     const weeks = [week([BAILE])];
     expect(linkPage(at(FRIDAY, 1200, weeks), '').html).not.toContain('pacote.zip');
     expect(linkPage(at(FRIDAY, 1200, weeks, { hasPackage: true }), '').html).toContain(`/s/${'A'.repeat(22)}/pacote.zip`);
@@ -198,24 +198,24 @@ describe('the television', () => {
   const tv = (...view: Parameters<typeof at>) => said(tvPage(at(...view), '').html);
   const SUNDAY = event(4, { eventName: 'Forró' });
 
-  it('has tonight, its price, and the next two nights', () => {
+  it('shows tonight, its price, and the next two nights', () => {
     const saturday = event(3, { eventName: 'Funk' });
     expect(tv(FRIDAY, 1200, [week([SAMBA, BAILE, saturday, SUNDAY])])).toContain(
       'HOJE · SEXTA-FEIRA, 13/11 Baile da Lapa Banda Maré Alta DJ Conceição R$15 ATÉ 23H00 Sáb 14/11 Funk Dom 15/11 Forró',
     );
   });
 
-  it('has a second event of tonight first among what comes', () => {
+  it('lists a second event of tonight first among the next ones', () => {
     const late = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
     expect(tv(FRIDAY, 1200, [week([BAILE, SUNDAY, late])])).toContain('Hoje 13/11 Madrugada Dom 15/11 Forró');
   });
 
-  it('says how many more play than have room', () => {
+  it('says how many more artists play than fit', () => {
     const many = { ...BAILE, attractions: somebody('A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7') };
     expect(tv(FRIDAY, 1200, [week([many])])).toContain('A5 e mais 2 R$15');
   });
 
-  it('has the next night where there is nothing tonight, and says so where nothing comes', () => {
+  it('shows the next night if there is nothing tonight, and says so if nothing follows', () => {
     expect(tv('2026-11-14', 1200, [week([BAILE, SUNDAY])])).toContain('DOMINGO, 15/11 Forró');
     expect(tv('2026-11-17', 1200, [week([BAILE])])).toContain('Programação em breve');
   });

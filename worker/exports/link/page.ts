@@ -25,25 +25,24 @@ import {
   type WeekKind,
 } from './view.ts';
 
-/** The most bytes of a page. */
 export const MOST_BYTES = 30_000;
-/** How much of a text is shown, characters; and how much where the page becomes too large. */
+/** Most characters of a text; shorter limits are tried in turn while the page is too large. */
 const WHOLE = 600;
 const SHORTER = [200, 90, 40, 15];
-/** How many of an evening's artists are shown. */
+/** Most artists shown of an evening, by the limit of characters. */
 const artistsAt = (most: number) => (most >= 200 ? 24 : most >= 90 ? 8 : most >= 40 ? 3 : 1);
-/** A page that is cut shorter than this leaves out what it can do without. */
+/** Below this limit of characters the page leaves out what is not essential. */
 const MUCH = 90;
-/** How much of what was, and of what is. */
+/** Most characters of the former and of the new text of a change. */
 const MOST_OF_A_CHANGE = 90;
-/** How often the page looks for a newer send, seconds. */
+/** Seconds between two checks for a newer sent version. */
 const EVERY = 45;
 
-/** Paper, light and dark; and the product's own colour on it. */
+/** Background colours, light and dark, and the product's accent colour on each. */
 const GROUNDS = ['#faf8f4', '#12100e'];
 const ACCENTS = ['#c9321a', '#ff6a4d'];
 
-/** The page of a link: tonight, then the week. */
+/** The page of a link: tonight's evenings, then the week. */
 export function linkPage(view: LinkView, fonts: string): Page {
   const shown = shownOf(view);
   const { accent } = view.house;
@@ -57,7 +56,7 @@ export function linkPage(view: LinkView, fonts: string): Page {
   return page;
 }
 
-/** The week as text to post; null where there is none. */
+/** The week as a text to post; null without a week. */
 export function linkText(view: LinkView, options: TextOptions = { notes: true }): string | null {
   const { week } = shownOf(view);
   return week && whatsappText(week.source.startDate, eventsOfWeek(week.source), options);
@@ -92,12 +91,12 @@ function tonightOf({ date, event, prices, changed }: Evening, index: number, mos
   return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">Hoje · ${longDate(date)}</p>${index === 0 ? html`<h1>${title}</h1>` : html`<h2 class="title">${title}</h2>`}${changedOf(changed, most)}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceOf(price, most)}</p>`)}${notes ? html`<p class="notes">${clip(notes, most)}</p>` : ''}</div>` : ''}${event?.layout && (index === 0 || most >= MUCH) ? flyerOf(event.layout, title) : ''}${event && who.length > 0 ? whoOf(event, who, most) : ''}</section>`;
 }
 
-/** Small, since the door may have little network; a press shows the whole one. */
+/** A thumbnail, since the phone at the door may have little network; tapping it opens the original. */
 const flyerOf = ({ imageUrl, width, height }: NonNullable<ScheduleEvent['layout']>, title: string) =>
   html`<a class="flyer" href="${imageUrl}"><img src="${thumbUrl(imageUrl, 480)}" alt="Flyer: ${title}" width="${width ?? 900}" height="${height ?? 1200}"></a>`;
 
 function whoOf(event: ScheduleEvent, who: string[], most: number) {
-  // The text that came with no items of its own has no picture, and stands last.
+  // Free text that came without items has no picture, and stands last.
   const shown = who.slice(0, artistsAt(most));
   const rest = who.length - shown.length;
   return html`<div class="card who"><h2 class="alone">Atrações</h2><ul>${shown.map((name, n) => {
@@ -128,7 +127,6 @@ function weekOf(kind: WeekKind, evenings: readonly Evening[], tonight: string, m
   })}</ol>`;
 }
 
-/** An event's observations, and what else of it is meant for others. */
 const notesOf = (event: ScheduleEvent): string =>
   NOTE_FIELDS.flatMap(({ key, isLong, label, isPosted }) => {
     const text = isPosted && event[key]?.trim();
@@ -139,38 +137,36 @@ const notesOf = (event: ScheduleEvent): string =>
 export type Html = ReturnType<typeof html>;
 export const NOTHING = raw('');
 
-/** What a page is made of beside what it says. */
+/** The parts of a document beside its body. */
 export interface Sheet {
   title: string;
   style: string;
   script: string | null;
   head: Html | typeof NOTHING;
-  /** Attributes of the root: how often it looks for another state of itself. */
+  /** Attributes of the root element: seconds between two checks for a newer state. */
   every: number;
   isTv?: boolean;
   body: Html;
 }
 
-/** A page with what its security policy has to name. */
+/** A page, and the parts of it that its content security policy names. */
 export interface Page {
   html: string;
   style: string;
   script: string | null;
 }
 
-/** A whole document. */
 export function documentOf({ title, style, script, head, every, isTv, body }: Sheet): Page {
   const page = html`<!doctype html><html lang="pt-BR" data-every="${every}"${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body>${body}${script === null ? '' : html`<script>${raw(script)}</script>`}</body></html>`;
   return { html: String(page), style, script };
 }
 
-/** The house's logo and name. */
 const houseName = ({ name, logo }: House) =>
   html`<span class="house title">${logo ? html`<img src="${logo.imageUrl}" alt="" width="${logo.width ?? 64}" height="${logo.height ?? 64}">` : ''}${name}</span>`;
 
 const LONGEST_PREVIEW = 200;
 
-/** What a messenger shows of the link, and what search engines would be told of the evenings. */
+/** Link preview for messengers, and structured data about the evenings for search engines. */
 function headOf({ house, origin, night }: LinkView, { tonight, next, week }: Shown, most: number) {
   const first = tonight.find(({ event }) => event)?.event ?? next?.event ?? null;
   const events = week?.evenings.flatMap(({ event }) => event ?? []) ?? [];
@@ -183,7 +179,7 @@ function headOf({ house, origin, night }: LinkView, { tonight, next, week }: Sho
   return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? html`<meta property="og:image" content="${origin}${thumbUrl(flyer.imageUrl, 480)}"><meta property="og:image:alt" content="Flyer: ${title}">` : ''}${data.length > 0 ? html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>` : ''}`;
 }
 
-/** An evening as schema.org has it. Its hour is not known, its price is a text. */
+/** An evening in schema.org's vocabulary. Its start time is unknown, its price is a text. */
 function eventData(event: ScheduleEvent, house: House, origin: string, most: number) {
   return {
     '@context': 'https://schema.org',
@@ -200,11 +196,10 @@ function eventData(event: ScheduleEvent, house: House, origin: string, most: num
   };
 }
 
-/** The colour of an evening's day. */
 export const colourOf = ({ event, date }: Pick<Evening, 'event' | 'date'>): DayKey =>
   event ? dayKeyOf(event) : (DAYS[(weekday(date) + 4) % 7]?.key ?? 'extra');
 
-/** A page that says in words why there is nothing else on it. */
+/** A page with a message only, for a link that shows nothing else. */
 export function problemPage(title: string, text: string, fonts: string): Page {
   const style = fonts + PAGE_STYLE + accentStyle();
   const body = html`<main><h1>${title}</h1><p class="say">${text}</p></main>`;

@@ -1,5 +1,5 @@
-// The stylesheets and the script of the link's pages. Tones are those of web/src/styles.css, with the quiet texts darker: the phone at the door is
-// read in the sun (7:1).
+// The stylesheets and the script of the link's pages. Tones are those of web/src/styles.css, with darker quiet texts: the phone
+// at the door is read in the sun (7:1).
 
 const SHARED = `
 *{box-sizing:border-box;margin:0}
@@ -14,7 +14,7 @@ s{text-decoration-thickness:2px}
 
 const DARK = `:root{--paper:#12100e;--card:#1b1916;--sunk:#24211d;--line:#332e29;--ink:#f4f0e9;--soft:#c4bbaf;--warn:#f2b84b;--warn-wash:#33270f;--warn-line:#5d4819;--quarta:#7ba0ff;--quinta:#3fc9b7;--sexta:#ff7c62;--sabado:#bb8cf3;--domingo:#f0b040;--extra:#f4f0e9}`;
 
-/** Of the page for a phone. */
+/** Stylesheet of the page for a phone. */
 export const PAGE_STYLE = `${SHARED}
 @media (prefers-color-scheme:dark){${DARK}}
 header,main,footer{margin:0 auto;max-width:40rem;padding:0 1.125rem}
@@ -59,7 +59,10 @@ footer p+p{margin-top:.25rem}
 @media print{.do,.changed{display:none}}
 `;
 
-/** Of the page for a television: dark, at eight metres. Sizes go by the screen, and by how long a text is. */
+/**
+ * Stylesheet of the page for a television: dark, readable at eight metres. Sizes depend on the screen and on the length of a
+ * text.
+ */
 export const TV_STYLE = `${SHARED}${DARK}
 :root{color-scheme:dark}
 html,body{height:100%;overflow:hidden}
@@ -87,14 +90,14 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 @media (orientation:portrait){body{--u:min(1.5vw,.85vh);flex-direction:column}.flyer{height:58vh;justify-content:center;max-width:none;width:100%}.flyer b{width:70vw}}
 `;
 
-/** The house's colour, which is none of the fixed ones. */
+/** Custom properties with the house's own accent colour. */
 export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
   `:root{--accent:${light}}@media (prefers-color-scheme:dark){:root{--accent:${dark}}}`;
 
 /**
- * What the pages do where there is script; without it they say the same until somebody reloads. Every so many seconds the page is
- * asked for again and takes the other's place when it is another one, with its pictures there; without an answer what is shown
- * stays. A television keeps its screen awake.
+ * Script of the pages, which work without it until somebody reloads. It fetches the page every few seconds and replaces the
+ * current one if the new one differs and its pictures are loaded; without an answer the page stays. On a television it keeps the
+ * screen awake.
  */
 export const PAGE_SCRIPT = `
 (() => {

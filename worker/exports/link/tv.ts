@@ -6,14 +6,14 @@ import { colourOf, documentOf, NOTHING, type Page } from './page.ts';
 import { PAGE_SCRIPT, TV_STYLE } from './styles.ts';
 import { clip, type Evening, type LinkView, longDate, type Price, shortWeekday, shownOf, titleOf } from './view.ts';
 
-/** How often a television looks for another state of the page, seconds. */
+/** Seconds between two checks for a newer state of the page. */
 const EVERY = 300;
-/** From how many characters a name is set smaller, and how many artists have room then, and otherwise. */
+/** Names from this many characters on are set smaller; the number of artists that fit then, and otherwise. */
 const LONG = 30;
 const FEW = 4;
 const MANY = 6;
 
-/** The page of a link for a television: tonight's flyer at full height, or the next one's. */
+/** The page of a link for a television: the flyer of tonight, or of the next evening, at full height. */
 export function tvPage(view: LinkView, fonts: string): Page {
   const { tonight, next, week } = shownOf(view);
   const on = tonight.filter(({ event }) => event);

@@ -18,10 +18,10 @@ import { passedText, priceHour } from '../../../core/rules/price-hour.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { eventsOfWeek, type SentWeek, weekOf } from '../../services/versions/sent-week.ts';
 
-/** What a link's page is made of. */
+/** The input of a link's page. */
 export interface LinkView {
   token: string;
-  /** Where the page is, as "https://programacao.example". */
+  /** The page's origin, for example "https://programacao.example". */
   origin: string;
   link: Pick<Link, 'label' | 'hasPackage'>;
   house: House;
@@ -31,32 +31,32 @@ export interface LinkView {
   weeks: SentWeek[];
 }
 
-/** A price, and what to say of it when its hour has passed. */
+/** A price, and the text that replaces it once its hour has passed. */
 export interface Price {
   text: string;
   passed: string | null;
 }
 
-/** An evening as the page shows it; `event` is null where nothing is on. */
+/** An evening as the page shows it; `event` is null for a day without one. */
 export interface Evening {
   date: CalendarDate;
   event: ScheduleEvent | null;
   prices: Price[];
-  /** What has changed of it in the last day; of tonight and tomorrow alone. */
+  /** Changes of the last day; only for tonight and tomorrow. */
   changed: ChangeLine[];
 }
 
-/** Which week stands on the page: the running one, the one after it, or the running one when nothing of it is left. */
+/** The week that the page shows: the running one, the one after it, or the running one when all its evenings are over. */
 export type WeekKind = 'running' | 'coming' | 'over';
 
 export interface Shown {
   tonight: Evening[];
-  /** The first evening after tonight that has something in it. */
+  /** The first evening after tonight with content. */
   next: Evening | null;
   week: { kind: WeekKind; source: SentWeek; evenings: Evening[] } | null;
 }
 
-/** What of the sent weeks is shown, and as what: tonight's evenings, and one week. */
+/** Selects what the page shows of the sent weeks: tonight's evenings, and one week. */
 export function shownOf(view: LinkView): Shown {
   const { weeks, night } = view;
   const all = weeks.flatMap((week) => eveningsOf(week, view));
@@ -70,7 +70,7 @@ export function shownOf(view: LinkView): Shown {
 
 const hasAfter = (week: SentWeek, date: CalendarDate) => eventsOfWeek(week).some((event) => event.date >= date);
 
-/** The running week while anything of it is to come, else the next one, else the running one, which is over. */
+/** The running week while an evening of it is to come, else the next one, else the running one. */
 const weekToShow = (weeks: readonly SentWeek[], { date }: Night): SentWeek | null =>
   weeks.find((week) => hasAfter(week, date)) ?? weeks.at(-1) ?? null;
 
@@ -79,7 +79,7 @@ function kindOf(week: SentWeek, night: Night): WeekKind {
   return night.date <= addDays(week.startDate, DAYS.length - 1) || hasAfter(week, night.date) ? 'running' : 'over';
 }
 
-/** The evenings of a week by their dates: events, days without any, and events that have gone. */
+/** The evenings of a week by date: events, empty days, and removed events. */
 function eveningsOf(week: SentWeek, view: LinkView): Evening[] {
   const events = eventsOfWeek(week);
   const { date: tonight } = view.night;
@@ -89,7 +89,7 @@ function eveningsOf(week: SentWeek, view: LinkView): Evening[] {
   const evenings = events.map(
     (event): Evening => ({ date: event.date, event, prices: pricesOf(event, view.night), changed: changedOf(event.id) }),
   );
-  // A day that was emptied, or an event that is there no more.
+  // A day that was emptied, or an event that was removed.
   for (const { event: former } of changes) {
     const changed = events.some(({ id }) => id === former.id) ? [] : changedOf(former.id);
     if (changed.length > 0) evenings.push({ date: former.date, event: null, prices: [], changed });
@@ -106,7 +106,7 @@ function eveningsOf(week: SentWeek, view: LinkView): Evening[] {
 function pricesOf(event: ScheduleEvent, night: Night): Price[] {
   return priceLines(event).map((text) => {
     const hour = event.date === night.date ? priceHour(text) : null;
-    // An amount is not parted from its sign.
+    // A no-break space keeps an amount with its sign.
     return {
       text: text.replace(/R\$ (?=\d)/g, 'R$\u00a0'),
       passed: hour !== null && night.minutes >= hour ? passedText(hour) : null,
@@ -114,7 +114,6 @@ function pricesOf(event: ScheduleEvent, night: Night): Price[] {
   });
 }
 
-/** A line of what has changed: a text that was, a text that is, or both. */
 export interface ChangeLine {
   label: string;
   before: string | null;
@@ -123,10 +122,7 @@ export interface ChangeLine {
 
 const isInternal = (field: string) => TEXT_FIELDS.some(({ key, isPosted }) => key === field && !isPosted);
 
-/**
- * What of an evening's changes matters to who works that night: not its flyer, nor photos and order of who plays. Of what is not
- * meant for others, nothing.
- */
+/** The changes that matter to people who work that night: without flyer, internal fields, and photos and order of attractions. */
 function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
   if (kind !== 'changed') {
     return [{ label: kind === 'added' ? 'entrou na programação' : 'saiu da programação', before: null, after: null }];
@@ -134,10 +130,10 @@ function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
   return fields.filter(({ key }) => key !== 'layout' && !isInternal(key)).flatMap(linesOf);
 }
 
-/** Where there was nothing, some fields are said otherwise. */
+/** Labels for fields that were empty before. */
 const NEW: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
 
-/** Of a text the lines that another one does not have: of three lots mostly one changes. */
+/** The lines of a text that another one does not have: of three lots usually one changes. */
 function linesBut(text: string | null, other: string | null): string | null {
   const there = other?.split('\n') ?? [];
   return (text?.split('\n') ?? []).filter((line) => !there.includes(line)).join(' · ') || null;
@@ -161,23 +157,23 @@ function linesOf({ key, label, before, after, attractions }: FieldChange): Chang
 
 const WEEKDAYS = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
 
-/** "sexta-feira", of any date. */
+/** The long name of a date's weekday: "sexta-feira". */
 const weekdayName = (date: CalendarDate): string => WEEKDAYS[weekday(date)] ?? '';
 
-/** "sexta-feira, 13/11". */
+/** For example "sexta-feira, 13/11". */
 export const longDate = (date: CalendarDate): string => `${weekdayName(date)}, ${formatDayMonth(date)}`;
 
-/** "Sex". */
+/** For example "Sex". */
 export const shortWeekday = (date: CalendarDate): string => {
   const name = weekdayName(date).slice(0, 3);
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** What an event is called: its name, else its day. */
+/** The title of an event: its name, else its day. */
 export const titleOf = ({ eventName, dayOfWeek, isSpecialEvent }: ScheduleEvent): string =>
   eventName?.trim() || (isSpecialEvent ? dayOfWeek : `Programação de ${dayOfWeek.toLowerCase()}`);
 
-/** When something was sent: "qui. 18:02", "hoje 18:02", a week later "12/11 18:02". */
+/** A version's time: "qui. 18:02", "hoje 18:02", a week later "12/11 18:02". */
 export function sentText(instant: string, now: number, timeZone: string): string {
   const ms = Date.parse(instant);
   const date = dateInZone(ms, timeZone);
@@ -187,8 +183,8 @@ export function sentText(instant: string, now: number, timeZone: string): string
 }
 
 /**
- * A text of at most so many code points, with an ellipsis where it is cut. Not of characters as readers see them: one of those
- * can be hundreds of bytes, and a page has a limit.
+ * A text of at most `most` code points, with an ellipsis where it is cut. Code points and not graphemes, because one grapheme may
+ * be hundreds of bytes, and the page has a size limit.
  */
 export function clip(text: string, most: number): string {
   const signs = [...text];

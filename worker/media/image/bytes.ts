@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import type { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
 
-/** What is wrong with an image; `read.ts` makes the message, with the file's name. */
+/** The problem of an image; `read.ts` makes the message with the file's name. */
 export class BadImage extends Error {
   readonly problem: keyof typeof IMAGE_MESSAGES;
 
@@ -11,16 +11,19 @@ export class BadImage extends Error {
   }
 }
 
-/** An image as it was read: its stored size, its orientation, and the bytes that are kept of it. */
+/** A parsed image: stored size, orientation, and the bytes to keep. */
 export interface ParsedImage {
   width: number;
   height: number;
-  /** As EXIF counts: 1 upright, 2 to 8 turned or mirrored. */
+  /** EXIF orientation: 1 upright, 2 to 8 rotated or mirrored. */
   orientation: number;
   parts: Uint8Array[];
 }
 
-/** `length` bytes from `at` on. @throws BadImage where the file does not have them */
+/**
+ * `length` bytes from `at` on.
+ * @throws BadImage if the file is shorter
+ */
 export function slice(bytes: Uint8Array, at: number, length: number): Uint8Array {
   if (at + length > bytes.length) throw new BadImage('broken');
   return bytes.subarray(at, at + length);
@@ -33,13 +36,13 @@ export const u32 = (bytes: Uint8Array, at: number) => viewOf(slice(bytes, at, 4)
 export const u16le = (bytes: Uint8Array, at: number) => viewOf(slice(bytes, at, 2)).getUint16(0, true);
 export const u32le = (bytes: Uint8Array, at: number) => viewOf(slice(bytes, at, 4)).getUint32(0, true);
 
-/** Bytes as one character each. */
+/** Bytes as text, one character each. */
 export const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
 /** Whether bytes begin with this text of one-byte characters. */
 export const startsWith = (bytes: Uint8Array, text: string) => latin1(bytes.subarray(0, text.length)) === text;
 
-/** Refuses an empty size, and one that would exhaust a browser's memory. */
+/** Refuses an empty size, and a size that would exhaust a browser's memory. */
 export function assertSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw new BadImage('broken');
   if (width * height > LIMITS.imagePixels) throw new BadImage('tooManyPixels');

@@ -2,7 +2,7 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY = 12;
 
-/** The orientation that EXIF data (a TIFF) tells; 1 where it tells none, or nothing that makes sense. */
+/** The orientation in EXIF data (a TIFF); 1 if it is missing or invalid. */
 export function orientationOf(tiff: Uint8Array): number {
   try {
     const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
@@ -18,14 +18,14 @@ export function orientationOf(tiff: Uint8Array): number {
     }
     return 1;
   } catch {
-    // Beyond the end: whatever it wanted to tell, the picture is whole without it.
+    // An offset beyond the end: the picture is complete without its EXIF data.
     return 1;
   }
 }
 
-/** EXIF data (a TIFF) that tells an orientation and nothing else. */
+/** EXIF data (a TIFF) with the orientation only. */
 export const orientationTiff = (orientation: number) =>
-  // Big-endian, 42, directory at 8; one entry: tag, SHORT, one of them, the value, padding; no further directory.
+  // Big-endian, 42, directory at 8; one entry: tag, SHORT, count one, the value, padding; no further directory.
   Uint8Array.of(
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
     ...[0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],

@@ -9,24 +9,24 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 const COM = 0xfe;
-/** Baseline, extended and progressive: the frames that browsers show. */
+/** Baseline, extended and progressive frames, which browsers show. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
-/** Lossless, arithmetic and hierarchical ones, which they do not. */
+/** Lossless, arithmetic and hierarchical frames, which browsers do not show. */
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf, 0xde, 0xf7]);
-/** Tables and the like: Huffman, quantisation, number of lines, restart interval. */
+/** Tables: Huffman, quantisation, number of lines, restart interval. */
 const TABLES = new Set([0xc4, 0xdb, 0xdc, 0xdd]);
 
 const EXIF = 'Exif\0\0';
 const ICC = 'ICC_PROFILE\0';
-// Of these two as much as a decoder needs: JFIF may carry a small picture, and nobody looks behind the rest.
+// Only the bytes that a decoder needs are kept of these two: JFIF may carry a thumbnail, and the rest could hide anything.
 const JFIF = { name: 'JFIF\0', length: 12 };
 const ADOBE = { name: 'Adobe', length: 12 };
 
 interface Segment {
   marker: number;
-  /** From the marker on, a scan with its picture's data. */
+  /** The whole segment from its marker on; a scan with its image data. */
   bytes: Uint8Array;
-  /** What stands behind the length. */
+  /** The content after the length field. */
   data: Uint8Array;
 }
 
@@ -36,8 +36,8 @@ interface Size {
 }
 
 /**
- * Reads a JPEG from its first marker to its last and leaves out metadata: every APPn but JFIF, the
- * colour profile and Adobe's, comments, and whatever stands between the segments or after the end.
+ * Reads a JPEG from its first marker to its last and drops metadata: every APPn but JFIF, the colour profile and Adobe's,
+ * comments, and bytes between the segments or after the end.
  */
 export function parseJpeg(bytes: Uint8Array): ParsedImage {
   let jfif: Uint8Array | null = null;
@@ -61,7 +61,10 @@ export function parseJpeg(bytes: Uint8Array): ParsedImage {
   return { ...size, orientation, parts: [...head, ...kept, Uint8Array.of(0xff, EOI)] };
 }
 
-/** The segments of a JPEG from its first to the end marker. @throws BadImage for one that breaks off, or that no browser shows */
+/**
+ * The segments of a JPEG up to the end marker.
+ * @throws BadImage if it is cut off, or if browsers do not show its kind
+ */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   for (let at = markerAt(bytes, 2); bytes[at + 1] !== EOI; at = markerAt(bytes, at)) {
     const marker = bytes[at + 1] ?? 0;
@@ -80,8 +83,8 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
 }
 
 /**
- * Where the next marker begins. Like every decoder it passes over what is none: any other byte, stuffed and fill bytes, and
- * the markers without a segment (restarts and TEM).
+ * Offset of the next marker. Skips what every decoder skips: other bytes, stuffed and fill bytes, and markers without a segment
+ * (restarts and TEM).
  */
 function markerAt(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
@@ -97,7 +100,7 @@ function assertKnown(marker: number): void {
   if (!isApp && marker !== COM && marker !== SOS && !FRAMES.has(marker) && !TABLES.has(marker)) throw new BadImage('broken');
 }
 
-/** The size that a frame's header tells; there is one frame. */
+/** The size in a frame header; a second frame is refused. */
 function frameSize(data: Uint8Array, before: Size | null): Size {
   if (before) throw new BadImage('broken');
   const size = { height: u16(data, 1), width: u16(data, 3) };
@@ -105,7 +108,7 @@ function frameSize(data: Uint8Array, before: Size | null): Size {
   return size;
 }
 
-/** What is kept of a segment, in its place; JFIF and the orientation have theirs at the beginning. */
+/** The bytes to keep of a segment at its place; JFIF and the orientation are written at the beginning. */
 function keptOf(segment: Segment): Uint8Array[] {
   const { marker, bytes, data } = segment;
   if (marker === SOS || FRAMES.has(marker) || TABLES.has(marker)) return [bytes];
@@ -114,7 +117,7 @@ function keptOf(segment: Segment): Uint8Array[] {
   return adobe ? [adobe] : [];
 }
 
-/** The beginning of an application's segment, with no small picture; null where it is not this one's. */
+/** The beginning of an application segment, without thumbnail; null for another application's. */
 function beginningOf({ marker, data }: Segment, { name, length }: { name: string; length: number }): Uint8Array | null {
   if (!startsWith(data, name) || data.length < length) return null;
   const noPicture = marker === APP0 ? [Uint8Array.of(0, 0)] : [];

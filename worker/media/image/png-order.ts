@@ -2,7 +2,7 @@ import { BadImage, u16, u32 } from './bytes.ts';
 
 export interface Chunk {
   type: string;
-  /** As it stands in the file, with length and checksum. */
+  /** The whole chunk, with length and checksum. */
   bytes: Uint8Array;
   data: Uint8Array;
 }
@@ -19,8 +19,8 @@ const CONTROL_LENGTH = 26;
 const SEQUENCE_LENGTH = 4;
 
 /**
- * Refuses chunks in which browsers find no picture. They insist on the palette, and on everything up to the end of the first
- * frame; what is wrong behind it costs an animation its later frames alone. As measured in Chromium; read.test.ts has the cases.
+ * Refuses orders of chunks in which browsers find no picture. They require the palette, and everything up to the end of the first
+ * frame; a fault behind it only loses later frames of an animation. Measured in Chromium; read.test.ts has the cases.
  */
 export function assertOrder(chunks: readonly Chunk[], header: Header): void {
   const start = chunks.findIndex(isData);
@@ -43,10 +43,10 @@ function assertPalette(chunks: readonly Chunk[], { colourType }: Header): void {
   if (!isSized || more.length > 0 || (colourType === PALETTE_COLOURS && !palette)) throw new BadImage('broken');
 }
 
-/** Whether a chunk announces an animation that has frames; any other acTL is passed over. */
+/** Whether a chunk announces an animation with frames; any other acTL is ignored. */
 const isAnimation = ({ type, data }: Chunk) => type === 'acTL' && data.length === 8 && u32(data, 0) > 0;
 
-/** Refuses an animation whose picture is none of its frames and that has no whole first frame behind it. */
+/** Refuses an animation whose picture is not one of its frames and that has no complete first frame. */
 function assertFirstFrame(chunks: readonly Chunk[], header: Header): void {
   let sequence = 0;
   let isAnnounced = false;
@@ -65,7 +65,7 @@ function assertFirstFrame(chunks: readonly Chunk[], header: Header): void {
   if (!hasData) throw new BadImage('broken');
 }
 
-/** Whether a frame's control says what it may: its number in the sequence, a place inside the picture, a known way of drawing. */
+/** Whether a frame control chunk is valid: sequence number, rectangle inside the picture, known disposal and blending. */
 function isControl({ data }: Chunk, sequence: number, { width, height }: Header): boolean {
   if (data.length !== CONTROL_LENGTH || u32(data, 0) !== sequence) return false;
   const [w, h, x, y] = [u32(data, 4), u32(data, 8), u32(data, 12), u32(data, 16)];

@@ -6,17 +6,17 @@ import { assertOrder, type Chunk, type Header } from './png-order.ts';
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
 const HEADER = 13;
-/** Bit depths that each colour type may have. */
+/** Allowed bit depths of each colour type. */
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
 
-/** What a picture is made of: its data, its colours, its size on paper, and its further frames. */
+/** Chunks to keep: image data, colours, size on paper, and further frames. */
 const KEPT = new Set('PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
-/** What nobody can show a picture without understanding, and we do not: a capital letter begins its type. */
+/** An unknown critical chunk (its type begins with a capital letter): without understanding it the picture cannot be shown. */
 const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT.has(type);
 
 /**
- * Reads a PNG chunk by chunk, checks each checksum, and leaves out metadata: texts, times,
- * EXIF, unknown chunks, and whatever follows the end.
+ * Reads a PNG chunk by chunk, checks each checksum, and drops metadata: texts, times, EXIF, unknown chunks, and bytes after the
+ * end.
  */
 export function parsePng(bytes: Uint8Array): ParsedImage {
   const header = readHeader(bytes);
@@ -33,7 +33,7 @@ export function parsePng(bytes: Uint8Array): ParsedImage {
   return { width, height, orientation, parts: [signature, head.bytes, ...turned, ...kept, makeChunk('IEND', new Uint8Array())] };
 }
 
-/** The chunks from the header to the last before the end, which has to be there. */
+/** The chunks between header and end chunk, which must exist. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = PNG_SIGNATURE.length; ; ) {
@@ -49,7 +49,7 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
   }
 }
 
-/** The size that the header claims, looked at before anything else. */
+/** The header, with its size checked before anything else is read. */
 function readHeader(bytes: Uint8Array): Header {
   const at = PNG_SIGNATURE.length;
   const header = slice(bytes, at + 8, HEADER);

@@ -7,7 +7,6 @@ import { type Image, readImage } from './read.ts';
 
 const read = (bytes: Uint8Array, name = 'foto.jpg'): Image => readImage({ name, bytes });
 
-/** The refusal of these bytes. */
 function refused(bytes: Uint8Array, name = 'foto.jpg'): AppError {
   try {
     read(bytes, name);
@@ -23,7 +22,7 @@ const text = (...parts: (string | number[])[]) =>
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part)))),
   );
 
-/** A JPEG with such bytes before every segment but the first, up to the first scan. */
+/** A JPEG with these bytes inserted before every segment but the first, up to the first scan. */
 function withJunk(jpeg: Uint8Array, junk: number[]): Uint8Array {
   const pieces: Uint8Array[] = [];
   let at = 2;
@@ -35,7 +34,7 @@ function withJunk(jpeg: Uint8Array, junk: number[]): Uint8Array {
 }
 
 describe.each(FORMATS)('a %s', (format) => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('shows the same and tells nothing, turned as %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('looks the same and loses its private data, with orientation %i', async (orientation) => {
     const original = await encode(telling(drawn(), orientation), format);
     expect(Buffer.from(original).includes(SECRET)).toBe(true);
     const image = read(original);
@@ -50,22 +49,22 @@ describe.each(FORMATS)('a %s', (format) => {
     expect(metadata.icc?.length).toBeGreaterThan(100);
     expect(metadata.xmp).toBeUndefined();
     expect(metadata.orientation ?? 1).toBe(orientation);
-    // Of EXIF no more than the orientation: six bytes of name where there is one, and 26 of TIFF.
+    // EXIF has only the orientation: six bytes of name if there is one, and 26 of TIFF.
     expect(metadata.exif?.length ?? 0).toBeLessThanOrEqual(orientation === 1 ? 0 : 32);
   });
 
-  it('that tells nothing is kept byte for byte', async () => {
+  it('without metadata is stored byte for byte', async () => {
     const original = await encode(drawn(), format);
     expect(Buffer.from(read(original).bytes).equals(original)).toBe(true);
   });
 
-  it('loses what comes behind its end', async () => {
+  it('loses bytes after its end', async () => {
     const original = await encode(drawn(), format);
     const longer = text([...original], SECRET, [0xff, 0xd9]);
     expect(Buffer.from(read(longer).bytes).equals(original)).toBe(true);
   });
 
-  it('is never taken when it is cut off, wherever that is', async () => {
+  it('is refused if it is cut off anywhere', async () => {
     for (const original of [await encode(telling(drawn(), 6), format), await encode(drawn(60, 40), format)]) {
       const problems = new Set<string>();
       for (let length = 0; length < original.length; length += 1) problems.add(refused(original.subarray(0, length)).code);
@@ -73,14 +72,14 @@ describe.each(FORMATS)('a %s', (format) => {
     }
   });
 
-  it('is what its bytes are, whatever its name', async () => {
+  it('is recognised by its bytes, not its name', async () => {
     const original = await encode(drawn(), format);
     for (const name of ['a.gif', 'a', 'a.png', 'a.jpg', '']) expect(read(original, name).type).toBe(`image/${format}`);
   });
 
-  it('with anything changed in it is read, a second time alike, or refused in words', async () => {
+  it('with random changes is read, identically a second time, or refused with a message', async () => {
     const originals = [await encode(telling(drawn(), 6), format), ...(format === 'webp' ? [await animated()] : [])];
-    // A generator of its own (mulberry32), so that a failure comes back.
+    // A seeded generator (mulberry32), so that failures can be reproduced.
     let state = 20_261_121;
     const random = (below: number) => {
       state = (state + 0x6d2b79f5) | 0;
@@ -92,7 +91,7 @@ describe.each(FORMATS)('a %s', (format) => {
     for (let n = 0; n < 1000; n += 1) {
       const original = originals[n % originals.length] as Uint8Array;
       const bytes = original.slice(0, n % 3 === 0 ? random(original.length) + 1 : original.length);
-      // Among the first bytes more often: there stand the sizes and the directories.
+      // The first bytes are changed more often, because sizes and directories are there.
       for (let k = random(6) + 1; k > 0; k -= 1) bytes[random(k % 2 ? bytes.length : Math.min(bytes.length, 64))] = random(256);
       try {
         const once = read(bytes);
@@ -106,7 +105,7 @@ describe.each(FORMATS)('a %s', (format) => {
   });
 });
 
-describe('a file that is no image of ours', () => {
+describe('a file that is no accepted image', () => {
   it.each([
     [
       'GIF',
@@ -134,7 +133,7 @@ describe('a file that is no image of ours', () => {
     }
   });
 
-  it('is told from an empty one', () => {
+  it('is distinguished from an empty one', () => {
     const error = refused(new Uint8Array(), 'vazio.png');
     expect([error.code, error.message]).toEqual(['validation', 'Arquivo vazio: vazio.png.']);
     expect(refused(new Uint8Array(), '').message).toBe('Arquivo vazio: arquivo.');
@@ -164,7 +163,7 @@ describe('the number of pixels', () => {
     ['PNG of every bit', png(0xffffffff, 0xffffffff)],
     ['JPEG', jpeg(65_000, 65_000)],
     ['WebP', canvas(16_384, 16_384)],
-  ])('is believed of the header, and refused when there are too many: %s', (_, bytes) => {
+  ])('is read from the header, and refused above the limit: %s', (_, bytes) => {
     const error = refused(bytes, 'cartaz.png');
     expect([error.code, error.message]).toEqual(['validation', 'Imagem grande demais: cartaz.png. O máximo é de 50 megapixels.']);
   });
@@ -174,12 +173,12 @@ describe('the number of pixels', () => {
     ['PNG', png(10, 0)],
     ['JPEG', jpeg(0, 10)],
     ['JPEG', jpeg(10, 0)],
-  ])('may not be none: %s', (_, bytes) => {
+  ])('may not be zero: %s', (_, bytes) => {
     expect(refused(bytes).message).toMatch(/^Arquivo incompleto ou danificado/);
   });
 
   it('may be exactly the limit', () => {
-    // Of the size nothing is wrong: what is missing is everything else.
+    // The size is accepted; the data is what is missing.
     expect(refused(png(10_000, 5_000)).message).toMatch(/^Arquivo incompleto/);
     expect(refused(png(10_000, 5_001)).message).toMatch(/^Imagem grande demais/);
   });
@@ -187,21 +186,21 @@ describe('the number of pixels', () => {
 
 describe('a JPEG', () => {
   it.each([{ progressive: true }, { quality: 100, chromaSubsampling: '4:4:4' }, { optimiseCoding: false, mozjpeg: true }])(
-    'of any kind that browsers show comes through: %o',
+    'of any kind that browsers show is accepted: %o',
     async (options) => {
       const original = await encode(telling(drawn(200, 120)), 'jpeg', options);
       expect((await seen(read(original).bytes)).data.equals((await seen(original)).data)).toBe(true);
     },
   );
 
-  it('in four colours keeps what says how they are to be read', async () => {
+  it('in four colours keeps the segment about its colours', async () => {
     const original = await encode(drawn().toColourspace('cmyk'), 'jpeg');
     const image = read(original);
     expect((await seen(image.bytes)).data.equals((await seen(original)).data)).toBe(true);
     expect(Buffer.from(image.bytes).includes('Adobe')).toBe(Buffer.from(original).includes('Adobe'));
   });
 
-  it('loses comments, other applications’ data and a small picture inside', async () => {
+  it('loses comments, other applications’ data and a thumbnail', async () => {
     const plain = await encode(drawn(), 'jpeg');
     const jfif = text([0xff, 0xe0, 0, 19], 'JFIF\0', [1, 1, 0, 0, 1, 0, 1, 1, 1, 83, 69, 67]);
     const segment = (marker: number, data: string) => text([0xff, marker, 0, data.length + 2], data);
@@ -216,7 +215,7 @@ describe('a JPEG', () => {
     expect(Buffer.from(bytes.subarray(0, 20)).toString('latin1')).toBe('\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0');
   });
 
-  describe.each([{}, { progressive: true }])('(%o) shows what it did and loses the junk', (options) => {
+  describe.each([{}, { progressive: true }])('(%o) looks the same and loses the junk', (options) => {
     it.each([
       ['zeros', [0, 0, 0, 0]],
       ['text', [...Buffer.from(SECRET)]],
@@ -238,11 +237,11 @@ describe('a JPEG', () => {
     ['a marker that is none', [0xff, 0xd8, 0xff, 0x00, 0, 2, 0xff, 0xd9]],
     ['no scan', [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xff, 0xd9]],
     ['a scan before the frame', [0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9]],
-  ])('with %s is broken', (_, bytes) => {
+  ])('with %s is refused', (_, bytes) => {
     expect(refused(Uint8Array.from(bytes)).message).toBe('Arquivo incompleto ou danificado: foto.jpg. Envie o original de novo.');
   });
 
-  it('that is coded as no browser reads it is of another format', () => {
+  it('in a coding that no browser reads is refused as another format', () => {
     expect(refused(Uint8Array.of(0xff, 0xd8, 0xff, 0xc3, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xff, 0xd9)).code).toBe(
       'unsupported_media_type',
     );
@@ -255,20 +254,17 @@ describe('a PNG', () => {
     plain = Buffer.from(await encode(drawn(), 'png'));
   });
 
-  it.each([{ palette: true }, { progressive: true }, { compressionLevel: 0 }])(
-    'of any kind comes through: %o',
-    async (options) => {
-      const original = await encode(telling(drawn(200, 120)), 'png', options);
-      expect((await seen(read(original).bytes)).data.equals((await seen(original)).data)).toBe(true);
-    },
-  );
+  it.each([{ palette: true }, { progressive: true }, { compressionLevel: 0 }])('of any kind is accepted: %o', async (options) => {
+    const original = await encode(telling(drawn(200, 120)), 'png', options);
+    expect((await seen(read(original).bytes)).data.equals((await seen(original)).data)).toBe(true);
+  });
 
-  it('keeps what is transparent', async () => {
+  it('keeps its transparency', async () => {
     const original = await encode(drawn().ensureAlpha(0.5), 'png');
     expect((await seen(read(original).bytes)).data.equals((await seen(original)).data)).toBe(true);
   });
 
-  it('with one bit wrong anywhere is broken', () => {
+  it('with a single wrong bit is refused', () => {
     for (let at = 8; at < plain.length; at += 1) {
       const bytes = new Uint8Array(plain);
       bytes[at] = (bytes[at] as number) ^ 0x10;
@@ -281,7 +277,7 @@ describe('a PNG', () => {
     else expect(refused(bytes).message).toMatch(/^Arquivo incompleto ou danificado/);
   });
 
-  it('without data is broken', () => {
+  it('without data is refused', () => {
     const end = plain.subarray(-12);
     expect(refused(new Uint8Array(Buffer.concat([plain.subarray(0, 33), end]))).message).toMatch(/^Arquivo incompleto/);
   });
@@ -289,7 +285,7 @@ describe('a PNG', () => {
 
 describe('a WebP', () => {
   it.each([{ lossless: true }, { nearLossless: true }, { quality: 1 }, { effort: 0 }])(
-    'of any kind comes through: %o',
+    'of any kind is accepted: %o',
     async (options) => {
       for (const picture of [drawn(200, 120), drawn().ensureAlpha(0.5), telling(drawn(), 8)]) {
         const original = await encode(picture, 'webp', options);
@@ -298,7 +294,7 @@ describe('a WebP', () => {
     },
   );
 
-  it('that moves goes on moving, and tells nothing', async () => {
+  it('stays animated, and loses its private data', async () => {
     const original = await animated();
     expect(Buffer.from(original).includes(SECRET)).toBe(true);
     const image = read(original);
@@ -310,14 +306,14 @@ describe('a WebP', () => {
     for (let length = 0; length < original.length; length += 1) refused(original.subarray(0, length));
   });
 
-  it('whose picture is not of the size of its canvas is broken', async () => {
+  it('whose picture differs in size from its canvas is refused', async () => {
     const bytes = await encode(telling(drawn()), 'webp');
     bytes[24] = 200;
     expect(refused(bytes).message).toMatch(/^Arquivo incompleto/);
   });
 });
 
-it('reads the pictures of the example venue as they are', async () => {
+it('does not change the pictures of the example house', async () => {
   const { glob, readFile } = await import('node:fs/promises');
   let count = 0;
   for await (const path of glob('db/seed/images/**/*.{jpg,png,webp}')) {

@@ -5,7 +5,7 @@ import { parseJpeg } from './jpeg.ts';
 import { PNG_SIGNATURE, parsePng } from './png.ts';
 import { parseWebp } from './webp.ts';
 
-/** A file from outside: its name, already cleaned, and what is in it. */
+/** An uploaded file with its cleaned name and its content. */
 export interface ImageFile {
   name: string;
   bytes: Uint8Array;
@@ -13,20 +13,20 @@ export interface ImageFile {
 
 export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 
-/** An image that may be kept: whole, of a format that every browser shows, without metadata. */
+/** An image that may be stored: complete, in a format that every browser shows, without metadata. */
 export interface Image {
   type: ImageType;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Pixels as it is shown, turned as it asks to be. */
+  /** Pixels as shown, after applying the orientation. */
   width: number;
   height: number;
 }
 
 /**
- * Reads an image out of bytes from outside. Its bytes say what it is, not its name; its pixels are not touched, and reading
- * the result gives the same again.
- * @throws AppError `unsupported_media_type` for another format, `validation` for what is empty, damaged, cut off or has
- * too many pixels
+ * Reads an uploaded image. Its bytes decide the format, not its name; pixels are not changed, and reading the result again gives
+ * the same.
+ * @throws AppError `unsupported_media_type` for another format, `validation` if it is empty, damaged, cut off or has too many
+ * pixels
  */
 export function readImage({ name, bytes }: ImageFile): Image {
   try {
@@ -39,7 +39,7 @@ export function readImage({ name, bytes }: ImageFile): Image {
   }
 }
 
-/** The size of an image as it is shown; null of what is none. */
+/** The size of an image as it is shown; null if the bytes are no image. */
 export function sizeOf(bytes: Uint8Array): { width: number; height: number } | null {
   try {
     return shownSize(parse(bytes));
@@ -48,7 +48,7 @@ export function sizeOf(bytes: Uint8Array): { width: number; height: number } | n
   }
 }
 
-// From 5 on an orientation lays the picture on its side.
+// Orientations from 5 on swap width and height.
 const shownSize = ({ width, height, orientation }: ParsedImage) =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
 

@@ -16,13 +16,10 @@ interface Size {
 }
 
 const isImage = ({ type }: Chunk) => type === 'VP8 ' || type === 'VP8L';
-/** What a frame, or a picture of one, is made of. */
+/** Chunks of a frame, or of a still picture. */
 const isOfFrame = (chunk: Chunk) => isImage(chunk) || chunk.type === 'ALPH';
 
-/**
- * Reads a WebP chunk by chunk and leaves out metadata: EXIF, XMP, unknown chunks, in
- * frames too, and whatever follows the end.
- */
+/** Reads a WebP chunk by chunk and drops metadata: EXIF, XMP, unknown chunks (in frames too), and bytes after the end. */
 export function parseWebp(bytes: Uint8Array): ParsedImage {
   const riff = slice(bytes, 0, 8 + u32le(bytes, 4));
   const [first, ...rest] = chunksOf(riff, RIFF_HEADER);
@@ -60,13 +57,13 @@ function chunksOf(bytes: Uint8Array, from: number): Chunk[] {
   for (let at = from; at < bytes.length; ) {
     const size = u32le(bytes, at + 4);
     chunks.push({ type: latin1(slice(bytes, at, 4)), data: slice(bytes, at + 8, size) });
-    // To the next even place. Some writers leave out the byte that makes the last one even.
+    // Chunks start at even offsets. Some writers omit the padding byte of the last one.
     at += 8 + size + (size % 2);
   }
   return chunks;
 }
 
-/** A frame of an animation without what does not belong into one. */
+/** A frame of an animation without chunks that do not belong in one. */
 function parseFrame({ type, data }: Chunk, canvas: Size): Chunk {
   const head = slice(data, 0, FRAME_HEADER);
   const chunks = chunksOf(data, FRAME_HEADER).filter(isOfFrame);
@@ -76,7 +73,7 @@ function parseFrame({ type, data }: Chunk, canvas: Size): Chunk {
   return { type, data: Buffer.concat([head, ...chunks.flatMap(makeChunk)]) };
 }
 
-/** The size of the one picture that there must be among these chunks. */
+/** The size of the single picture among these chunks. */
 function onlySize(chunks: Chunk[]): Size {
   const [image, ...more] = chunks.filter(isImage);
   if (!image || more.length > 0) throw new BadImage('broken');
@@ -87,7 +84,6 @@ const u24 = (bytes: Uint8Array, at: number) => u16le(bytes, at) + 0x10000 * (sli
 
 const canvasOf = ({ data }: Chunk): Size => ({ width: 1 + u24(data, 4), height: 1 + u24(data, 7) });
 
-/** The size that the head of a picture's data tells. */
 function sizeOf({ type, data }: Chunk): Size {
   const size = type === 'VP8 ' ? lossySize(data) : type === 'VP8L' ? losslessSize(data) : null;
   if (!size) throw new BadImage('broken');
@@ -95,14 +91,14 @@ function sizeOf({ type, data }: Chunk): Size {
   return size;
 }
 
-/** A key frame: its tag, three bytes that are always the same, 14 bits for each side. */
+/** A key frame: tag, three constant bytes, 14 bits for each side. */
 function lossySize(data: Uint8Array): Size | null {
   const isKey = ((data[0] ?? 1) & 1) === 0;
   if (!isKey || !startsWith(data.subarray(3), '\x9d\x01\x2a')) return null;
   return { width: u16le(data, 6) & 0x3fff, height: u16le(data, 8) & 0x3fff };
 }
 
-/** A byte that is always the same, 14 bits for each side, counted from one. */
+/** A constant byte, then 14 bits for each side, stored minus one. */
 function losslessSize(data: Uint8Array): Size | null {
   if (data[0] !== 0x2f) return null;
   const bits = u32le(data, 1);

@@ -6,14 +6,13 @@ import { hashOf, plainCode, sameText } from '../../auth/codes.ts';
 import { countDevices } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 
-/** A code that is asked for. */
 interface Code {
   hash: string;
-  /** Made on an administrator's screen, or the installation's secret. */
+  /** Whether an administrator made it on the screen, or it is the installation's secret. */
   from: 'screen' | 'secret';
 }
 
-/** The query for what administrators have decided of the codes: one row, whose fields are null where they have not. */
+/** The query for the administrators' settings of the codes: one row, whose fields are null where nothing is set. */
 export const selectAccess = (context: Context) =>
   context.db
     .select({
@@ -33,22 +32,22 @@ const choose = (made: string | null | undefined, secret: string | null): Code | 
   return secret === null ? null : { hash: hashOf(secret), from: 'secret' };
 };
 
-/** The code that registering takes, were it open. */
+/** The code for registration, also while registration is closed. */
 export const registrationCode = (context: Context, access: Access) => choose(access?.registrationHash, context.registrationCode);
 
-/** The code that registering takes; null while it is closed. */
+/** The code for registration; null while it is closed. */
 export const openRegistration = (context: Context, access: Access): Code | null =>
   access?.registrationOpen === false ? null : registrationCode(context, access);
 
-/** The code that the staff is asked for; null where none is. */
+/** The code that the staff has to enter; null if none is required. */
 export const staffCodeOf = (context: Context, access: Access): Code | null =>
   access?.staffAsked === false ? null : choose(access?.staffHash, context.staffCode);
 
-/** Whether somebody has typed this code. One that was made here is the same in whatever case and grouping. */
+/** Whether a typed text is this code. For a code made on the screen, case and grouping are ignored. */
 export const isCode = ({ hash, from }: Code, typed: string): boolean =>
   sameText(hashOf(from === 'screen' ? plainCode(typed) : typed), hash);
 
-/** What the team's screen is told of the codes. */
+/** What the team screen shows about the codes. */
 export function accessOf(context: Context, access: Access): Pick<Team, 'registration' | 'staff'> {
   const staff = staffCodeOf(context, access);
   return {

@@ -10,12 +10,12 @@ import { invalid } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { registrationCode, selectAccess } from './access.ts';
 
-/** Letters of a code: 57 bits, too many to guess even from any number of addresses with nine tries each (`tries.ts`). */
+/** Letters of a code: 57 bits, too many to guess even from any number of addresses with nine attempts each (`tries.ts`). */
 const LENGTH = 12;
 
 type Decision = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;
 
-/** The query that writes a decision down on a condition, for an entry of the audit log right behind it. */
+/** The query that writes a setting if the condition holds; its audit log entry has to follow it directly. */
 const decide = ({ db }: Context, decision: Decision, where: SQL | undefined = given(true)) =>
   db
     .insert(accessSettings)
@@ -27,7 +27,7 @@ const decide = ({ db }: Context, decision: Decision, where: SQL | undefined = gi
     )
     .onConflictDoUpdate({ target: accessSettings.id, set: decision });
 
-/** A field of the settings, as the batch finds it. */
+/** The current value of a setting, read in the batch. */
 const now = ({ db }: Context, field: SQLiteColumn) => db.select({ field }).from(accessSettings).where(eq(accessSettings.id, 1));
 
 function newCode(): NewCode & { hash: string } {
@@ -36,8 +36,8 @@ function newCode(): NewCode & { hash: string } {
 }
 
 /**
- * Closes registration, or opens it with the code of before.
- * @throws AppError `validation` where there is no code
+ * Closes registration, or opens it with the former code.
+ * @throws AppError `validation` if there is no code
  */
 export async function openRegistration(context: Context, open: boolean): Promise<void> {
   const hasSecret = context.registrationCode !== null;
@@ -53,7 +53,7 @@ export async function openRegistration(context: Context, open: boolean): Promise
   }
 }
 
-/** Makes a code that registering takes from now on, in place of any other, and opens registration with it. */
+/** Makes a new code for registration, which replaces any other, and opens registration. */
 export async function renewRegistrationCode(context: Context): Promise<NewCode> {
   const { hash, ...told } = newCode();
   await context.db.batch([
@@ -63,7 +63,7 @@ export async function renewRegistrationCode(context: Context): Promise<NewCode> 
   return told;
 }
 
-/** Makes a code that every device of the staff has to enter from now on. */
+/** Makes a new code that every staff device has to enter. */
 export async function renewStaffCode(context: Context): Promise<NewCode> {
   const { hash, ...told } = newCode();
   await decideStaffCode(context, [
@@ -74,7 +74,7 @@ export async function renewStaffCode(context: Context): Promise<NewCode> {
   return told;
 }
 
-/** Opens the staff's screens to everybody. */
+/** Removes the staff code: the staff screens are open to everybody. */
 export async function endStaffCode(context: Context): Promise<void> {
   const isAsked = coalesce(now(context, accessSettings.staffAsked), context.staffCode !== null);
   await decideStaffCode(context, [
@@ -88,7 +88,7 @@ async function decideStaffCode(context: Context, statements: Parameters<Context[
   try {
     await context.db.batch(statements);
   } finally {
-    // Also without an answer: the batch may have been carried out.
+    // Also after an error: the batch may have been committed.
     forgetStaffAccess(context);
   }
 }

@@ -11,15 +11,13 @@ import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
 
 export const ACCOUNT_NOT_FOUND = 'Conta não encontrada. Ela pode ter sido removida.';
 
-/** Who logs in or registers: the address, and the cookies from before. */
+/** Whoever logs in or registers: the address, and the cookies of the request. */
 export interface Visitor {
   address: string;
-  /** Token of the session that this one replaces. */
   session: string | undefined;
   device: string | undefined;
 }
 
-/** Who has logged in, and the cookies for it. */
 export interface LoggedIn {
   username: string;
   session: string;
@@ -27,8 +25,8 @@ export interface LoggedIn {
 }
 
 /**
- * Opens a session for the right name and password. A wrong password and an unknown name take the same work, the same
- * round trips and get the same words. A browser known to the account has a counter of its own; see auth/codes.ts.
+ * Opens a session for the right name and password. A wrong password and an unknown name take the same work and round trips and
+ * get the same message. A browser known to the account has its own counter; see auth/codes.ts.
  * @throws AppError `unauthorized`; TooManyAttempts
  */
 export async function login(context: Context, input: LoginInput, visitor: Visitor): Promise<LoggedIn> {

@@ -11,9 +11,8 @@ import type { LoggedIn, Visitor } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
 
 /**
- * Gives the account of a reset code a new password, ends its sessions and begins one.
- * @throws AppError `unauthorized` for a code that is unknown, used or over; `validation` for a password everybody tries first;
- * TooManyAttempts
+ * Sets a new password by a reset code, ends the account's sessions and begins one.
+ * @throws AppError `unauthorized` if the code is unknown, used or expired; `validation` for a common password; TooManyAttempts
  */
 export async function resetPassword(context: Context, { code, password }: ResetInput, visitor: Visitor): Promise<LoggedIn> {
   assertUncommon(password);
@@ -46,7 +45,7 @@ export async function resetPassword(context: Context, { code, password }: ResetI
       .returning({ id: users.id }),
     audit(context, 'account.passwordReset', { actor: username, subject: username }),
     db.delete(sessions).where(and(eq(sessions.userId, id), isChanged)),
-    // Who forgot it has tried it.
+    // Somebody who forgot the password has probably used up the login attempts.
     ...forgive(context, tried, [counter('login', `account:${key}`)], counters),
   ]);
   if (changed.length === 0) throw refused();

@@ -6,7 +6,7 @@ import { isCode, selectAccess, staffCodeOf } from './access.ts';
 import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from './tries.ts';
 
 /**
- * What a device gets for the right staff code, to be kept in a cookie; null where no code is asked for.
+ * Checks the staff code and returns the device's cookie value; null if no code is required.
  * @throws AppError `forbidden` for another code; TooManyAttempts
  */
 export async function enterStaffCode(context: Context, typed: string, address: string): Promise<string | null> {

@@ -14,15 +14,14 @@ import { accessOf, selectAccess } from './access.ts';
 import { ACCOUNT_NOT_FOUND } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
 
-/** Letters of a reset code: 95 bits. */
 const RESET_LENGTH = 20;
-/** For how long a reset code is good, milliseconds. */
+/** Milliseconds for which a reset code is valid. */
 const RESET_TIME = 24 * 60 * 60 * 1000;
 
 const isAccount = (id: number | SQL) => and(eq(users.id, id), isNull(users.removedAt));
 const nameOf = ({ db }: Context, id: number) => db.select({ username: users.username }).from(users).where(eq(users.id, id));
 
-/** The accounts, oldest first, and what is asked of who registers and of the staff. */
+/** The accounts, oldest first, and the state of both codes. */
 export async function readTeam(context: Context): Promise<Team> {
   const { db, now, userId } = context;
   const open = db.$count(sessions, and(eq(sessions.userId, users.id), isOpen(context)));
@@ -51,7 +50,7 @@ export async function readTeam(context: Context): Promise<Team> {
 
 /**
  * Ends the sessions of an account.
- * @param own token of the session that asks, which goes on
+ * @param own token of the current session, which is kept
  * @throws AppError `not_found`
  */
 export async function endSessions(context: Context, id: number, own: string | undefined): Promise<void> {
@@ -65,8 +64,8 @@ export async function endSessions(context: Context, id: number, own: string | un
 }
 
 /**
- * Removes an account: its next request is refused, its name is free. What it did keeps its name.
- * @throws AppError `not_found`; `conflict` for the last one; `unauthorized` when whoever asks has been removed meanwhile
+ * Removes an account: its next request is refused, and its name can be used again. The audit log keeps the name.
+ * @throws AppError `not_found`; `conflict` for the last account; `unauthorized` if the caller was removed meanwhile
  */
 export async function removeAccount(context: Context, id: number, by: number): Promise<void> {
   const { db, now } = context;
@@ -86,13 +85,13 @@ export async function removeAccount(context: Context, id: number, by: number): P
   const [removed, , , , [state]] = await db.batch([
     db
       .update(users)
-      // No name has such a key: names are trimmed.
+      // No name has such a key, because names are trimmed.
       .set({ removedAt: now().toISOString(), usernameKey: `  ${id}`, passwordHash: '', resetHash: null, resetEndsAt: null })
       .where(and(isAccount(id), others, actor))
       .returning({ id: users.id }),
     audit(context, 'account.removed', { subject: nameOf(context, id) }),
     db.delete(sessions).where(and(eq(sessions.userId, id), isGone)),
-    // Who takes the name next is not counted what others tried.
+    // The next user of the name must not inherit the counted attempts.
     db.delete(attempts).where(and(eq(attempts.key, counter('login', `account:${account.key}`).key), isGone)),
     db.select({ isGone: named<number>(isGone, 'is_gone'), isActor: named<number>(actor, 'is_actor') }).from(oneRow),
   ]);
@@ -103,10 +102,10 @@ export async function removeAccount(context: Context, id: number, by: number): P
 }
 
 /**
- * Changes one's own password, ends one's other sessions and forgets every device that knew the old one.
- * @param own token of the session that asks, which goes on
+ * Changes the user's own password, ends their other sessions and invalidates every known device.
+ * @param own token of the current session, which is kept
  * @returns the device's new cookie
- * @throws AppError `forbidden` when the current one is wrong, `validation` for a password everybody tries first; TooManyAttempts
+ * @throws AppError `forbidden` if the current password is wrong, `validation` for a common one; TooManyAttempts
  */
 export async function changePassword(
   context: Context,
@@ -148,7 +147,7 @@ export async function changePassword(
 }
 
 /**
- * Makes a code with which somebody who forgot their password chooses a new one, in place of an earlier code.
+ * Makes a code with which the account's owner can choose a new password; it replaces an earlier one.
  * @throws AppError `not_found`
  */
 export async function makeResetCode(context: Context, id: number): Promise<NewCode> {

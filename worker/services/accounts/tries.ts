@@ -6,12 +6,12 @@ import { accessSettings, attempts } from '../../../db/schema/accounts.ts';
 import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
 
-/** Tries are counted in windows of this length, milliseconds: nobody is kept out for longer. */
+/** Milliseconds of the window in which attempts are counted; nobody is blocked for longer. */
 export const WINDOW = 15 * 60 * 1000;
 
-/** What one account, address or device may try in a window: the tenth is refused. */
+/** Most attempts of one account, address or device in a window. */
 const TRIES = 9;
-/** What everybody together may try at a secret of the installation, against guessing a short one from many addresses. */
+/** Most attempts of everybody together at a secret of the installation, against guessing a short one from many addresses. */
 const TRIES_OF_ALL = 100;
 
 export interface Counter {
@@ -19,7 +19,10 @@ export interface Counter {
   limit: number | SQL;
 }
 
-/** The counter of tries at `what` by `whom`. Its key is a hash: bounded, and the table keeps no addresses or names. */
+/**
+ * The counter of attempts at `what` by `whom`. Its key is a hash, so that it has a bounded length and the table holds no
+ * addresses or names.
+ */
 export const counter = (
   what: 'login' | 'register' | 'staff' | 'password' | 'reset',
   whom: string,
@@ -30,9 +33,9 @@ export const counter = (
 });
 
 /**
- * The counter of everybody's tries at a code. Only a secret of the installation has a limit, since it may be short: a code made
- * on the team's screen has 57 bits, and a limit would only let a flood of guesses lock out whoever knows it.
- * @param made the hash of the code that was made on the screen, null where the secret counts
+ * The counter of everybody's attempts at a code. Only a secret of the installation has this limit, because it may be short. A
+ * code made on the team screen has 57 bits; for it a limit would only let a flood of guesses lock out its owners.
+ * @param made the hash of the code made on the screen, null if the secret is used
  */
 export const counterOfAll = ({ db }: Context, what: 'register' | 'staff', made: SQLiteColumn): Counter => {
   const isMade = isNotNull(db.select({ made }).from(accessSettings).where(eq(accessSettings.id, 1)));
@@ -42,9 +45,8 @@ export const counterOfAll = ({ db }: Context, what: 'register' | 'staff', made: 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
 /**
- * The queries that count a try, first in a batch with whatever else is asked, and whose results `triedOf` reads. The try
- * is counted before anything is compared or hashed, so guesses made side by side are counted one after another. A
- * rate-limited try is not recorded: a flood costs reads, not rows.
+ * The queries that count an attempt; they go first in a batch, and `triedOf` reads their results. Counting precedes comparing and
+ * hashing, so that concurrent guesses are counted one by one. A blocked attempt is not recorded: a flood costs reads, not writes.
  */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();
@@ -78,11 +80,9 @@ export function countTry({ db, now }: Context, counters: Counter[]) {
   ] as const;
 }
 
-/** What came of counting a try. */
 export interface Tried {
-  /** Instant (ms) until which a counter is used up; null when the try may go on. */
+  /** Instant (ms) until which a counter is exhausted; null if the attempt is allowed. */
   blockedUntil: number | null;
-  /** Whether it was added to the counters. */
   added: boolean;
 }
 
@@ -91,12 +91,12 @@ export const triedOf = (counted: { key: string }[], blocked: { until: number | n
   added: counted.length > 0,
 });
 
-/** @throws TooManyAttempts when a counter was used up */
+/** @throws TooManyAttempts if a counter is exhausted */
 export function assertAllowed(context: Context, { blockedUntil }: Tried): void {
   if (blockedUntil !== null) throw new TooManyAttempts(Math.ceil((blockedUntil - context.now().getTime()) / 1000));
 }
 
-/** The queries after a try that was right: `own` counters begin anew, `shared` ones lose only this try. */
+/** The queries after a correct attempt: `own` counters restart, `shared` ones lose only this attempt. */
 export function forgive({ db }: Context, { added }: Tried, own: Counter[], shared: Counter[]) {
   const taken = added ? keysOf(shared) : [];
   return [
@@ -108,5 +108,5 @@ export function forgive({ db }: Context, { added }: Tried, own: Counter[], share
   ] as const;
 }
 
-/** The query that removes counters whose window is over. */
+/** The query that removes counters of past windows. */
 export const purgeTries = ({ db, now }: Context) => db.delete(attempts).where(lte(attempts.resetAt, now().getTime()));

@@ -4,12 +4,11 @@ import { type Configuring, isEventConfigured } from '../../../core/rules/event-t
 import type { Db } from '../../../db/client.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 
-/** How many attractions the event in scope has. */
 export const attractionCount = (db: Db) => db.$count(eventAttractions, eq(eventAttractions.eventId, events.id));
 
 /**
- * The columns that say whether the event in scope has anything in it, and its kind. That one comes first: by its first
- * column drizzle tells whether a left join found a row.
+ * The columns that decide whether the event in scope has content, and its kind. The kind is first, because drizzle decides by the
+ * first column whether a left join found a row.
  */
 export const configuringColumns = (db: Db) => ({
   isSpecialEvent: events.isSpecialEvent,
@@ -22,6 +21,6 @@ export const configuringColumns = (db: Db) => ({
   attractionCount: attractionCount(db),
 });
 
-/** Those columns against the rule of the check mark. */
+/** Applies the rule of the check mark to those columns. */
 export const isConfigured = (row: Omit<Configuring, 'attractions'> & { attractionCount: number }): boolean =>
   isEventConfigured({ ...row, attractions: { length: row.attractionCount } });

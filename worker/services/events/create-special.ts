@@ -14,16 +14,18 @@ import { ownProgramme } from '../weeks/own.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from './references.ts';
 import { contentOf, insertAttractions, type StoredItem, type WrittenContent } from './write.ts';
 
-/** An extra event that is to be made: in a programme, or in the week's own one. */
 interface NewExtra {
   programme: { scheduleId: number } | { startDate: string };
-  /** How many extra events there must be before it; null for any number. */
+  /** Required number of existing extra events before it; null for any number. */
   nth: number | null;
   key: string;
   hash: string;
 }
 
-/** Statements for a batch that make an extra event, unless its key has made one before; the last one gives what the key has made. */
+/**
+ * Statements for a batch that create an extra event, unless its key has created one before; the last one returns the event of the
+ * key.
+ */
 export function insertExtra(
   { db, now }: Context,
   { programme, nth, key, hash }: NewExtra,
@@ -31,7 +33,7 @@ export function insertExtra(
   items: readonly StoredItem[],
   isDraft = false,
 ) {
-  // Of a week that was begun in the same batch nobody knows the id yet.
+  // The id of a week's programme is not known if the same batch creates it.
   const scheduleId = 'scheduleId' in programme ? given(programme.scheduleId) : ownProgramme(given(programme.startDate));
   const row = rowOf(events, {
     scheduleId: sql`programme.id`,
@@ -46,7 +48,7 @@ export function insertExtra(
     revision: 1,
   });
   return [
-    // Counted in the same statement, so that of two at once only one is the last.
+    // Counted in the same statement, so that two concurrent requests do not both pass the limit.
     db
       .insert(events)
       .select(
@@ -78,13 +80,13 @@ const selectByKey = (db: Db, key: string) =>
     .where(eq(events.requestKey, key));
 
 /**
- * Adds an extra event to a programme and gives the `ScheduleEvent` as JSON text. The same key and input is the same
- * event, however often and however many at once; another input under the key is refused, naming the event it made.
- * A programme has no more than `LIMITS.extraEvents`.
+ * Adds an extra event to a programme and returns the `ScheduleEvent` as JSON text. Repeated and concurrent requests with the same
+ * key and input give the same event; another input under the key is refused with the id of the event. A programme has at most
+ * `LIMITS.extraEvents`.
  */
 export async function createSpecialEvent(context: Context, input: SpecialEventInput, key: string): Promise<string> {
   const { db } = context;
-  // The revision is no part of what is made.
+  // The revision is not part of the created content.
   const { revision: _, ...content } = input;
   const hash = await sha256(JSON.stringify(content));
   const { scheduleId } = input;
@@ -108,7 +110,6 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
   return bodyOf(made, hash);
 }
 
-/** The programme that an extra event was meant for is not there. */
 export const scheduleGone = (id: number): AppError =>
   invalid({ path: 'scheduleId', id, message: 'A programação deste evento não existe mais.' });
 

@@ -21,7 +21,7 @@ const ROWS_OWN = [
   'revision',
 ];
 
-it('every column of an event is one of core/event-fields, or the row’s own', () => {
+it('every column of an event is in core/event-fields, or identifies the row', () => {
   expect(Object.keys(getTableColumns(events)).sort()).toEqual([...ROWS_OWN, ...EVENT_COLUMNS].sort());
 });
 

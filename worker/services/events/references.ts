@@ -12,7 +12,7 @@ import { invalid, type Problem } from '../../errors.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import type { StoredItem, WrittenContent } from './write.ts';
 
-/** Whether a row can be used: it is in the catalogue, or the event that is replaced shows it already. */
+/** Whether a row can be used: it is in the catalogue, or the event being replaced shows it already. */
 const isUsable = (row: { id: Column; deletedAt: Column }, shown: Column) =>
   rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${shown})`);
 
@@ -26,7 +26,7 @@ const eventColumns = {
   hasValue: named<number>(isUsable(entryValues, events.valueId), 'has_value'),
 };
 
-/** The event as it is: in the first row alone. */
+/** The current event, in the first row only. */
 const body = rendered(sql`iif(${events.id} is null or item.key > 0, null, ${eventJson})`);
 
 const itemColumns = {
@@ -39,7 +39,7 @@ const itemColumns = {
     'has_attraction',
   ),
   hasPhoto: named<number>(isUsable(attractionPhotos, eventAttractions.photoId), 'has_photo'),
-  // After a merge was undone an evening may keep, and a version bring back, the photo of the one that had been merged.
+  // After a merge is undone, an evening may keep, and a version restore, the photo of the attraction that had been merged.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
       or exists (select 1 from ${attractionMerges} as merge
@@ -48,14 +48,14 @@ const itemColumns = {
   ),
 };
 
-// The attraction as the event in scope shows it already, whatever it was chosen as.
+// The item of the event in scope that shows the attraction already, whichever merged one was chosen.
 const IS_SHOWN = rendered(sql`${eventAttractions.id} = (
   select there.id from ${eventAttractions} as there
   where there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id} order by there.position limit 1)`);
 const IS_ATTRACTION = rendered(sql`${attractions.id} = ${shownId(sql`item.value ->> 'attractionId'`)}`);
 const IS_PHOTO = rendered(sql`${attractionPhotos.id} = item.value ->> 'photoId'`);
 
-/** An event by its id, by the key of a new one, which may have been created before, or by its place in a week. */
+/** An event by its id, by the key of a new one (which may exist already), or by its position in a week. */
 export type WhichEvent =
   | { eventId: number; scheduleId: number }
   | { key: string; scheduleId: number }
@@ -72,8 +72,9 @@ function isEvent(which: WhichEvent): SQL {
 }
 
 /**
- * A statement for a batch that reads what an event's input refers to, and the event itself but for one of a week, which is read beside
- * it. One row an attraction, at least one, each with what is there of programme, layout and value; `referencesOf` reads them.
+ * A statement for a batch that reads the references of an event's input, and the event itself unless it belongs to a week, where
+ * it is read separately. One row per attraction, at least one, each with what exists of programme, layout and value;
+ * `referencesOf` reads them.
  */
 export const selectReferences = (db: Db, input: WrittenContent, which: WhichEvent) =>
   db
@@ -101,8 +102,8 @@ type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
 /**
- * The input's attractions as they would be stored: each as the event has it already, else as it was chosen. Of one that is named twice,
- * as two that were merged, the first counts.
+ * The input's attractions as they would be stored: as the event has them already, else as chosen. If two are the same after a
+ * merge, the first counts.
  */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const seen = new Set<string>();
@@ -116,7 +117,7 @@ export function storedItems({ items }: References, { attractions }: WrittenConte
   });
 }
 
-/** Throws one error that names everything the event refers to and that cannot be used. */
+/** Throws one error that lists all references that cannot be used. */
 export function assertReferences(found: References, input: WrittenContent): void {
   const problems: Problem[] = [];
   const { layoutId } = input;

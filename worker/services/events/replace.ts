@@ -15,14 +15,14 @@ import { contentOf, insertAttractions, isSameContent, type StoredItem, type Writ
 
 export const EVENT_NOT_FOUND = 'Evento não encontrado.';
 
-/** An event by its id, or a day of the week's own programme; null as a revision replaces whatever is there. */
+/** An event by its id, or a day of the week's own programme. A null revision replaces unconditionally. */
 export type Replaced = { revision: number | null } & ({ eventId: number } | { startDate: string; position: number });
 
 const target = alias(events, 'target');
 
 /**
- * Whether a row is that event. Of a week that was begun in the same batch nobody knows the ids yet. None is when there is a newer
- * revision than the writer has seen; so what changes it goes last.
+ * The condition that a row is that event; ids are not known for a week that the same batch creates. False if the revision is
+ * newer than the writer's, so the statement that changes the revision goes last.
  */
 function isCurrent(db: Db, replaced: Replaced): SQL | undefined {
   const isIt =
@@ -49,7 +49,10 @@ const currentIds = (db: Db, replaced: Replaced) => db.select({ id: events.id }).
 const clearAttractions = (db: Db, replaced: Replaced) =>
   db.delete(eventAttractions).where(inArray(eventAttractions.eventId, currentIds(db, replaced)));
 
-/** Statements for a batch that replace an event and its attractions unless it has another revision; the last one gives it. */
+/**
+ * Statements for a batch that replace an event and its attractions unless it has another revision; the last one returns the
+ * event.
+ */
 export function writeEvent(
   { db, now }: Context,
   replaced: Replaced,
@@ -73,7 +76,7 @@ export function writeEvent(
   ] as const;
 }
 
-/** Statements for a batch that remove an extra event unless it has another revision; the last one gives its id. */
+/** Statements for a batch that remove an extra event unless it has another revision; the last one returns its id. */
 export const dropEvent = ({ db }: Context, replaced: Replaced) =>
   [
     clearAttractions(db, replaced),
@@ -85,9 +88,9 @@ export const dropEvent = ({ db }: Context, replaced: Replaced) =>
   ] as const;
 
 /**
- * Replaces an event and its attractions, all or nothing, and gives the `ScheduleEvent` as JSON text. The day and, for a
- * regular event, its date stay; an extra event takes its date from the input. Where it has all of this already nothing is written.
- * @throws AppError `conflict` with the event as it is, when the input's revision is not its own
+ * Replaces an event and its attractions, all or nothing, and returns the `ScheduleEvent` as JSON text. A day keeps its date; an
+ * extra event takes its date from the input. Identical content is not written.
+ * @throws AppError `conflict` with the current event, if the input's revision is another one
  */
 export async function replaceEvent(context: Context, eventId: number, input: EventInput): Promise<string> {
   const { db } = context;
@@ -110,7 +113,6 @@ export async function replaceEvent(context: Context, eventId: number, input: Eve
     updateSearch(db, scheduleId),
   ]);
   if (written) return written.body;
-  // Another save came between the check and the write, or its removal.
   const [after] = await db
     .select({ body: jsonBody(eventJson) })
     .from(events)
@@ -118,13 +120,13 @@ export async function replaceEvent(context: Context, eventId: number, input: Eve
   throw after ? conflict(JSON.parse(after.body)) : new AppError('not_found', EVENT_NOT_FOUND);
 }
 
-/** The event is not what its writer has seen: what it is now, null where it is gone. */
+/** The error for an outdated revision: the event as it is now, null if it was removed. */
 export function conflict(current: ScheduleEvent | null): AppError {
   const details: EventConflict = { current };
   return new AppError('conflict', 'Outra pessoa salvou este evento enquanto você o editava.', details);
 }
 
-/** Days are written as days, extra events as such. */
+/** Refuses a day's input for an extra event, and the reverse. */
 export function assertSameKind(isSpecial: boolean, input: WrittenContent): void {
   if (isSpecial === (input.isSpecialEvent === true)) return;
   const message = isSpecial

@@ -6,37 +6,35 @@ import type { Db } from '../../../db/client.ts';
 import { rendered, rowOf } from '../../../db/expressions.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 
-/** What an event has in it, as its columns. */
 type EventContentRow = Pick<typeof events.$inferSelect, EventColumn>;
 
-/** The columns in which an event differs from another one: of an input, or of an event as it is read back. */
+/** Only the content columns, of an input or of a stored event. */
 export const pickContent = (from: Partial<EventContentRow>): EventContentRow => ({
   ...(Object.fromEntries(EVENT_COLUMNS.map((column) => [column, from[column] ?? null])) as EventContentRow),
   freeEntry: from.freeEntry ?? false,
 });
 
 type WithoutSchedule<Content> = Content extends unknown ? Omit<Content, 'scheduleId'> : never;
-/** What is to be written into an event. */
 export type WrittenContent = WithoutSchedule<EventContent>;
 
-/** An extra event without a name is called by its kind, except in a draft. */
+/** The name of an event. An extra event without a name gets that of its kind, except in a draft. */
 function nameOf({ isSpecialEvent, eventName }: WrittenContent, isDraft: boolean): string | null {
   return !isSpecialEvent || eventName?.trim() ? eventName : isDraft ? null : EXTRA_EVENT;
 }
 
-/** An event's input as its columns. What only the other kind of event has is empty. */
+/** An event's input as columns; those of the other kind of event are empty. */
 export const contentOf = (input: WrittenContent, isDraft: boolean): EventContentRow => ({
   ...pickContent(input),
   eventName: nameOf(input, isDraft),
   customAttractionsText: input.customAttractionsText ?? freeTexts(input.attractions),
 });
 
-/** The free-text attractions joined by comma (spec §7, step 2); null when there is none. */
+/** The free-text attractions joined by comma (spec §7, step 2); null without any. */
 function freeTexts(items: readonly AttractionItem[]): string | null {
   return items.flatMap((item) => ('customName' in item ? item.customName : [])).join(', ') || null;
 }
 
-/** An attraction as it is stored, and the id that it is shown with: what was chosen may have been merged into another since. */
+/** An attraction as stored, and the id that it is shown with, which differs if the chosen one was merged. */
 export interface StoredItem {
   attractionId: number | null;
   photoId: number | null;
@@ -44,7 +42,7 @@ export interface StoredItem {
   shownId: number | null;
 }
 
-/** Whether an event has this in it already, so that nothing needs to be written. */
+/** Whether an event has this content already, so that nothing needs to be written. */
 export function isSameContent(
   event: ScheduleEvent,
   input: WrittenContent,
@@ -65,7 +63,7 @@ export function isSameContent(
   );
 }
 
-/** A row of `event_attractions` for each `item` of a JSON list, beside the event in scope. */
+/** A row of `event_attractions` for each `item` of a JSON list and the event in scope. */
 export const ITEM_ROW = rendered(
   rowOf(eventAttractions, {
     eventId: events.id,
@@ -76,7 +74,7 @@ export const ITEM_ROW = rendered(
   }),
 );
 
-/** Inserts the attractions for the event that meets the condition; one value, as D1 takes at most 100. */
+/** Inserts the attractions of the event that meets the condition. One parameter for all, because D1 takes at most 100. */
 export const insertAttractions = (db: Db, list: readonly StoredItem[], condition: SQL | undefined) =>
   db
     .insert(eventAttractions)

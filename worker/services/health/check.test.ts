@@ -24,7 +24,7 @@ const ALL_OK: Record<HealthPart, PartState> = {
   cleaning: 'ok',
 };
 
-/** Every step ended well so long ago, milliseconds. */
+/** Records a success of every step `ms` milliseconds ago. */
 const allWent = (ms: number) =>
   db
     .insert(runs)
@@ -54,7 +54,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-it('is well where everything answers and happened in time, for one round trip to the database', async () => {
+it('is ok if everything answers and ran in time, for one round trip to the database', async () => {
   await allWent(60_000);
   const context = createContext(env, { now: () => now });
   const found = await checkHealth(context);
@@ -65,20 +65,20 @@ it('is well where everything answers and happened in time, for one round trip to
   expect(context.meter.r2Calls).toBe(1);
 });
 
-describe('what happens by the clock', () => {
-  it('is not missed in a new installation, and is a day later', async () => {
+describe('a scheduled step', () => {
+  it('is not late in a new installation, but is a day later', async () => {
     expect((await check()).status).toBe('ok');
     const later = new Date(now.getTime() + 27 * HOUR);
     expect(await partsOf({ now: () => later })).toEqual({ ...ALL_OK, sweep: 'late', cleaning: 'late' });
   });
 
-  it.each(STEP_LIST)('is late when it has not ended well for too long: %s', async (name, { part, every }) => {
+  it.each(STEP_LIST)('is late if its last success is too old: %s', async (name, { part, every }) => {
     await allWent(0);
     for (const [age, state] of [
       [every - 1000, 'ok'],
       [every + 1000, 'late'],
     ] as const) {
-      // The last try ended just now, and not well where one failure says nothing.
+      // The last run has just failed, for steps in which one failure is tolerated.
       const isTolerated = STEPS[name].part === 'sweep';
       await db
         .insert(runs)
@@ -93,7 +93,7 @@ describe('what happens by the clock', () => {
     }
   });
 
-  it('has failed when the daily did, however well it went the day before, and says why', async () => {
+  it('has failed if the last daily run did, with the reason, even after a success the day before', async () => {
     await allWent(0);
     await db.update(runs).set({ okay: false, detail: 'Error: R2 is away' });
     const found = await check();
@@ -102,14 +102,14 @@ describe('what happens by the clock', () => {
   });
 });
 
-it('leaves a step out that is no more, however it went: 0.7 told versions by e-mail, 0.8 made backups', async () => {
+it('that no longer exists is ignored: 0.7 sent e-mail about versions, 0.8 made backups', async () => {
   await allWent(0);
   await db.insert(runs).values({ name: 'backup', startedAt: ago(40 * HOUR), endedAt: ago(40 * HOUR), okay: false });
   await db.insert(runs).values({ name: 'mails', startedAt: ago(40 * HOUR), endedAt: ago(40 * HOUR), okay: false });
   expect(await check()).toMatchObject({ status: 'ok', parts: ALL_OK });
 });
 
-it('counts from the restore where a database was restored', async () => {
+it('is judged from the restore on in a restored database', async () => {
   await env.DB.prepare("update d1_migrations set applied_at = '2026-01-01 00:00:00'").run();
   expect((await check()).status).toBe('degraded');
   await db.insert(runs).values({ name: RESTORE, startedAt: ago(0), endedAt: ago(0), okay: true, okayAt: ago(0) });
@@ -118,7 +118,7 @@ it('counts from the restore where a database was restored', async () => {
 });
 
 describe('the queue', () => {
-  it('is late when an import has been silent for too long', async () => {
+  it('is late if an import was silent for too long', async () => {
     await waiting(ago(10_000));
     expect(await check()).toMatchObject({ status: 'ok', queue: { imports: 1, silentSince: ago(10_000) } });
     await waiting(ago(20 * 60_000));
@@ -129,7 +129,7 @@ describe('the queue', () => {
     });
   });
 
-  it('is late when a message has waited for too long, and says how many do', async () => {
+  it('is late if a message has waited for too long, with the number of such messages', async () => {
     const metrics = (ms: number) => ({ backlogCount: 3, backlogBytes: 99, oldestMessageTimestamp: new Date(now.getTime() - ms) });
     expect(await check({ jobs: queueSaying(async () => metrics(60_000)) })).toMatchObject({
       parts: ALL_OK,
@@ -138,7 +138,7 @@ describe('the queue', () => {
     expect(await partsOf({ jobs: queueSaying(async () => metrics(20 * 60_000)) })).toEqual({ ...ALL_OK, queue: 'late' });
   });
 
-  it('says nothing where its runtime cannot', async () => {
+  it('is unknown where the runtime does not report it', async () => {
     for (const metrics of [undefined, async () => undefined, () => Promise.reject(new Error('no'))]) {
       expect(await check({ jobs: queueSaying(metrics) })).toMatchObject({
         status: 'ok',
@@ -148,7 +148,7 @@ describe('the queue', () => {
   });
 });
 
-it('says for half a minute that the database takes nothing, after it has not', async () => {
+it('reports an unwritable database for half a minute after a failed write', async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   try {
     await allWent(0);
@@ -162,7 +162,7 @@ it('says for half a minute that the database takes nothing, after it has not', a
   }
 });
 
-it('says that the bucket has failed, and how many images it lacks, where the daily run found some missing', async () => {
+it('reports a failed bucket, and the number of missing images from the daily run', async () => {
   await allWent(60_000);
   const { fileHash } = await makeLayout();
   await db
@@ -175,7 +175,7 @@ it('says that the bucket has failed, and how many images it lacks, where the dai
   expect(found.runs.find(({ name }) => name === 'images')?.detail).toEqual({ missing: 1 });
 });
 
-it('says which part does not answer, and never throws', async () => {
+it('reports which part does not answer, and never throws', async () => {
   const rejecting = () => Promise.reject(new Error('away'));
   const throwing = () => {
     throw new Error('gone');

@@ -10,17 +10,16 @@ import { RESTORE } from './runs.ts';
 import { STEP_LIST } from './steps.ts';
 import { takesWrites } from './writing.ts';
 
-/** Time limit for an answer, milliseconds. */
 const TIMEOUT = 5_000;
 
-/** A message or an import that waits longer is stuck, milliseconds. */
+/** Milliseconds after which a waiting message or import counts as stuck. */
 const WAITING = 15 * 60_000;
 
 interface Known {
   runs: HealthRun[];
   imports: number;
   silentSince: string | null;
-  /** When the schema last changed: for a day after it a step that has never run is not late. */
+  /** When the schema last changed; for a day after it a step that never ran is not late. */
   since: string;
   missingImages: number;
 }
@@ -36,7 +35,7 @@ async function askDatabase({ db }: Context): Promise<Known> {
     countMissing(db),
   ]);
   return {
-    // Without the hashes of the missing images, which may be thousands.
+    // Without the hashes of missing images, which may be thousands.
     runs: allRuns.map((run) => (run.name === 'images' ? { ...run, detail: withoutHashes(run.detail) } : run)),
     imports: running?.imports ?? 0,
     silentSince: running?.silentSince ?? null,
@@ -46,14 +45,14 @@ async function askDatabase({ db }: Context): Promise<Known> {
 }
 
 /**
- * Whether database, bucket and queue answer, and whether the scheduled steps ran in time. One round trip to the database.
- * Never throws: what does not answer is named in the result.
+ * Whether database, bucket and queue answer, and whether the scheduled steps ran in time. One round trip to the database. Never
+ * throws: the result names what does not answer.
  */
 export async function checkHealth(context: Context): Promise<HealthDetails> {
   const [known, bucket, queue] = await Promise.all([
     withTimeout(() => askDatabase(context)).catch(log('database')),
     withTimeout(() => bucketAnswers(context)).then((): PartState => 'ok', log('bucket')),
-    // Older local runtimes lack the method; then only the imports tell of a stuck queue.
+    // Older local runtimes lack the method; then only the imports show a stuck queue.
     withTimeout(async () => context.jobs.metrics?.()).catch(log('queue')),
   ]);
   const now = context.now().getTime();
@@ -84,7 +83,7 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
   };
 }
 
-/** The part that is public: an uptime monitor has no account. */
+/** The public part of the result, for an uptime monitor without an account. */
 export const publicPart = ({ status, parts, missingImages }: HealthDetails): Health => ({ status, parts, missingImages });
 
 function withoutHashes(detail: unknown): unknown {
@@ -95,7 +94,7 @@ function withoutHashes(detail: unknown): unknown {
 
 function byTheClock(known: Known, now: number): Partial<Record<HealthPart, PartState>> {
   const parts: Partial<Record<HealthPart, PartState>> = {};
-  // A restored database has migrations of long ago, and no runs.
+  // A restored database has old migrations and no runs.
   const since = known.runs.find(({ name }) => name === RESTORE)?.okayAt ?? known.since;
   for (const [name, { part, every, mayFail }] of STEP_LIST) {
     const run = known.runs.find((one) => one.name === name);
@@ -119,7 +118,7 @@ async function withTimeout<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Logs an error and goes on without a value. */
+/** Logs an error and returns no value. */
 const log = (part: HealthPart) => (error: unknown) => {
   console.error(JSON.stringify({ level: 'error', health: part, error: String(withoutQuery(error)) }));
   return undefined;

@@ -1,7 +1,7 @@
 import { runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
 
-/** How a step went: `detail` is what it did, or its error. */
+/** The result of a step: `detail` is what it did, or its error. */
 export interface Run {
   name: string;
   startedAt: string;
@@ -9,7 +9,6 @@ export interface Run {
   detail: unknown;
 }
 
-/** Records that a step has just ended. */
 export async function recordRun({ db, now }: Context, { name, startedAt, okay, detail }: Run): Promise<void> {
   const endedAt = now().toISOString();
   const run = { startedAt, endedAt, okay, detail: detail ?? null, ...(okay && { okayAt: endedAt }) };
@@ -19,5 +18,5 @@ export async function recordRun({ db, now }: Context, { name, startedAt, okay, d
     .onConflictDoUpdate({ target: runs.name, set: run });
 }
 
-/** The name of the row in `runs` that `npm run restore` writes, when all is there. */
+/** The name of the row in `runs` that `npm run restore` writes at its end. */
 export const RESTORE = 'restore';

@@ -3,20 +3,18 @@ import type { HealthPart } from '../../../core/contracts/health.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A scheduled step, as the health check judges it. */
 interface Step {
   part: HealthPart;
-  /** Late when its last success is longer ago than this, milliseconds. */
+  /** Most milliseconds since the last success before the step is late. */
   every: number;
-  /** One failure does not count, because the next try is a minute away. */
+  /** A single failure is tolerated, because the next run is a minute away. */
   mayFail?: true;
 }
 
 const minutely = { part: 'sweep', every: 10 * MINUTE, mayFail: true } as const;
-// Two hours of grace: Cloudflare's cron is not punctual.
+// Two hours of tolerance, because Cloudflare's cron is not punctual.
 const daily = { part: 'cleaning', every: 26 * HOUR } as const;
 
-/** Every step of worker/cron.ts by its name. */
 export const STEPS = {
   archives: minutely,
   imports: minutely,

@@ -6,7 +6,7 @@ import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import type { Context } from '../../context.ts';
 
-/** Rows of one table in one batch, and batches in one run. What is left goes the next day. */
+/** Rows of one table in one batch, and batches in one run. The rest follows the next day. */
 const BATCH = 50;
 const MAX_BATCHES = 100;
 
@@ -15,9 +15,9 @@ const names = alias(attractions, 'names');
 type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues;
 
 /**
- * Removes for good the attractions, photos, layouts and values deleted until `before` that no event refers to: what a
- * programme shows, it goes on showing. An attraction that was merged goes with the one that it is shown as.
- * @returns how many rows went, photos and merged attractions that went with their attraction not counted
+ * Purges the attractions, photos, layouts and values deleted until `before` that no event refers to, because programmes keep
+ * showing what they use. A merged attraction is purged with the one it is shown as.
+ * @returns how many rows were purged, without photos and merged attractions that went with their attraction
  */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
   const items = (isUsed: SQL) => exists(db.select({ id: eventAttractions.id }).from(eventAttractions).where(isUsed));
@@ -50,7 +50,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
     const [, , , ...removed] = await db.batch([
-      // What belongs to an attraction goes with it, deleted or not, and before it: foreign keys restrict.
+      // Child rows of an attraction are purged with it, deleted or not, and first, because the foreign keys restrict.
       db
         .delete(attractionMerges)
         .where(or(inArray(attractionMerges.keptId, goneNames), inArray(attractionMerges.goneId, goneNames))),

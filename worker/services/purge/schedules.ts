@@ -8,15 +8,15 @@ import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
 import { answers, versionFiles, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 
-/** Programmes in one batch, and batches in one run: D1 gives a batch 30 s. What is left goes the next day. */
+/** Programmes in one batch, and batches in one run: D1 limits a batch to 30 s. The rest follows the next day. */
 const BATCH = 50;
 const MAX_BATCHES = 100;
 
-/** For how long a draft stays after its Sunday, and after it was saved last, days. */
+/** Days for which a draft is kept after its Sunday, and after its last save. */
 const DRAFT_DAYS = 60;
 
 /**
- * Hides the drafts of weeks long over that nobody has gone on with; from then on they are deleted programmes.
+ * Hides drafts of past weeks that nobody edits any more; they then count as deleted programmes.
  * @returns how many
  */
 export async function hideOldDrafts({ db, now }: Context): Promise<number> {
@@ -43,11 +43,11 @@ export async function hideOldDrafts({ db, now }: Context): Promise<number> {
 }
 
 /**
- * Removes for good the programmes deleted until `before`, with all that is in them.
- * @returns how many programmes went
+ * Purges the programmes deleted until `before`, with all their rows.
+ * @returns how many programmes
  */
 export async function purgeSchedules({ db }: Context, before: string): Promise<number> {
-  // The same programmes in each statement of a batch: the last one removes them.
+  // Each statement of a batch selects the same programmes, because the last one removes them.
   const old = db
     .select({ id: schedules.id })
     .from(schedules)
@@ -58,12 +58,12 @@ export async function purgeSchedules({ db }: Context, before: string): Promise<n
   const oldVersions = db.select({ id: versions.id }).from(versions).where(inArray(versions.scheduleId, old));
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
-    // Children first: foreign keys restrict.
+    // Child rows first, because the foreign keys restrict.
     const [gone] = await db.batch([
       old,
       db.delete(answers).where(inArray(answers.versionId, oldVersions)),
       db.delete(versionViews).where(inArray(versionViews.versionId, oldVersions)),
-      // Rows of a time when versions were told by e-mail.
+      // Rows from when new versions were announced by e-mail.
       db.delete(mails).where(inArray(mails.versionId, oldVersions)),
       db.delete(versionFiles).where(inArray(versionFiles.scheduleId, old)),
       db.delete(versions).where(inArray(versions.scheduleId, old)),

@@ -12,7 +12,7 @@ import { deletionOfAll } from '../deletion.ts';
 
 export const SCHEDULE_NOT_FOUND = 'Programação não encontrada.';
 
-/** A programme and its events by day, extra ones last: a row an event, because D1 lets no text grow beyond 2 MB. */
+/** A programme and its events by day, extra ones last; one row per event, because D1 limits a text to 2 MB. */
 export const selectSchedule = (db: Db, id: number) =>
   db
     .select({
@@ -29,7 +29,6 @@ export const selectSchedule = (db: Db, id: number) =>
 
 export type ScheduleRows = BatchResponse<[ReturnType<typeof selectSchedule>]>[0];
 
-/** Those rows as the JSON text of a `Schedule`, everything nested. */
 export function scheduleText(rows: ScheduleRows): string {
   const [first] = rows;
   if (!first) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
@@ -37,13 +36,13 @@ export function scheduleText(rows: ScheduleRows): string {
   return `${JSON.stringify({ id, startDate, createdAt }).slice(0, -1)},"events":[${rows.flatMap(({ event }) => event ?? []).join(',')}]}`;
 }
 
-/** A programme (`Schedule`) with everything nested, as JSON text. */
+/** A programme (`Schedule`) with all nested parts, as JSON text. */
 export async function getSchedule({ db }: Context, id: number): Promise<string> {
   const [rows] = await db.batch([selectSchedule(db, id)]);
   return scheduleText(rows);
 }
 
-/** Rows of programmes joined with their events as programmes that have events, in the order of the rows. */
+/** Groups rows of programmes joined with events, so that each programme has its events; keeps the order of the rows. */
 export function withEvents<Schedule extends { id: number }, Event>(
   rows: readonly { schedule: Schedule; event: Event | null }[],
 ): (Schedule & { events: Event[] })[] {
@@ -74,6 +73,6 @@ export const scheduleDeletion = deletionOfAll(schedules, {
   ),
   noPlace: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
   unique: iif(schedules.isDraft, schedules.startDate, schedules.id),
-  // A draft that nobody has deleted was empty, or its week is long over.
+  // A draft that no user deleted was empty, or its week is long past.
   mayComeBack: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),
 });

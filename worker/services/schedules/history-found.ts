@@ -10,10 +10,10 @@ import { events } from '../../../db/schema/events.ts';
 import { foldWord } from '../../../db/search.ts';
 import type { Contained } from './history-match.ts';
 
-/** Letters of an evening's artists that are looked at and told. */
+/** Most characters of an evening's artists that are searched and shown. */
 const MOST = 400;
 
-/** A statement for a batch that reads what may have been found in the evenings of programmes; nothing where nothing was looked for. */
+/** A statement for a batch that reads the evenings of programmes that may match; none without a search. */
 export const selectTold = (db: Db, ids: SQLWrapper, match: Contained[][]) =>
   db
     .select({
@@ -42,8 +42,8 @@ export const selectTold = (db: Db, ids: SQLWrapper, match: Contained[][]) =>
 type Told = BatchResponse<[ReturnType<typeof selectTold>]>[0][number];
 
 /**
- * The evenings in which a search was found, by their ids: of a programme those that have the most of what was looked for. What every
- * evening's date has, as its year, finds none of them.
+ * The evenings that match a search, by programme id: those with the most matching terms. A term that every evening's date
+ * matches, such as its year, selects none.
  */
 export function foundOf(match: Contained[][], rows: readonly Told[]): Map<number, FoundEvening> {
   const found = new Map<number, FoundEvening>();
@@ -63,7 +63,7 @@ export function foundOf(match: Contained[][], rows: readonly Told[]): Map<number
   return found;
 }
 
-/** An evening as `schedule_search` has its programme. */
+/** An evening's texts in the form of `schedule_search`. */
 function textsOf({ date, eventName, freeText, listed }: Told): Record<Contained['column'], string> {
   const [year, month, day] = date.split('-');
   return { dates: ` ${day}/ ${month}/ ${year}/`, words: foldWord([eventName, freeText, listed].filter(Boolean).join(' ')) };

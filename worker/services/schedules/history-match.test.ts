@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matchOf } from './history-match.ts';
 
-/** Of each word the columns and texts that find it. */
+/** The columns and texts that match each word. */
 const read = (typed: string) => matchOf(typed).map((one) => one.map(({ column, text }) => `${column}:${text}`).join(' or '));
 
 it.each([
@@ -20,14 +20,14 @@ it.each([
   ['25', ['words:25 or dates: 25']],
   ['samba 25/11', ['words:samba', 'dates: 25/ 11/']],
   ['"; drop table x', ['words:drop', 'words:table', 'words:x']],
-])('reads %j as %j', (typed, match) => {
+])('parses %j as %j', (typed, match) => {
   expect(read(typed)).toEqual(match);
 });
 
-it.each(['', '   ', '🔥', '"*', '()', '-'])('finds nothing to look for in %j', (typed) => {
+it.each(['', '   ', '🔥', '"*', '()', '-'])('returns no terms for %j', (typed) => {
   expect(matchOf(typed)).toEqual([]);
 });
 
-it('looks at no more than twelve words', () => {
+it('ignores words after the twelfth', () => {
   expect(matchOf('a '.repeat(50))).toHaveLength(12);
 });

@@ -4,7 +4,7 @@ const DATE = /^(\d{1,2})[/.-](\d{1,2})?(?:[/.-](\d{1,4})?)?$/;
 const WHOLE_DATE = /^(\d{2})(\d{2})(\d{4})$/;
 const TRIMMED = /^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$/gu;
 
-/** Words beyond these narrow nothing down that the others have not. */
+/** Most words of a search; further ones hardly narrow it down. */
 const MOST_WORDS = 12;
 
 /** A text that a column of `schedule_search` has to contain. */
@@ -14,9 +14,10 @@ export interface Contained {
 }
 
 /**
- * What was typed, as what a programme's search row has to contain: of each list one. `25/11` and `25/11/2026`, also half typed,
- * are days; anything else is a part of a name or the beginning of a number of a date. Signs around a word do not count.
- * @returns an empty list when there is nothing to look for
+ * The condition for a typed search: from each list a programme's search row has to contain one text. `25/11` and `25/11/2026`,
+ * also incomplete, are dates; anything else is a part of a name or the beginning of a number in a date. Punctuation around a word
+ * is ignored.
+ * @returns an empty list if there is nothing to search for
  */
 export function matchOf(typed: string): Contained[][] {
   const words = typed.trim().split(/\s+/).slice(0, MOST_WORDS);
@@ -45,12 +46,12 @@ function dateMatch(word: string): Contained[] | null {
   const dd = typedDay.padStart(2, '0');
   if (!month) return [day(dd)];
   const mm = month.padStart(2, '0');
-  // A single digit of the month may be all of it or the first of two.
+  // A single digit may be the whole month or the first of two.
   if (!year) return month.length === 2 ? [day(dd, mm)] : [day(dd, mm), begun(dd, month)];
-  // Two digits of the year may be its last or its first.
+  // Two digits may be the year's last or its first.
   return year.length === 2 ? [begun(dd, mm, year), day(dd, mm, `20${year}`)] : [begun(dd, mm, year)];
 }
 
-/** Parts of a date as `dates` has them; the last may be longer. */
+/** Parts of a date in the form of `dates`; the last may be incomplete. */
 const begun = (...parts: string[]): Contained => ({ column: 'dates', text: ` ${parts.join('/ ')}` });
 const day = (...parts: string[]): Contained => ({ column: 'dates', text: `${begun(...parts).text}/` });

@@ -14,16 +14,14 @@ import { withEvents } from './get.ts';
 import { foundOf, selectTold } from './history-found.ts';
 import { type Contained, matchOf } from './history-match.ts';
 
-/** The programme with which the page before ended. */
 const last = alias(schedules, 'last');
 
-/** Programmes on one page. */
 const HISTORY_PAGE = 20;
 
-/** Bytes of a LIKE pattern that D1 takes. */
+/** Most bytes of a LIKE pattern on D1. */
 const PATTERN = 50;
 
-/** Of a text longer than a pattern may be its beginning counts. Four times as fast as `instr`. */
+/** A text too long for a pattern is matched by its beginning. LIKE is four times as fast as `instr`. */
 function contains({ column, text }: Contained) {
   let pattern = '%';
   for (const letter of text.replace(/[%_\\]/g, '\\$&').match(/\\?./gsu) ?? []) {
@@ -33,12 +31,12 @@ function contains({ column, text }: Contained) {
   return sql`${scheduleSearch[column]} like ${`${pattern}%`} escape '\\'`;
 }
 
-/** Weeks from the newest on, and of a week what was made last. */
+/** Newest weeks first, and within a week the newest programme first. */
 const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
 
 /**
- * The ids of a page's programmes and of one more, which says whether there is another page: one walk down the index of the weeks
- * that ends when the page is full.
+ * The ids of a page's programmes and of one more, which tells whether there is a next page. Reads the index of the weeks only
+ * until the page is full.
  */
 function pageIds(db: Db, match: Contained[][], before: number | null) {
   const week = db
@@ -62,9 +60,9 @@ function pageIds(db: Db, match: Contained[][], before: number | null) {
 }
 
 /**
- * A page of the programmes that have everything that was typed (dates, event names, attractions), the newest week first.
- * @param before the id that the previous page gave as `next`; null for the first page
- * @param viewer the id of the administrator who reads, if it is one
+ * A page of the programmes that match every search term (dates, event names, attractions), the newest week first.
+ * @param before the `next` of the previous page; null for the first page
+ * @param viewer the id of the administrator who reads, else null
  */
 export async function listHistory(
   { db }: Context,
@@ -117,7 +115,7 @@ export async function listHistory(
       days: days.map((day) => ({ configured: isConfigured(day), ...shown(day) })),
       extra: extra.map(shown),
       extraEvents: extra.length,
-      // Nobody has been handed a draft, so there is nothing to look at.
+      // A draft was sent to nobody, so it has no mark.
       mark: schedule.isDraft ? null : (marks.get(schedule.id) ?? null),
     };
   });

@@ -12,8 +12,8 @@ import { marksOf, selectMarks } from '../versions/marks.ts';
 import { withEvents } from './get.ts';
 
 /**
- * The newest programmes first, without drafts, at most `limit` of them.
- * @param viewer the id of the administrator whose marks they bear
+ * The newest programmes, newest first, without drafts, at most `limit`.
+ * @param viewer the id of the administrator whose marks are shown
  */
 export async function listSchedules({ db }: Context, limit: number, viewer: number | null): Promise<ScheduleSummary[]> {
   const page = db
@@ -58,7 +58,7 @@ export async function listSchedules({ db }: Context, limit: number, viewer: numb
   });
 }
 
-/** The events decide; without any, what the programme was created for. */
+/** Decided by the events; without any, by what the programme was created for. */
 function kindOf(list: { isSpecialEvent: boolean }[], specialOnly: boolean): ScheduleKind {
   const hasExtra = list.some(({ isSpecialEvent }) => isSpecialEvent);
   if (list.some(({ isSpecialEvent }) => !isSpecialEvent)) return hasExtra ? 'mixed' : 'regular';

@@ -9,7 +9,7 @@ import { mediaUrl } from '../../media/keys.ts';
 import { countedSchedules } from '../evenings.ts';
 import { configuringColumns, isConfigured } from '../events/configured.ts';
 
-/** The events of a month, by date, the extra ones of a date last. */
+/** The events of a month by date, extra ones last within a date. */
 export async function listMonth({ db }: Context, month: CalendarMonth): Promise<MonthEvents> {
   const counted = countedSchedules(db);
   const rows = await db
@@ -22,7 +22,7 @@ export async function listMonth({ db }: Context, month: CalendarMonth): Promise<
     .from(events)
     .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
     .leftJoin(layouts, eq(layouts.id, events.layoutId))
-    // As texts: no month has a day after its 31st.
+    // Compared as texts: no month has a day after its 31st.
     .where(between(events.date, `${month}-01`, `${month}-31`))
     .orderBy(asc(events.date), asc(events.position), asc(events.id));
   return rows.map((row) => ({

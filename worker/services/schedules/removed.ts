@@ -7,7 +7,7 @@ import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts
 import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 
-/** Statements for a batch that find what a programme shows and what was removed from the catalogue. */
+/** Statements for a batch that find what a programme shows although it was removed from the catalogue. */
 export function selectRemoved(db: Db, scheduleId: number) {
   const shown = (column: typeof events.layoutId | typeof events.valueId) =>
     db.select({ id: column }).from(events).where(eq(events.scheduleId, scheduleId));
@@ -45,7 +45,7 @@ export function selectRemoved(db: Db, scheduleId: number) {
   ] as const;
 }
 
-/** What those statements found, by id. */
+/** The ids that those statements found. */
 export function removedOf(found: BatchResponse<ReturnType<typeof selectRemoved>>): RemovedReferences {
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   const [layouts, values, attractions, photos] = found;

@@ -18,16 +18,16 @@ import { type Created, createdText, emptyDays, type NewEvent, selectCreated, wri
 
 type Removed = Parameters<typeof removedOf>[0];
 
-/** What a repetition of a programme would write, and what of it was removed from the catalogue. */
+/** What a repetition of a programme would write, and which parts of it were removed from the catalogue. */
 export async function previewRepetition({ db }: Context, id: number, input: RepeatInput): Promise<RepeatedEvents> {
   const [rows, ...removed] = await db.batch([selectSchedule(db, id), ...selectRemoved(db, id)]);
   return repeated(rows, removed, input);
 }
 
 /**
- * Creates a draft out of an old programme, its dates moved to the chosen week. What was removed from the catalogue comes as
- * text or not at all. The same key and input is the same programme. A draft of that week with nothing in it makes way.
- * @throws AppError `conflict` when the week's own programme has anything in it
+ * Creates a draft from an old programme, with its dates moved to the chosen week. What was removed from the catalogue becomes
+ * text or is left out. The same key and input give the same programme. An empty draft of that week is replaced.
+ * @throws AppError `conflict` if the week's own programme has content
  */
 export async function repeatSchedule(context: Context, id: number, input: RepeatInput, key: string): Promise<string> {
   const { db } = context;
@@ -53,16 +53,15 @@ export async function repeatSchedule(context: Context, id: number, input: Repeat
   if (own.some(({ event }) => event.isSpecialEvent || isConfigured(event))) throw taken();
   const now = context.now().toISOString();
   const list = repeated(rows, removed, input).events.map((event) => newEvent(event, key, now));
-  // A week that is composed has its five days, also where extra events alone are repeated.
+  // A week in the designer has its five days, even if only extra events are repeated.
   const missing = emptyDays(startDate, now).filter(({ position }) => !list.some((event) => event.position === position));
   const schedule = { startDate, specialOnly: false, requestKey: key, requestHash: hash, createdAt: now, isDraft: true };
   const made = await writeSchedule(db, schedule, [...missing, ...list], hideEmpty(context, own));
-  // Somebody else has begun the week meanwhile.
   if (made.length === 0) throw taken();
   return answer(made);
 }
 
-/** A statement for a batch that hides a draft with nothing in it, unless it was written since. */
+/** A statement for a batch that hides an empty draft, unless it was written since. */
 function hideEmpty({ db, now }: Context, own: { event: { scheduleId: number; revision: number }; isDraft: boolean }[]) {
   const [first] = own;
   if (!first?.isDraft) return undefined;

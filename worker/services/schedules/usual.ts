@@ -12,7 +12,6 @@ import { mediaUrl } from '../../media/keys.ts';
 import { countedSchedules } from '../evenings.ts';
 import { configuringColumns, isConfigured } from '../events/configured.ts';
 
-/** Nothing of longer ago is a habit. */
 const DAYS_BACK = 26 * 7;
 
 /** What each day of a week usually is, by the programmes of the half year before. */

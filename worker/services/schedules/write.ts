@@ -15,13 +15,13 @@ import { AppError } from '../../errors.ts';
 import { ITEM_ROW, pickContent } from '../events/write.ts';
 
 type NewSchedule = Omit<typeof schedules.$inferSelect, 'id' | 'deletedAt' | 'deletedBy'>;
-/** What says which programme a request has created. */
+/** The columns that identify the programme that a request created. */
 type WrittenSchedule = Omit<NewSchedule, 'isDraft'>;
 
-/** An event of a new programme. Extra events are told apart by their `requestKey`, days by their position. */
+/** An event of a new programme. Extra events are identified by `requestKey`, days by position. */
 export type NewEvent = Omit<typeof events.$inferSelect, 'id' | 'scheduleId'> & { attractions: AttractionItem[] };
 
-/** The five days of a week with nothing in them. */
+/** Five empty days of a week. */
 export const emptyDays = (startDate: CalendarDate, now: string): NewEvent[] =>
   DAYS.map(({ name }, position) => ({
     ...pickContent({}),
@@ -36,7 +36,9 @@ export const emptyDays = (startDate: CalendarDate, now: string): NewEvent[] =>
     attractions: [],
   }));
 
-/** Nothing is added to what another request has created under the key. */
+/**
+ * The condition that the programme is this request's, so that nothing is added to one that another request created under the key.
+ */
 const isThis = ({ requestKey, requestHash, startDate, specialOnly, createdAt }: WrittenSchedule) =>
   and(
     eq(schedules.requestKey, requestKey),
@@ -46,17 +48,16 @@ const isThis = ({ requestKey, requestHash, startDate, specialOnly, createdAt }: 
     eq(schedules.createdAt, createdAt),
   );
 
-/** The columns of `events` out of a `NewEvent` as JSON, which has them by the same names. */
+/** The columns of `events` from a `NewEvent` as JSON, whose keys are the same. */
 const jsonColumns = Object.fromEntries(
   Object.keys(getTableColumns(events)).map((name) => [name, sql.raw(`event.value ->> '${name}'`)]),
 ) as Record<keyof typeof events.$inferSelect, SQL>;
 const EVENT_ROW = rendered(rowOf(events, { ...jsonColumns, id: undefined, scheduleId: schedules.id }));
 
-// One parameter for all rows. `coalesce` keeps SQLite from going through all days, which have no key, by that column's index.
+// One parameter for all rows. `coalesce` keeps SQLite from scanning all days, which have no key, by that column's index.
 const IS_EVENT = rendered(sql`${events.scheduleId} = ${schedules.id} and ${events.position} = event.value ->> 'position'
   and coalesce(${events.requestKey}, '') = coalesce(event.value ->> 'requestKey', '')`);
 
-/** Inserts the events into the programme of a request key. */
 export const insertEvents = (db: Db, schedule: WrittenSchedule, list: readonly NewEvent[]) =>
   db.insert(events).select(
     sql`select ${EVENT_ROW} from ${schedules}, json_each(${JSON.stringify(list)}) as event
@@ -76,8 +77,8 @@ const insertItems = (db: Db, schedule: WrittenSchedule, list: readonly NewEvent[
 const EVENTS_PER_PARAMETER = 10;
 
 /**
- * Creates a programme with its events in one batch, unless its request key has created one before, and gives what is
- * stored under that key; nothing where the week has another draft.
+ * Creates a programme with its events in one batch, unless its request key has created one before, and returns what is stored
+ * under the key; nothing if the week has another draft.
  * @param before a statement of the same batch
  */
 export async function writeSchedule(
@@ -90,10 +91,10 @@ export async function writeSchedule(
   const rows = (from: number) => list.slice(from, from + EVENTS_PER_PARAMETER);
   const hasItems = list.some(({ attractions }) => attractions.length > 0);
   const statements = [
-    // Unless there is one of its key, or a draft where it is one: a week has one.
+    // Does nothing if the key exists, or if this is a draft and the week has one already.
     db.insert(schedules).values(schedule).onConflictDoNothing(),
     insertEvents(db, schedule, rows(0)),
-    // The days come first, so that they are all there by now.
+    // The days are in the first part, so they exist when the answer is read.
     selectCreated(db, schedule.requestKey),
     ...starts.slice(1).map((from) => insertEvents(db, schedule, rows(from))),
     ...(hasItems ? starts.map((from) => insertItems(db, schedule, rows(from))) : []),
@@ -102,7 +103,7 @@ export async function writeSchedule(
   return before ? (await db.batch([before, ...statements]))[3] : (await db.batch(statements))[2];
 }
 
-/** Reads what a request key has created: in the answer only what never changes afterwards. */
+/** Reads what a request key has created, limited to what never changes afterwards. */
 export const selectCreated = (db: Db, key: string) =>
   db
     .select({
@@ -115,10 +116,9 @@ export const selectCreated = (db: Db, key: string) =>
     .from(schedules)
     .where(eq(schedules.requestKey, key));
 
-/** What that statement finds. */
 export type Created = BatchResponse<[ReturnType<typeof selectCreated>]>[0];
 
-/** `CreatedSchedule` as JSON text, unless what was found under the request's key is another programme or deleted. */
+/** `CreatedSchedule` as JSON text; throws if the key belongs to another or a deleted programme. */
 export function createdText([found]: Created, isSame: (found: Created[number]) => boolean): string {
   if (!found) throw new Error('A programme that was just written is not there.');
   if (!isSame(found)) {
@@ -131,8 +131,8 @@ export function createdText([found]: Created, isSame: (found: Created[number]) =
 }
 
 /**
- * Creates a programme with its five days, or none for `specialEventOnly`, and gives `CreatedSchedule` as JSON text. The same key and input gives the same programme,
- * however often and however many at once; another input is refused.
+ * Creates a programme with its five days, or none for `specialEventOnly`, and returns `CreatedSchedule` as JSON text. Repeated
+ * and concurrent requests with the same key and input give the same programme; another input is refused.
  */
 export async function createSchedule(context: Context, input: ScheduleInput, key: string): Promise<string> {
   const now = context.now().toISOString();

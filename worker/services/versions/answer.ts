@@ -16,9 +16,9 @@ const newer = alias(versions, 'newer');
 const NOT_SENT = 'Mudou depois do último envio. Dá para aprovar quando a equipe enviar de novo.';
 
 /**
- * Writes what an administrator answers to the newest version of a programme.
- * @throws AppError `conflict` when there is a newer one, since nobody approves what they have not seen, and when what is to be
- * approved has changed since it was sent: links still show the version that was
+ * Saves an administrator's answer to the newest version of a programme.
+ * @throws AppError `conflict` if there is a newer version, since nobody can approve what they have not seen, and if the programme
+ * changed after it was sent, because links still show the sent version
  */
 export async function answerVersion(
   context: Context,

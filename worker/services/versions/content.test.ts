@@ -12,7 +12,7 @@ import { post, put } from '../../test/api.ts';
 import { db, makeSchedule, specialBody } from '../../test/fixtures.ts';
 import { countBetween, eventsOf } from './content.ts';
 
-it('a column that events get later changes no stored content, until somebody fills it in', async () => {
+it('a column added later changes no stored content until it has a value', async () => {
   const { id, events: days } = await makeSchedule();
   await put(`/api/events/${days[0]?.id}`, { scheduleId: id, eventName: 'Baile', freeEntry: true });
   await post('/api/events?special=true', specialBody(id), { 'idempotency-key': 'column-extra' });
@@ -27,7 +27,7 @@ it('a column that events get later changes no stored content, until somebody fil
       isSeated: integer('is_seated', { mode: 'boolean' }).notNull().default(false),
     });
     const columns = EVENT_COLUMNS.map((column) => [column, events[column]] as const);
-    // Among the others, as a new entry of `TEXT_FIELDS` puts it.
+    // Placed among the others, as a new entry of `TEXT_FIELDS` would be.
     const content = contentOf(
       Object.fromEntries(
         columns.flatMap((column) =>

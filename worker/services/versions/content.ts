@@ -7,13 +7,13 @@ import { mediaUrl } from '../../media/keys.ts';
 type Picture = [id: number, name: string, hash: string, width: number | null, height: number | null];
 type Item = [attractionId: number | null, name: string | null, photo: Picture | null, customName: string | null];
 
-/** An event as `contentJson` (db/json.ts) writes it, with what it leaves out. */
+/** An event as `contentJson` (db/json.ts) writes it; some fields may be left out. */
 type ContentEvent = Omit<ScheduleEvent, 'scheduleId' | 'revision' | 'layout' | 'attractions'> & {
   layout: Picture | null;
   attractions: Item[];
 };
 
-/** What a content leaves out, also of columns that there were not when it was stored. */
+/** Values of the fields that a content leaves out, including columns added after it was stored. */
 const LEFT_OUT = {
   isSpecialEvent: false,
   layout: null,
@@ -21,7 +21,7 @@ const LEFT_OUT = {
   ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column].dataType === 'boolean' ? false : null])),
 };
 
-/** The content of a version as the events of its programme. They have the revision 0, and their attractions are numbered from 1. */
+/** The events of a version's content. Their revision is 0, and their attractions are numbered from 1. */
 export function eventsOf(content: string, scheduleId: number): ScheduleEvent[] {
   const list: Partial<ContentEvent>[] = JSON.parse(content);
   return list
@@ -45,7 +45,7 @@ const itemOf = ([attractionId, name, photo, customName]: Item, index: number): S
   isCustom: customName !== null,
 });
 
-/** How many fields differ between two contents. Events that are the same text, which are most, are not read. */
+/** Number of fields that differ between two contents. Events with equal text, which are most, are not parsed. */
 export function countBetween(before: string, after: string, scheduleId: number): number {
   const [was = [], is = []] = [before, after].map((content) => content.slice(1, -1).split(',\n'));
   const only = (one: string[], other: string[]) =>

@@ -9,17 +9,17 @@ const last = alias(answers, 'last');
 const answered = alias(versions, 'answered');
 
 /**
- * The number of a programme's newest sent version, 0 where nobody has handed it over, as a part of a query. It reads from the
- * newest on, not all versions as `max` would: each is a whole programme.
- * @param scheduleId a column of the query around it
+ * The number of a programme's newest sent version, 0 if it was never sent, as a part of a query. It reads from the newest on;
+ * `max` would read all versions, each of which holds a whole programme.
+ * @param scheduleId a column of the outer query
  */
 export const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
 /**
- * The id of the answer that counts for a programme, as a query: the last one to its newest sent version or to what came after it.
- * What only an administrator was shown since cannot be approved, where anything was sent.
+ * A query for the id of a programme's valid answer: the last one to its newest sent version or to a later one. A version that
+ * only an administrator was shown cannot be approved if a sent one exists.
  */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
@@ -36,7 +36,7 @@ export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
     .orderBy(desc(last.id))
     .limit(1);
 
-/** What is told of an answer, with its version and user. */
+/** The columns of an answer, joined with its version and user. */
 export const answerColumns = {
   id: answers.id,
   kind: answers.kind,
@@ -47,7 +47,10 @@ export const answerColumns = {
   createdAt: answers.createdAt,
 };
 
-/** A statement for a batch that reads that answer. @param condition of which programme, of columns of `schedules` */
+/**
+ * A statement for a batch that reads a programme's valid answer.
+ * @param condition selects the programme, by columns of `schedules`
+ */
 export const selectAnswer = (db: Db, condition: SQL) =>
   db
     .select(answerColumns)

@@ -14,7 +14,7 @@ import { AppError } from '../../errors.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { countBetween } from './content.ts';
 
-/** What is told of a version, joined with who made it. */
+/** The columns of a version, joined with its user. */
 export const versionColumns = {
   number: versions.number,
   kind: versions.kind,
@@ -24,13 +24,12 @@ export const versionColumns = {
   changes: versions.changes,
 };
 
-/** A row of those columns; the name of an administrator for administrators. */
+/** A row of those columns as a `Version`; an administrator's name is included for administrators only. */
 export const versionOf = (
   { username, author, ...row }: Omit<Version, 'isAdmin'> & { username: string | null },
   isForAdmin: boolean,
 ): Version => ({ ...row, author: username === null ? author : isForAdmin ? username : null, isAdmin: username !== null });
 
-/** The files that programmes show. */
 const FLYERS = rendered(
   sql`select ${rowOf(versionFiles, { scheduleId: events.scheduleId, fileHash: layouts.fileHash })} from ${events} join ${layouts} on ${layouts.id} = ${events.layoutId}`,
 );
@@ -38,7 +37,7 @@ const PHOTOS =
   rendered(sql`select ${rowOf(versionFiles, { scheduleId: events.scheduleId, fileHash: attractionPhotos.fileHash })} from ${events}
   join ${eventAttractions} on ${eventAttractions.eventId} = ${events.id}
   join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}`);
-/** Of the programme in scope as `now`. */
+/** For the programme in scope as `now`. */
 const NEXT_NUMBER = rendered(
   sql`coalesce((select max(${versions.number}) from ${versions} where ${versions.scheduleId} = now.id), 0) + 1`,
 );
@@ -65,7 +64,7 @@ export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, { schedule
     .orderBy(desc(versions.number))
     .limit(1);
   return [
-    // What an administrator was shown and somebody hands over afterwards, unchanged, is that version, sent.
+    // If an administrator was shown this content before, that version becomes the sent one.
     db
       .update(versions)
       .set({ kind: 'sent', author, userId, createdAt })
@@ -78,8 +77,8 @@ export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, { schedule
             select ${content} from ${schedules} where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null)`,
         ),
       ),
-    // Of a draft only what somebody sends, which is none by then. One statement, so that number and content are those of one moment.
-    // The programme is a subquery with a limit, which SQLite does not take apart: its content is put together once. Drizzle has no
+    // A draft gets only sent versions, and is no draft by then. One statement, so that number and content belong to one moment.
+    // The programme is a subquery with a limit, which SQLite does not flatten, so its content is built once. Drizzle has no
     // `insert … select` of values beside columns that it types.
     db.insert(versions).select(
       sql`select ${rowOf(versions, {
@@ -96,7 +95,7 @@ export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, { schedule
           where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now
         where now.content is not ${NEWEST_CONTENT}`,
     ),
-    // All that the programme shows now is in a version by then.
+    // Everything that the programme shows is in a version by now.
     db
       .insert(versionFiles)
       .select(
@@ -117,7 +116,7 @@ export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, { schedule
 export type NewestTwo = BatchResponse<ReturnType<typeof keepVersion>>[3];
 
 /**
- * The newest version of what those statements have read, with its number of changes, which is written where it is not yet known.
+ * The newest version from the results of those statements, with its number of changes, which is stored if it is missing.
  * @throws AppError `not_found`
  */
 export async function counted({ db }: Context, scheduleId: number, [newest, before]: NewestTwo) {
@@ -128,15 +127,15 @@ export async function counted({ db }: Context, scheduleId: number, [newest, befo
   return { ...newest, changes };
 }
 
-/** What was handed over, and whether it made a version. */
+/** The handed-over version, and whether it is new. */
 export interface HandedOver {
   version: Version;
   isNew: boolean;
 }
 
 /**
- * Makes a version of a programme that somebody has sent, unless the newest one is the same. A draft is none from then on.
- * @param user the administrator who sent it, if it was one
+ * Makes a version of a programme that somebody has sent, unless the newest one is the same. A draft becomes a sent programme.
+ * @param user the administrator who sent it, else null
  */
 export async function handOver(
   context: Context,
@@ -154,12 +153,12 @@ export async function handOver(
   const { db } = context;
   const now = context.now();
   const [, promoted, inserted, , two] = await db.batch([
-    // In the dashboard's newest from now on.
+    // The dashboard lists it among the newest from now on.
     db
       .update(schedules)
       .set({ isDraft: false, createdAt: now.toISOString() })
       .where(and(eq(schedules.id, scheduleId), eq(schedules.isDraft, true), isNull(schedules.deletedAt))),
-    // Draft and version of one moment.
+    // In the same batch, so that the draft's end and the version belong to one moment.
     ...keepVersion({ db, now: () => now }, keeping),
   ]);
   const newest = await counted(context, scheduleId, two);

@@ -10,10 +10,10 @@ import { countBetween } from './content.ts';
 import { countingAnswer } from './counting-answer.ts';
 
 /**
- * A statement for a batch that reads what decides the marks of programmes.
+ * A statement for a batch that reads what the marks of programmes depend on.
  * @param ids a query of the programmes' ids
- * @param viewer the id of the administrator who reads, if it is one
- * @param most at least as many as `ids` gives
+ * @param viewer the id of the administrator who reads, else null
+ * @param most at least the number of `ids`
  */
 export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most: number) {
   const seen = db
@@ -27,8 +27,8 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most
     .select({ kind: answers.kind })
     .from(answers)
     .where(eq(answers.id, countingAnswer(db, schedules.id)));
-  // With its limit SQLite does not take this query apart, so a programme's content is put together once, and only where somebody
-  // has seen a version to compare it with.
+  // SQLite does not flatten a query with a limit, so a programme's content is built once, and only where somebody has seen a
+  // version to compare it with.
   const page = db
     .select({
       id: schedules.id,
@@ -55,11 +55,11 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most
 
 type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
 
-/** The marks that those rows give, by the programmes' ids. */
+/** The marks from those rows, by programme id. */
 export const marksOf = (rows: readonly MarkRow[], viewer: number | null): Map<number, Mark | null> =>
   new Map(rows.map((row) => [row.id, markOf(row, viewer)]));
 
-/** For an administrator, what is new to them comes before what has been answered. */
+/** For administrators, what is new to them takes precedence over an answer. */
 function markOf({ id, seen, answered, before, after }: MarkRow, viewer: number | null): Mark | null {
   if (viewer !== null && seen === null) return { kind: 'new' };
   if (before !== null && after !== null) {

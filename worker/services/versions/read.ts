@@ -16,8 +16,8 @@ export const VERSION_NOT_FOUND = 'Versão não encontrada.';
 const isThere = (scheduleId: number) => and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt));
 
 /**
- * Who did what with a programme and when, everything newest first.
- * @param isForAdmin administrators are told who handed over, and views
+ * Versions, views and answers of a programme, newest first.
+ * @param isForAdmin administrators also get the senders' names, and views
  */
 export async function readTimeline({ db }: Context, scheduleId: number, isForAdmin: boolean): Promise<Timeline> {
   const ofSchedule = eq(versions.scheduleId, scheduleId);
@@ -52,7 +52,6 @@ export async function readTimeline({ db }: Context, scheduleId: number, isForAdm
   };
 }
 
-/** A version with its content. */
 export const selectVersion = ({ db }: Context, scheduleId: number, number: number) =>
   db
     .select({ ...versionColumns, content: versions.content, startDate: schedules.startDate })
@@ -61,7 +60,7 @@ export const selectVersion = ({ db }: Context, scheduleId: number, number: numbe
     .leftJoin(users, eq(users.id, versions.userId))
     .where(and(isThere(scheduleId), eq(versions.number, number)));
 
-/** A version of a programme with its events as they were. */
+/** A version of a programme with its events at that time. */
 export async function readVersion(
   context: Context,
   scheduleId: number,

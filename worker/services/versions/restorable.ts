@@ -19,8 +19,8 @@ const keptInCatalogue = sql`exists (
 const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
 /**
- * A version's events as they can be written today: what has left the catalogue since comes as text or not at all, unless the
- * event shows it at present. A price that has another name now comes as text.
+ * A version's events as they can be written today: what has left the catalogue becomes text or is left out, unless the event
+ * still shows it. A price that was renamed becomes text.
  */
 export async function readRestorable(context: Context, scheduleId: number, number: number): Promise<RepeatedEvents> {
   const { db } = context;
@@ -44,7 +44,7 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
     selectSchedule(db, scheduleId),
     inCatalogue(layouts, sql`event.value ->> 'layoutId'`, event),
     inCatalogue(entryValues, sql`event.value ->> 'valueId'`, event),
-    // Written back, one that was merged is the one that stayed.
+    // A merged attraction is restored as the one that remained.
     inCatalogue(attractions, sql`item.value ->> 0`, item, keptInCatalogue),
     inCatalogue(attractionPhotos, sql`item.value -> 2 ->> 0`, item),
   ]);
@@ -76,7 +76,6 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
 const KINDS = ['layouts', 'values', 'attractions', 'photos'] as const satisfies readonly (keyof RemovedReferences)[];
 type Kind = (typeof KINDS)[number];
 
-/** What events refer to of the catalogue. */
 const referencesOf = (events: readonly ScheduleEvent[]): Record<Kind, number[]> => ({
   layouts: events.flatMap(({ layoutId }) => layoutId ?? []),
   values: events.flatMap(({ valueId }) => valueId ?? []),

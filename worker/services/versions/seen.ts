@@ -12,8 +12,8 @@ import { counted, keepVersion, versionOf } from './keep.ts';
 const newest = alias(versions, 'newest');
 
 /**
- * What an administrator compares the newest version with: the version that they had seen before it. Once it is approved and they
- * have seen it there is nothing to compare any more, so that it is the newest itself.
+ * The version with which an administrator compares the newest one: the version seen before it. Once the newest is approved and
+ * seen, it is the newest itself, so that nothing differs.
  */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
   const newestId = db
@@ -43,7 +43,7 @@ function selectSeen(db: Db, scheduleId: number, userId: number) {
     .limit(1);
 }
 
-/** What an administrator has done with the newest version, and when. */
+/** When an administrator saw or exported the newest version. */
 interface View {
   scheduleId: number;
   userId: number;
@@ -72,15 +72,15 @@ const insertView = (db: Db, { scheduleId, userId, seenAt, exportedAt }: View) =>
     });
 
 /**
- * Notes that an administrator looks at a programme as it is now; what nobody has sent is kept as a version of kind `saved`. Gives
- * what has changed since the version that the same administrator had seen before, until the newest is approved.
+ * Records that an administrator looks at the current programme; content that nobody has sent is stored as a version of kind
+ * `saved`. Returns the changes since the version that this administrator saw before, until the newest is approved.
  */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
   const { db, now } = context;
   const keeping = keepVersion(context, { scheduleId, kind: 'saved', author: null, userId: null });
   const [, , , two, [last]] = await db.batch([
     ...keeping,
-    // Behind what may make a version, before what says that it has been seen.
+    // After the statement that may make a version, before the one that marks it as seen.
     selectSeen(db, scheduleId, userId),
     insertView(db, { scheduleId, userId, seenAt: now().toISOString(), exportedAt: null }),
   ]);
@@ -94,7 +94,7 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
   };
 }
 
-/** Statements for a batch that keep what an administrator exports, and note that. */
+/** Statements for a batch that store the content an administrator exports as a version, and record the export. */
 export function noteExport(context: Context, scheduleId: number, userId: number) {
   const { db, now } = context;
   const keeping = keepVersion(context, { scheduleId, kind: 'saved', author: null, userId: null });

@@ -13,7 +13,7 @@ const on = async (date: string, since = '2000-01-01T00:00:00.000Z') =>
   sentWeeksOf(await selectSentWeeks(createContext(env).db, { date, minutes: 1300 }, since));
 const names = async (date: string) => (await on(date)).map((week) => eventsOfWeek(week).map(({ eventName }) => eventName));
 
-/** A programme of that week, what writes its Friday, and what sends it. */
+/** A programme of that week, and functions that write its Friday and send it. */
 async function makeWeek(startDate: string) {
   const { id, events } = await makeSchedule({ startDate });
   const write = (eventName: string) => put(`/api/events/${events[2]?.id}`, { scheduleId: id, eventName });
@@ -21,14 +21,14 @@ async function makeWeek(startDate: string) {
 }
 
 describe('the sent weeks', () => {
-  it('have what was sent, never what was saved since', async () => {
+  it('have what was sent, not what was saved since', async () => {
     const { id, write, send } = await makeWeek('2027-01-06');
     await write('Baile');
     expect(await on('2027-01-08')).toEqual([]);
     await send();
     expect(await names('2027-01-08')).toEqual([['Baile']]);
     await write('Outro baile');
-    // An administrator's look keeps it as a version that nobody has sent.
+    // An administrator's look stores it as a version that nobody has sent.
     await post(`/api/schedules/${id}/seen`, {}, await admin());
     expect(await names('2027-01-08')).toEqual([['Baile']]);
     await write('Baile de gala');
@@ -40,7 +40,7 @@ describe('the sent weeks', () => {
     });
   });
 
-  it('are compared with what was sent by a moment, whatever was sent since; with the first send where nothing was', async () => {
+  it('are compared with the version sent by a given instant, or else with the first one', async () => {
     const { id, write, send } = await makeWeek('2027-06-02');
     for (const [index, hour] of ['01', '02', '03', '04'].entries()) {
       await write(`Baile das ${hour}`);
@@ -62,7 +62,7 @@ describe('the sent weeks', () => {
     expect((await on('2027-06-04', '2027-06-04T05:00:00.000Z'))[0]?.programmes[0].changes).toEqual([]);
   });
 
-  it('are those of the newest send, and of a programme that is there', async () => {
+  it('belong to the last sent programme that is not deleted', async () => {
     const [former, later] = [await makeWeek('2027-02-03'), await makeWeek('2027-02-03')];
     for (const { write, send } of [later, former]) {
       await write(`De ${former.send === send ? 'antes' : 'depois'}`);
@@ -84,7 +84,7 @@ describe('the sent weeks', () => {
     expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
   });
 
-  it('are this week’s, until Tuesday, and the next one’s', async () => {
+  it('are the current week, until Tuesday, and the next one', async () => {
     for (const startDate of ['2027-04-07', '2027-04-14', '2027-04-21']) {
       const { write, send } = await makeWeek(startDate);
       await write(startDate);

@@ -10,19 +10,18 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import { eventsOf } from './content.ts';
 
-/** A programme as it was sent last. */
+/** A programme as it was last sent. */
 export interface SentProgramme {
   scheduleId: number;
-  /** Number of the version. */
   version: number;
   sentAt: string;
-  /** Those with something in them. */
+  /** Events with content. */
   events: ScheduleEvent[];
-  /** Since the moment that was asked about; where nothing had been sent by then, since the first send. */
+  /** Changes since the instant `since`; if nothing had been sent by then, since the first sent version. */
   changes: EventChanges[];
 }
 
-/** What was sent for a week: the programme of its days, and the one that has extra events alone, or either. */
+/** The sent programmes of a week: that of its days, those of extra events alone, or both. */
 export interface SentWeek {
   startDate: CalendarDate;
   programmes: [SentProgramme, ...SentProgramme[]];
@@ -30,14 +29,14 @@ export interface SentWeek {
 
 const former = alias(versions, 'former');
 
-/** The Wednesday of the week in which a night is; a week ends on Tuesday. */
+/** The Wednesday of the week that contains a night; a week ends on Tuesday. */
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**
- * A statement for a batch that reads what was sent for the week of a night and for the one after. Of several programmes the one
- * that was sent last counts; those of extra events alone are counted by themselves, because they say nothing of the days.
- * @param since an instant: what was sent by then is what the newest is compared with
- * @param condition where it does not hold, nothing is read
+ * A statement for a batch that reads what was sent for the week of a night and for the next one. Of several programmes the last
+ * sent one counts; those of extra events alone all count, because they do not concern the days.
+ * @param since the newest version is compared with the one that was current at this instant
+ * @param condition if it does not hold, nothing is read
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);
@@ -80,7 +79,7 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     .orderBy(asc(sent.startDate), asc(sent.specialOnly));
 }
 
-/** The weeks of what that statement has read, in their order. */
+/** The weeks from the rows of `selectSentWeeks`, in order. */
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): SentWeek[] {
   const weeks: SentWeek[] = [];
   for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {
@@ -94,6 +93,5 @@ export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): 
   return weeks;
 }
 
-/** The events of a week by their dates. */
 export const eventsOfWeek = ({ programmes }: SentWeek): ScheduleEvent[] =>
   programmes.flatMap(({ events }) => events).sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));

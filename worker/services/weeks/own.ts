@@ -9,8 +9,8 @@ import type { Context } from '../../context.ts';
 import { emptyDays, insertEvents } from '../schedules/write.ts';
 
 /**
- * The id of the programme that a send of this week hands over, as a part of a query; null where there is none. It is the one that
- * was sent last, else the draft, else the newest. Programmes of extra events alone are never it.
+ * The id of the programme that sending this week hands over, as a part of a query; null without one. It is the last sent one,
+ * else the draft, else the newest. Programmes of extra events alone are excluded.
  */
 export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
   select own.id from ${schedules} as own
@@ -20,7 +20,7 @@ export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
     own.is_draft desc, own.id desc
   limit 1)`;
 
-/** Statements for a batch that begin the week's draft, with its five days, unless the week has a programme of its own. */
+/** Statements for a batch that create the week's draft with its five days, unless the week has its own programme. */
 export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDate) {
   const draft = {
     startDate,
@@ -47,7 +47,7 @@ export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDat
 
 const own = (startDate: CalendarDate) => ownProgramme(given(startDate));
 
-/** The week's own programme, begun where there is none: `CreatedSchedule` as JSON text. */
+/** The week's own programme, created if missing: `CreatedSchedule` as JSON text. */
 export async function beginOwnProgramme(context: Context, startDate: CalendarDate): Promise<string> {
   const { db } = context;
   const [, , , [programme]] = await db.batch([

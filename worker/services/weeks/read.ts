@@ -22,7 +22,7 @@ import { versionColumns, versionOf } from '../versions/keep.ts';
 import { weekOf } from '../versions/sent-week.ts';
 import { ownProgramme } from './own.ts';
 
-/** A week by its Wednesday, with its own programme, or by one of its programmes, which decides. */
+/** A week by its Wednesday, with its own programme, or by the id of one of its programmes, which takes precedence. */
 export interface WhichWeek {
   startDate: CalendarDate | null;
   scheduleId: number | null;
@@ -75,8 +75,8 @@ export function selectWeek(db: Db, which: WhichWeek) {
 export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
 
 /**
- * The week that those statements have read, for an administrator or anybody else.
- * @throws AppError `not_found` when the programme that was asked for is not there
+ * The week from the rows of those statements, for an administrator or anybody else.
+ * @throws AppError `not_found` if the requested programme does not exist
  */
 export function weekFrom(which: WhichWeek, [list, rows, [answer], [sent]]: WeekRows, isForAdmin: boolean): Week {
   const chosen = list.find(({ isChosen }) => isChosen);
@@ -100,8 +100,8 @@ export function weekFrom(which: WhichWeek, [list, rows, [answer], [sent]]: WeekR
 }
 
 /**
- * A week as it is composed. Without `start` and `programme` the week that runs, until Sunday's night is over, if anything of it
- * would be told to others; else the next one.
+ * A week being edited. Without `start` and `programme` it is the current week, until Sunday's night ends, if it has an event for
+ * guests; else the next one.
  */
 export async function readWeek(
   { db, now, timeZone }: Context,

@@ -19,17 +19,17 @@ import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { beginWeek, ownProgramme } from './own.ts';
 import { selectWeek, type WeekRows, type WhichWeek, weekFrom } from './read.ts';
 
-/** An evening of a programme, or of the week's own one (`scheduleId` null), which is begun where there is none. */
+/** An evening of a programme, or of the week's own one (`scheduleId` null), which is created if missing. */
 export interface EveningPlace extends WhichWeek {
   position: number;
 }
 
 interface Saving {
-  /** What the writer has seen: 0 for nothing, null to replace whatever is there. */
+  /** The revision that the writer has read: 0 for no event, null to replace unconditionally. */
   revision: number | null;
-  /** The composer's: an extra event with nothing in it is removed, and one in a draft may be without a name. */
+  /** Rules of the designer: an extra event without content is removed, and one in a draft may have no name. */
   composes: boolean;
-  /** The writer is an administrator, who is told more of the week. */
+  /** Whether the writer is an administrator, who gets more fields of the week. */
   isForAdmin: boolean;
 }
 
@@ -38,7 +38,7 @@ const extraEvents = ({ programme }: Week) => programme?.events.filter(({ isSpeci
 const eveningAt = ({ programme }: Week, position: number): ScheduleEvent | null =>
   programme?.events.find((event) => positionOf(event, programme.events) === position) ?? null;
 
-/** Whether an extra event has nothing in it that anybody wrote; its date and tickets it has from the beginning. */
+/** Whether an extra event has nothing that anybody wrote; it has a date and tickets from the beginning. */
 function isEmptyExtra({ eventName, ...input }: WrittenContent): boolean {
   const texts = TEXT_FIELDS.flatMap(({ key }) => (key === 'eventName' ? [] : input[key]));
   return (
@@ -51,7 +51,10 @@ function isEmptyExtra({ eventName, ...input }: WrittenContent): boolean {
 
 const isEmptyDay = (day: Configuring): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
 
-/** Whether an event is as its writer has seen it. Nothing seen is a day that nobody has written, or no extra event. */
+/**
+ * Whether the event is still the one that its writer has read. Revision 0 matches a day that nobody has written, or a missing
+ * extra event.
+ */
 function isAsSeen(current: ScheduleEvent | null, revision: number | null): boolean {
   if (revision === null) return true;
   if (!current) return revision === 0;
@@ -60,18 +63,17 @@ function isAsSeen(current: ScheduleEvent | null, revision: number | null): boole
   );
 }
 
-/** Whether a week has a place for an evening: its days from the beginning on, extra events one behind the other. */
+/** Whether an evening's position exists: that of a day, or of an existing or the next extra event. */
 const hasPlace = (week: Week, current: ScheduleEvent | null, input: WrittenContent, extra: number): boolean =>
   input.isSpecialEvent ? extraEvents(week).length >= extra : current !== null || week.programme === null;
 
-/** A day without anything in it. */
 const isNothing = (input: WrittenContent): boolean =>
   !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions });
 
 /**
- * Saves an evening and gives the week as it is then. What is there already is not written again, whatever revision is named.
- * @throws AppError `conflict` with the event as it is, when its writer has not seen that; `not_found` when programme or place are
- * not there
+ * Saves an evening and returns the updated week. Content that is stored already is not written again, whatever the revision.
+ * @throws AppError `conflict` with the current event if its writer has not read it; `not_found` if programme or position do not
+ * exist
  */
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
   const { db } = context;
@@ -110,12 +112,12 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
   const after = weekFrom(which, results.slice(-reading.length) as unknown as WeekRows, isForAdmin);
   const there = eveningAt(after, position);
-  // Where it is not as it was to be, another save came between the check and the write.
+  // If the result differs from the input, another save came between the check and the write.
   if (goes ? there?.id === current?.id : !isSame(there)) throw conflict(there);
   return after;
 }
 
-/** An event that is there, as its writer has seen it. */
+/** An existing event with the revision that its writer has read. */
 const replacing = ({ id, revision }: ScheduleEvent, seen: number | null) => ({
   eventId: id,
   revision: seen === null ? null : revision,
@@ -123,22 +125,19 @@ const replacing = ({ id, revision }: ScheduleEvent, seen: number | null) => ({
 
 interface Writing {
   replaced: Parameters<typeof writeEvent>[1];
-  /** The extra event that is to be made. */
   extra: Awaited<ReturnType<typeof newExtra>> | null;
-  /** The extra event is emptied, so it goes. */
+  /** Whether the extra event is removed, because it has no content any more. */
   goes: boolean;
-  /** Its attractions. */
   items: readonly StoredItem[];
 }
 
-/** The statements that write an evening. */
 function writingOf(context: Context, { replaced, extra, goes, items }: Writing, input: WrittenContent, isDraft: boolean) {
   if (goes) return dropEvent(context, replaced);
   if (extra && input.isSpecialEvent) return insertExtra(context, extra, input, items, isDraft);
   return writeEvent(context, replaced, input, items, isDraft);
 }
 
-/** Of the week's programme, or of the one that the same batch begins. */
+/** An extra event of the week's programme, or of the one that the same batch creates. */
 async function newExtra({ randomId }: Context, { startDate, programme }: Week, nth: number, input: WrittenContent) {
   return {
     programme: programme ? { scheduleId: programme.id } : { startDate },
@@ -148,7 +147,7 @@ async function newExtra({ randomId }: Context, { startDate, programme }: Week, n
   };
 }
 
-/** Replaces the first extra event of a programme, made where there is none. */
+/** Replaces the first extra event of a programme, or creates it. */
 export async function replaceFirstExtra(
   context: Context,
   { scheduleId, revision, ...input }: SpecialEventInput,

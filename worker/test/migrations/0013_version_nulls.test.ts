@@ -8,7 +8,7 @@ import { eventsOf } from '../../services/versions/content.ts';
 import { answer, get, post, put } from '../api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../fixtures.ts';
 
-/** The fields of an event in the order in which version 0.7.0 stored them, all of them. */
+/** All fields of an event in the order in which version 0.7.0 stored them. */
 const FIELDS = [
   ...['id', 'dayOfWeek', 'date', 'isSpecialEvent', 'attractions', 'layout', 'value', 'layoutId', 'eventName', 'freeEntry'],
   ...['valueId', 'customValue', 'customAttractionsText', 'observations', 'ticketType', 'firstLotValue', 'secondLotValue'],
@@ -34,7 +34,7 @@ const stored = async (scheduleId: number) =>
     ({ content }) => content,
   );
 
-it('versions that 0.7.0 stored become what the same programmes are today: sending again makes no version', async () => {
+it('versions stored by 0.7.0 equal the current content, so sending again makes no version', async () => {
   const { id, events } = await makeSchedule();
   const [wednesday, thursday, friday] = events;
   const layout = await makeLayout({ name: 'Samba "do" Bistrô \\ 🔥' });
@@ -60,7 +60,7 @@ it('versions that 0.7.0 stored become what the same programmes are today: sendin
   for (const [n, scheduleId] of [id, empty.id].entries()) {
     const older = olderOf(now[n] ?? '');
     await db.update(versions).set({ content: older }).where(eq(versions.scheduleId, scheduleId));
-    // Not yet migrated it is read the same.
+    // Before the migration it is read the same.
     expect(eventsOf(older, scheduleId)).toEqual(eventsOf(now[n] ?? '', scheduleId));
   }
   await migrate();

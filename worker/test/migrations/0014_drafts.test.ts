@@ -4,7 +4,7 @@ import { makeSchedule } from '../fixtures.ts';
 
 const run = (query: string) => env.DB.prepare(query).run();
 
-it('programmes that are there are no drafts, and a week has one draft that is not deleted', async () => {
+it('existing programmes are no drafts, and a week has one draft that is not deleted', async () => {
   const { id } = await makeSchedule();
   await run(`create table older as select id, start_date, special_only, request_key, created_at, deleted_at from schedules`);
   const queries = env.TEST_MIGRATIONS.find(({ name }) => name.startsWith('0014'))?.queries ?? [];

@@ -39,7 +39,7 @@ async function mergeBefore(goneId: number, keptId: number, moved: Item[], photos
   return id;
 }
 
-it('what earlier merges moved goes back to where it was, so that undoing brings back everything', async () => {
+it('rows moved by earlier merges are moved back, so that undoing restores everything', async () => {
   const [a, b, c] = [await makeAttraction(), await makeAttraction(), await makeAttraction()];
   const [photo, other] = [await makePhoto(a.id), await makePhoto(b.id)];
   const { id: scheduleId, events } = await makeSchedule();
@@ -50,7 +50,7 @@ it('what earlier merges moved goes back to where it was, so that undoing brings 
   await write(written, { attractionId: a.id });
   const before = [await items(both), await items(alone)];
 
-  // A into B: the first place of the evening with both stays, with the photo that the other one had.
+  // A into B: the first item of the evening with both stays, with the other one's photo.
   const [first, , second] = await items(both);
   const [lone] = await items(alone);
   const [later] = await items(written);
@@ -76,7 +76,7 @@ it('what earlier merges moved goes back to where it was, so that undoing brings 
     expect((await items(written)).map(({ attractionId }) => attractionId)).toEqual([c.id]);
     expect([await ownerOf(photo.id), await ownerOf(other.id)]).toEqual([a.id, b.id]);
   }
-  // The later one undone, the earlier one still holds.
+  // After the later merge is undone, the earlier one still holds.
   expect((await post(`/api/attractions/merges/${last}/undo`, {}, await admin())).status).toBe(200);
   const pointers = await db.select({ id: attractions.id, into: attractions.mergedInto }).from(attractions);
   expect([a, b, c].map(({ id }) => pointers.find((one) => one.id === id)?.into)).toEqual([b.id, null, null]);
