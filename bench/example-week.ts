@@ -1,4 +1,4 @@
-// What the API is measured with: a catalogue, and a week of it.
+// The data that the API is measured with: a catalogue and one week.
 import { createHash } from 'node:crypto';
 import type { DayEventInput, SpecialEventInput } from '../core/contracts/events.ts';
 import { byText } from '../core/event-fields.ts';
@@ -26,8 +26,8 @@ export const attractionRows = (from: number, count: number) =>
 const range = (length: number) => Array.from({ length }, (_, i) => i + 1);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 /**
- * Furnishes an empty, migrated database with what is measured: 200 attractions with 2 photos each, flyers,
- * values and both lot settings. Ids count from 1; photo `2n - 1` and `2n` are attraction n's.
+ * Fills an empty, migrated database: 200 attractions with 2 photos each, layouts, values and both lot settings. Ids start at 1; photos
+ * `2n - 1` and `2n` belong to attraction n.
  */
 export async function furnish(db: Database): Promise<void> {
   const photos = range(ATTRACTIONS * PHOTOS_EACH).map((id) => ({
@@ -63,7 +63,7 @@ export async function furnish(db: Database): Promise<void> {
   ]);
 }
 
-/** Inserts rows, as many as there are, in one statement. */
+/** Inserts any number of rows in one statement. */
 export function insert(db: Database, table: string, rows: object[]): ReturnType<Database['prepare']> {
   const columns = Object.keys(rows[0] ?? {});
   const fields = columns.map((column) => `value ->> '${column}'`).join(', ');
@@ -94,7 +94,7 @@ const shared = (event: number) => ({
   customAttractionsText: 'Convidada surpresa da casa',
 });
 
-/** The bodies of a send's five PUTs and of its extra event, complete but for the programme's id (0). */
+/** Bodies of a send's five PUTs and of its extra event; the programme's id is 0 until it is known. */
 export const DAY_BODIES: DayEventInput[] = DAYS.map((_, i) => ({
   ...shared(i),
   isSpecialEvent: false,

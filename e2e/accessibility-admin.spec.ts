@@ -56,7 +56,7 @@ test.describe('with a session', () => {
     await expectAccessible(page);
     await adminDashboard.confirmButton().click();
     await expect(toast.undo).toBeVisible();
-    // Pointed at, the toast stays.
+    // A pointer above the toast keeps it open.
     await toast.root.hover();
     await expectAccessible(page, () => toast.root.hover());
     await page.setViewportSize({ width: 390, height: 844 });
@@ -175,7 +175,7 @@ test.describe('with a session', () => {
     await catalogue.open('lot-settings');
     await catalogue.button('Editar Normal').click();
     const editor = page.getByRole('region', { name: 'Editar Normal' });
-    // Its form is loaded by the press.
+    // The press loads the form's chunk.
     await expect(editor.getByRole('textbox')).toHaveCount(8);
     for (const input of await editor.getByRole('textbox').all()) await input.fill('');
     await editor.getByRole('button', { name: 'Salvar' }).click();
@@ -191,7 +191,7 @@ test.describe('with a session', () => {
   });
 
   test('axe: the import, before and after the yes', async ({ page, importer }) => {
-    // Names and warnings that fill the dialog.
+    // Enough names and warnings to fill the dialog.
     const notes = Array.from({ length: 30 }, (_, n) => [`nota com um nome que não cabe em uma linha ${n}.txt`, 'x']);
     const name = unique('Banda dos Arquivos');
     await importer.show();

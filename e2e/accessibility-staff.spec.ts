@@ -4,7 +4,7 @@ import { expectClosed, expectOpen } from './designer.ts';
 import { cutAfter, hold, isPut, respond } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-/** As long as names may be. */
+/** The longest allowed name. */
 const LONG = 'Noite interminável de nome comprido demais '.repeat(10).trim();
 
 test('axe: the designer, empty, with a day, the extra event, the calendar and the preview open', async ({

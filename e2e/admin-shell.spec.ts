@@ -39,7 +39,7 @@ test.describe('with a session', () => {
       await expect(page).toHaveTitle(`${title} · Quartou!`);
       await expect(adminDashboard.nav.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     }
-    // On a tablet each name has one line, all in one row.
+    // On a tablet all names are in one row, each on one line.
     await page.setViewportSize({ width: 768, height: 1024 });
     const places = () =>
       adminDashboard.nav.getByRole('link').evaluateAll((links) => {
@@ -85,7 +85,7 @@ test('administrators by keyboard alone', async ({ page, authPages, adminDashboar
   await keyboard.press('Enter');
   await expect(adminDashboard.row(week)).toBeVisible();
 
-  // The first Tab offers to skip to the content.
+  // The first Tab shows the link that skips to the content.
   await page.reload();
   await expect(adminDashboard.row(week)).toBeVisible();
   await keyboard.press('Tab');

@@ -17,10 +17,10 @@ interface DayInput {
   attractions?: ({ attractionId: number; photoId?: number | null } | { customName: string; isCustom: true })[];
 }
 
-/** A day with something in it. */
+/** A day that is not empty. */
 export const SOMEBODY = { attractions: [{ customName: 'Alguém', isCustom: true as const }] };
 
-/** Rows that a test needs, made by the API as an administrator. */
+/** Creates the rows that a test needs, as an administrator by the API. */
 export class ApiSeed {
   readonly request: APIRequestContext;
   constructor(request: APIRequestContext) {
@@ -45,10 +45,10 @@ export class ApiSeed {
   readonly addPhoto = ({ id }: { id: number }, file: TestFile) =>
     this.#json<AttractionPhoto>(this.request.post('/api/attraction-photos', { multipart: { attractionId: String(id), file } }));
 
-  /** Deletes all programmes, drafts too; gives what brings them back, since other tests look at the example's. */
+  /** Deletes all programmes, drafts too. @returns a function that restores them, since other tests need the example's */
   async withoutSchedules(): Promise<() => Promise<void>> {
     const data = await this.#json<{ deletedAt: string }>(this.request.delete('/api/schedules-all'));
-    // That leaves the drafts.
+    // Deleting all leaves the drafts.
     const drafts = await this.#historyIds();
     for (const id of drafts) await this.#json(this.request.delete(`/api/schedules/${id}`));
     return async () => {
@@ -67,7 +67,7 @@ export class ApiSeed {
     return ids;
   }
 
-  /** The example layout or attraction of a name. */
+  /** The example's layout or attraction with this name. */
   async layout(name: string): Promise<Layout> {
     return named(await this.layouts(), name);
   }
@@ -75,7 +75,7 @@ export class ApiSeed {
     return named(await this.attractions(), name);
   }
 
-  /** A programme whose five days are given in order; null leaves a day as it was made. */
+  /** Creates a programme with these five days; null leaves a day empty. */
   async week(startDate: CalendarDate, days: (DayInput | string | null)[] = []): Promise<CreatedSchedule> {
     const made = await this.#json<CreatedSchedule>(this.request.post('/api/schedules', { data: { startDate } }));
     for (const [index, day] of days.entries()) {
@@ -84,7 +84,7 @@ export class ApiSeed {
     return made;
   }
 
-  /** Saves a day as another person would who does not look at what is there. */
+  /** Saves a day over the newest revision, as another person would. */
   async saveDay(made: CreatedSchedule, index: number, day: DayInput) {
     await this.#json(this.request.put(`/api/events/${made.events[index]?.id}`, { data: { scheduleId: made.id, ...day } }));
   }
@@ -135,7 +135,7 @@ export class ApiSeed {
     return { layouts, attractions, values, lotSettings };
   }
 
-  /** Makes the catalogue again what it was: what has come goes, what has gone comes back. */
+  /** Restores the catalogue: deletes new rows and brings deleted ones back. */
   async putBack(before: Awaited<ReturnType<ApiSeed['catalogue']>>) {
     const now = await this.catalogue();
     for (const list of ['layouts', 'attractions', 'values'] as const) {

@@ -37,7 +37,7 @@ test('attractions by keyboard alone: add, find, delete, undo', async ({ page, ca
 
 test('values by keyboard alone, on a slow machine', async ({ page, catalogue, adminDashboard, toast }) => {
   const { keyboard } = page;
-  // After a deletion the focus goes to "Desfazer" in the next frame, which comes late here; nothing may take it away again.
+  // After a deletion the focus moves to "Desfazer" in the next frame, which is delayed here; nothing may move the focus away again.
   await page.addInitScript(() => {
     const inTime = window.requestAnimationFrame;
     window.requestAnimationFrame = (work) => window.setTimeout(() => inTime(work), 300);
@@ -65,7 +65,7 @@ test('values by keyboard alone, on a slow machine', async ({ page, catalogue, ad
   await keyboard.press('Enter');
   await adminDashboard.expectDialog('Remover valor?');
   await tabTo(page, catalogue.answer('Remover'));
-  // The row stays for now, and with it the button that opened the dialog.
+  // Until the list is read again, the row and the button that opened the dialog stay.
   const list = await hold(page, 'GET', '**/api/values');
   await keyboard.press('Enter');
   await expect(toast.undo).toBeVisible();

@@ -12,7 +12,7 @@ test.afterEach(() => bringBack());
 
 test('the five newest; the sixth is in the history', async ({ page, adminDashboard, toast, apiSeed, installation }) => {
   const weeks = Array.from({ length: 6 }, () => installation.freshWeek());
-  // From the latest week to the earliest: the order is that of creation, not of the dates.
+  // Created from the latest week to the earliest: the dashboard sorts by creation.
   for (const week of weeks.slice(1).reverse()) await apiSeed.week(week);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ test('the five newest; the sixth is in the history', async ({ page, adminDashboa
     'GET /api/weeks?start=&programme=',
   ]);
   await apiSeed.week(weeks[0] ?? '');
-  // Whoever comes back to the window sees what was sent meanwhile.
+  // A return to the window fetches newly sent programmes.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(adminDashboard.table.getByRole('rowheader')).toContainText(weeks.slice(0, 5).map((week) => formatDate(week)));
 
@@ -39,7 +39,7 @@ test('the five newest; the sixth is in the history', async ({ page, adminDashboa
   const oldest = formatDate(weeks[5] ?? '');
   await older.filter({ hasText: 'Ver todas no Histórico (6)' }).click();
   const items = page.getByRole('list', { name: 'Programações' }).locator(':scope > li');
-  // Beside them drafts of other tests, which the dashboard does not have.
+  // The history also lists other tests' drafts; the dashboard does not.
   const last = items.filter({ hasText: oldest });
   await expect(last).toHaveCount(1);
   const choose = async (what: string) => {

@@ -30,7 +30,7 @@ test('the history is searched, and keeps the search in the address', async ({ pa
   await expect(search).toHaveValue('');
   await expect(search).toBeFocused();
 
-  // Its own tab resets it, and going back finds the search again.
+  // The screen's own tab resets the search; going back restores it.
   await search.fill('ébano');
   await expect(items).toHaveCount(1);
   await expect.poll(() => new URL(page.url()).search).not.toBe('');
@@ -41,7 +41,7 @@ test('the history is searched, and keeps the search in the address', async ({ pa
   await page.goBack();
   await expect(search).toHaveValue('ébano');
   await expect(items).toHaveCount(1);
-  // Nobody has logged in here, and nobody is asked about.
+  // Nobody is signed in, so the page does not ask who is.
   expect(askedWho()).toBe(0);
   await page.getByRole('button', { name: /^Mais da programação/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Repetir semana' })).toBeVisible();
@@ -49,7 +49,7 @@ test('the history is searched, and keeps the search in the address', async ({ pa
 });
 
 test('months ahead: what is there, what is missing, and a week begun from a missing day', async ({ page, designer, apiSeed }) => {
-  // A month of which the example has nothing and no other test makes weeks.
+  // A month without weeks of the example or of other tests.
   const made = await apiSeed.week('2035-02-07', ['Samba', null]);
   await apiSeed.extra(made, { date: '2035-02-12', eventName: 'Baile de segunda' });
   await page.goto('/client/history');

@@ -45,7 +45,7 @@ test('the PNGs that the server takes are those whose picture a browser shows', a
             () => false,
           );
           if (isLoaded) canvas.drawImage(image, 0, 0);
-          // The last pixel too: half a picture is none.
+          // The last pixel has to be drawn too: half a picture counts as failed.
           return [what, canvas.getImageData(7, 7, 1, 1).data[3] === 255] as const;
         }),
       ),

@@ -64,7 +64,7 @@ test('closed while it imports, it goes on; the screen says how far, and shows wh
   await expect(importer.line.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
   release();
   await expect(importer.line).toContainText('A importação de fotos.zip terminou: 1 foto e 1 atração a mais.');
-  // The list behind has been fetched again by itself.
+  // The page fetches the list again by itself.
   await expect(page.getByRole('rowheader', { name })).toBeVisible();
   await importer.line.getByRole('button', { name: 'Ver resultado' }).click();
   await importer.expectResult(1, 1);
@@ -80,7 +80,7 @@ test('the photos of all attractions, and of one, come as a ZIP that imports into
     const file = await downloading;
     const chunks: Buffer[] = [];
     for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-    // Its name is the header's, which the routes' tests hold; Chromium under load has called it “download”.
+    // The routes' tests check the header's file name; Chromium under load has reported “download”.
     return { name: 'fotos.zip', mimeType: 'application/zip', buffer: Buffer.concat(chunks) };
   };
   const name = freshAttraction('Ação');

@@ -36,7 +36,7 @@ test.describe('with a session', () => {
 
     await catalogue.answer('Fechar').last().click();
     await expect(catalogue.row(attraction.name)).toContainText('2 fotos');
-    // What failed is not waiting for the next time.
+    // Failed files are not listed when the dialog opens again.
     await catalogue.showPhotos(attraction.name);
     await expect(uploads.tiles).toHaveCount(0);
   });
@@ -63,7 +63,7 @@ test.describe('with a session', () => {
     await expect(catalogue.photos).toHaveCount(2);
     const cross = catalogue.button('Remover a foto uma.png');
     await tabTo(page, cross, 'Shift+Tab');
-    // The question stands in the tile; Escape takes it back, and not the dialog with it.
+    // The tile asks for confirmation; Escape cancels the question and leaves the dialog open.
     await keyboard.press('Enter');
     await expect(catalogue.answer('Cancelar')).toBeFocused();
     await keyboard.press('Escape');

@@ -75,13 +75,13 @@ test('from a Wednesday into its days by keyboard alone', async ({ page, stored, 
   await page.goto('/client/schedule');
   await page.getByLabel('Data de início (quarta-feira)').focus();
   await keyboard.type(formatDate(week));
-  // Until the script has the date there is nothing to send.
+  // Nothing can be sent before the script has read the date.
   await expect(page).toHaveURL(`/client/schedule?data=${week}`);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(week)}`);
   await page.getByRole('link', { name: 'Configurar Quarta-feira' }).press('Enter');
   await expect(day.heading).toHaveText('Quarta');
-  // A section closes and opens.
+  // The section's heading closes and opens it.
   const section = page.locator('summary', { hasText: 'Nome do Evento' });
   await section.press('Space');
   await expect(day.eventName).toBeHidden();
@@ -103,7 +103,7 @@ test('reloading and going back lose nothing at any step', async ({ page, stored,
   const made = await apiSeed.week(week);
   await day.open(0, made.id);
   await day.eventName.fill('Antes de recarregar');
-  // At once, before any save can have left.
+  // Reloads at once, before a save can be sent.
   await page.reload();
   await expect(day.eventName).toHaveValue('Antes de recarregar');
   await expect.poll(async () => (await stored.schedule(made.id)).events[0]?.eventName).toBe('Antes de recarregar');

@@ -13,7 +13,7 @@ test('what left the catalogue stays in programmes', async ({ page, apiSeed, admi
   await apiSeed.week(week, [
     { layoutId: layout.id, valueId: value.id, attractions: [{ attractionId: attraction.id, photoId: photo.id }] },
   ]);
-  // The photo before its attraction.
+  // Deletes the photo before its attraction.
   for (const path of [
     `attraction-photos/${photo.id}`,
     `attractions/${attraction.id}`,

@@ -18,7 +18,7 @@ test('reload in the middle of composing: nothing is lost, and the week is on the
   await day.enterAttraction('Os Vizinhos da Laje');
   await day.choosePhoto('Os Vizinhos da Laje', 'Amplificador');
   await day.enterAttraction('Palco aberto');
-  // At once, before the last save can have left.
+  // Reloads at once, before the last save can be sent.
   await page.reload();
   await expect(day.layoutThumb).toHaveAccessibleName('Rock na Laje');
   await expect(day.eventName).toHaveValue('Rock na Laje');

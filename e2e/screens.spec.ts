@@ -60,7 +60,7 @@ test('500 letters, in one word and in many, never make the designer wider than t
   }
 });
 
-/** What is wrong with how a table stands: a heading that is not seen, cells over each other, words out of their cell. */
+/** Layout faults of a table: an invisible heading, overlapping cells, text outside its cell. */
 const faults = (table: Locator) =>
   table.evaluate((root) => {
     const found: string[] = [];
@@ -68,7 +68,7 @@ const faults = (table: Locator) =>
     for (const row of root.querySelectorAll('tr')) {
       const cells = [...row.children]
         .map((cell) => ({ cell, box: cell.getBoundingClientRect(), text: cell.textContent ?? '' }))
-        // The dashes of an empty day are there for screen readers alone where the table is narrow.
+        // In a narrow table the dashes of an empty day are only for screen readers.
         .filter(({ box, text }) => text !== '-' || box.width > 1 || box.height > 1);
       for (const { cell, box, text } of cells) {
         if (box.width < 32 || box.height < 8) found.push(`${text} is ${box.width} × ${box.height}`);
@@ -112,7 +112,7 @@ test('the preview shows its headings at every width that has room for them', asy
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Dias da semana' });
 
-/** An opened day begins in sight: its heading and its first field, clear of the strip and the bar. */
+/** Expects the heading and the first field of an opened day to be in sight, free of the strip and the bar. */
 async function expectBeginsInSight(page: Page, index: number) {
   const day = page.locator(`section[data-evening="${index}"]`);
   const room = async () => {
@@ -123,7 +123,7 @@ async function expectBeginsInSight(page: Page, index: number) {
   await expect(day.locator('[data-field="layout"] button').first()).toBeInViewport({ ratio: 0.5 });
 }
 
-/** A day so high that its form is longer than the screen. */
+/** Opens a day whose form is higher than the screen. */
 async function openHighDay(designer: Designer, week: string) {
   await designer.open(week);
   const quarta = designer.day(0);
@@ -173,7 +173,7 @@ test('on a phone a day opens below the strip, which has room for all six; zoomed
       expect(await place.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
     }
   }
-  // 1440 × 900, zoomed in to 400 %.
+  // 1440 × 900 zoomed to 400 %.
   await page.setViewportSize({ width: 360, height: 225 });
   await page.mouse.wheel(0, 600);
   await expect(strip(page)).not.toBeInViewport();

@@ -9,12 +9,12 @@ import { builtWorker, serve } from '../scripts/local/server.ts';
 import { cached, firstVisit, frontTest, kept } from './front.ts';
 import { expect } from './test.ts';
 
-/** What the next version says in each frame and shell, and what the names of its files have more. */
+/** The next version's text in each frame and shell, and a suffix of its file names. */
 const NEXT = 'Acessar o Painel Admin';
 const NEXT_FILE = '-next.';
 const isOldFile = (url: string) => /\/assets\/.*\.js/.test(url) && !url.includes(NEXT_FILE);
 
-/** The same product with another text, so that each script has another name; served beside the first. */
+/** Copies the build with another text and other script names, to be served as the next version. */
 function makeNextVersion(): string {
   const build = mkdtempSync(join(tmpdir(), 'quartou-e2e-next-'));
   cpSync(BUILD, build, { recursive: true });
@@ -49,10 +49,10 @@ const test = frontTest.extend<object, { nextVersion: { url: string; build: strin
   ],
 });
 
-// In one worker, which makes the next version once.
+// One Playwright worker runs this file, so that the next version is made once.
 test.describe.configure({ mode: 'default' });
 
-/** As the browser does from time to time: finds the new version, which then waits. */
+/** Makes the browser check for an update; the new version then waits. */
 async function lookForVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -69,9 +69,8 @@ async function lookForVersion(page: Page): Promise<void> {
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
 /**
- * Expects the next version after `act`, which gives it its moment. Before a change Chromium stops the old service worker, and starts
- * it again for a request that comes just then. That one ends when it is idle for half a minute, but not under a debugger: here
- * it is stopped, and `act` comes once more.
+ * Expects the next version after `act`, which lets it take over. Chromium first stops the old service worker and restarts it for a
+ * request that arrives just then; under a debugger this one never ends when idle, so it is stopped here and `act` is repeated.
  */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
@@ -182,7 +181,7 @@ test.describe('a new version', () => {
     front.target = nextVersion.url;
     await lookForVersion(page);
     await designer.day(0).eventName.pressSequentially('de roda');
-    // Not even while nobody looks: the version that waits is not spoken to.
+    // Even a hidden page does not tell the waiting version to take over.
     const spoken = await page.evaluate(() => {
       const told: unknown[] = [];
       const { postMessage } = ServiceWorker.prototype;
@@ -203,7 +202,7 @@ test.describe('a new version', () => {
     });
     await expect(page).toHaveURL('/client/history');
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBeUndefined();
-    // The files of the version before are gone.
+    // The old version's files are deleted.
     await expect.poll(async () => (await cached(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await designer.day(0).open();
@@ -255,7 +254,7 @@ test.describe('a new version', () => {
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await expect(h1(page)).toHaveText('Programação Semanal');
     await expect(nextLink(page)).toHaveCount(0);
-    // None of its files was asked of a server that does not have them any more.
+    // The page requests no old file from the server, which no longer has them.
     expect(front.arrived.filter((line) => line.includes('/assets/'))).toEqual([]);
     await other.close();
     await expectNext(page, async () => {

@@ -5,11 +5,11 @@ import { framePath, PAGES } from '../core/rules/pages.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { expect, test } from './test.ts';
 
-/** What the built product says of how long each of its answers may be kept, as it is served. */
+/** Cache lifetimes that the built product sends, as it is served. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 
-/** Files of the build: hashed, each under its kind. */
+/** Hashed files of the build, by kind. */
 const built = [
   ...new Set(
     Object.values(
@@ -85,7 +85,7 @@ test('what the API answers is kept by nobody, and a bookmark comes only after a 
   expect(read.headers()['set-cookie']).toBeUndefined();
   const made = await request.post('/api/schedules', { data: { startDate: week } });
   expect(made.headers()['cache-control']).toBe('no-store');
-  // On plain http a browser would refuse the name that it has on https.
+  // Without https a browser refuses the `__Host-` name that the cookie has on https.
   expect(made.headers()['set-cookie']).toMatch(/^quartou_bookmark=[0-9a-f-]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 

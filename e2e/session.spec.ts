@@ -11,7 +11,7 @@ test('an address without a session leads to the login and back', async ({ page, 
       await expect(page.getByText(/Sua sessão terminou/)).toHaveCount(0);
       await authPages.login(admin.account);
       await expect(page).toHaveURL(path);
-      // Behind the viewer's dialog the shell is there for the eyes only.
+      // The viewer's dialog makes the shell behind it invisible to screen readers.
       await expect(page.getByRole('button', { name: 'Sair', includeHidden: true })).toBeVisible();
     });
   }

@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Notes what the theme is at the first moment that there is a body, before anything of it can have been painted. */
+/** Records the theme when the body first exists, before the first paint. */
 const watchFirst = (page: Page) =>
   page.addInitScript(() => {
     const first = new MutationObserver(() => {
@@ -43,7 +43,7 @@ test('the theme is light at first, kept, and there before the first paint', asyn
 test.describe('a chunk that is gone', () => {
   const SCREENS = '**/assets/designer-*.js';
   const GONE = { status: 404, body: 'Arquivo não encontrado.' };
-  /** How often the page itself was asked for since. */
+  /** Counts requests for the page itself from now on. */
   const countLoads = (page: Page) => {
     let loads = 0;
     page.on('request', (request) => {
@@ -56,7 +56,7 @@ test.describe('a chunk that is gone', () => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);
-    // Gone for the page that is open; there again for the one that asks anew.
+    // The chunk is missing for the open page, and present after a reload.
     await page.route(SCREENS, (route) => (loads() === 0 ? route.fulfill(GONE) : route.continue()));
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await expect(h1(page)).toHaveText('Programação Semanal');

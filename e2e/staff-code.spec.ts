@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const STAFF_CODE = 'samba-da-casa';
 
-// An installation of its own, which asks for the team's code.
+// An installation with a staff code.
 test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE } });
 
 const heading = { level: 1, name: 'Código da equipe' } as const;
@@ -64,7 +64,7 @@ test('a code that was renewed in the middle is asked for, and nothing is lost', 
     'Na hora da troca',
   ]);
 
-  // What is read again after the refusal is refused, too, and that comes after the code.
+  // The next read is refused too, and its answer arrives after the code was entered.
   const late = await holdAnswers(page, isWeekRead);
   await context.clearCookies();
   const refused = page.waitForRequest(isWeekRead);

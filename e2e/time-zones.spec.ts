@@ -49,7 +49,7 @@ test.describe('on a device fourteen hours ahead of Greenwich', () => {
   });
 });
 
-// The browsers of these tests are in São Paulo unless told otherwise.
+// Other tests run with browsers in São Paulo.
 test('a week with a day whose midnight was skipped (04/11/2018 in São Paulo)', async ({ designer, stored }) => {
   await designer.open('2018-10-31');
   await designer.nameDays([null, null, null, null, 'Domingo']);

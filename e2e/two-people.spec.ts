@@ -3,7 +3,7 @@ import { Designer, expectClosed } from './designer.ts';
 import { hold, intercept, isSave } from './intercept.ts';
 import { test as base, expect } from './test.ts';
 
-/** A second person at another device. */
+/** A second person's browser. */
 const test = base.extend<{ bia: Designer }>({
   bia: async ({ browser, baseURL, now }, use) => {
     const context = await device(browser, baseURL, now);
@@ -18,7 +18,7 @@ async function device(browser: Browser, baseURL: string | undefined, now: string
   return context;
 }
 
-/** As when one comes back to a window that lay behind another. */
+/** Simulates a return to a window that was covered by another. */
 const comeBack = ({ page }: Designer) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
@@ -94,7 +94,7 @@ test('deciding later keeps both, also after a reload and in another screen', asy
   await expectClosed(designer.conflict);
   await expect(page.getByRole('alert').first()).toContainText('Outra pessoa salvou este dia enquanto você o editava.');
   await expect(designer.state).toContainText('Sábado ainda não salvo');
-  // Who leaves without choosing is told where they go.
+  // A person who leaves without choosing is reminded by a toast.
   await page.getByRole('link', { name: 'Quartou!, início' }).click();
   await toast.expect('Outra pessoa mudou: Sábado');
   await dayEditor.open(3, made.id);

@@ -8,7 +8,7 @@ test.use({ signedIn: true });
 
 const WEEKDAYS = ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado'];
 
-/** The words of a row's cells; names of pictures are read with them. */
+/** The text of a row's cells, with the alternative texts of pictures. */
 const words = async (adminDashboard: AdminDashboard, table: AdminDashboard['regular'], row: number) =>
   (await adminDashboard.cells(table, row).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 
@@ -44,11 +44,11 @@ test('both kinds: weekdays, lots, tabs by arrow keys, one sheet', async ({ page,
   await expect(page).toHaveTitle(`Programação de ${formatDate(week)} · Quartou!`);
   await expect(adminDashboard.tabs).toHaveText(['Eventos Regulares', 'Eventos Extras']);
   await expect(adminDashboard.regular.locator('tbody').locator('> tr')).toHaveCount(7);
-  // The Sunday after the Wednesday, the Monday and Tuesday after that, and then the week from its start.
+  // Order: Sunday, Monday, Tuesday, then from Wednesday.
   const dates = [4, 5, 6, 0, 1, 2, 3].map((offset) => formatDate(addDays(week, offset)));
   const rows = await Promise.all(WEEKDAYS.map((_, row) => words(adminDashboard, adminDashboard.regular, row)));
   expect(rows.map((cells) => cells.slice(0, 2))).toEqual(WEEKDAYS.map((weekday, row) => [dates[row], weekday]));
-  // The photo's name (spec §4); whose it is stands small below.
+  // The photo's name (spec §4) with the attraction's name below it.
   expect(rows[3]?.slice(2)).toEqual([
     'Baile da Lapa',
     'divulgação, Palco aberto DJ Conceição',
@@ -60,7 +60,7 @@ test('both kinds: weekdays, lots, tabs by arrow keys, one sheet', async ({ page,
   expect(rows[5]?.slice(2)).toEqual(['-', 'Alguém', 'Entrada Livre', '-', '-']);
   expect(rows[6]?.slice(2)).toEqual(['-', '-', 'R$ 25 com flyer', '-', '-']);
 
-  // Nothing moves under the pointer.
+  // Pressing the button moves nothing below the pointer.
   const take = adminDashboard.dialog.getByRole('button', { name: /^Levar/ });
   const fixed = [adminDashboard.tabs.nth(1), take];
   const places = () => Promise.all(fixed.map((part) => part.boundingBox()));

@@ -16,13 +16,13 @@ import { migrateLocal } from './local/installation.ts';
 import { inProject } from './local/paths.ts';
 import { restore } from './restore.ts';
 
-// Real databases and buckets on the disk: seconds, on a busy machine minutes.
+// Real databases and buckets on disk take seconds, on a busy machine minutes.
 const PATIENCE = 600_000;
 
 let folder: string;
 const at = (...parts: string[]) => join(folder, ...parts);
 
-/** One of the two commands for an installation. @returns what it has said */
+/** Runs `backUp` or `restore` for an installation. @returns its output */
 async function run(command: typeof backUp, state: string, ...args: string[]): Promise<string> {
   vi.stubEnv('STATE_DIR', at(state));
   const said = vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -35,7 +35,7 @@ async function run(command: typeof backUp, state: string, ...args: string[]): Pr
   }
 }
 
-/** Starts one of the two programs, and kills it as soon as there is such a file. */
+/** Starts a command and kills it as soon as a file that matches exists. */
 async function killed(script: 'backup' | 'restore', state: string, copy: string, file: (pid: number) => string): Promise<void> {
   const child = spawn(process.execPath, [inProject(`scripts/${script}.ts`), at(copy)], {
     env: { ...process.env, STATE_DIR: at(state) },
@@ -47,10 +47,10 @@ async function killed(script: 'backup' | 'restore', state: string, copy: string,
   expect(await ended).toEqual([null, 'SIGKILL']);
 }
 
-/** A text with line breaks and with the signs by which `wrangler d1 export` writes them, and one that no statement of D1 can hold. */
+/** A text with line breaks and with the marks that `wrangler d1 export` writes for them, and a text longer than a D1 statement. */
 const TEXTS = ['linha\r\ncom \\n e \\r e \'aspas\'; "fim"\n', `${'Ação 🎉\n\\n'.repeat(20_000)}`];
 
-/** An installation with the example venue and with what is hard to copy; it has lost one image. */
+/** The example venue with values that are hard to copy, and with one image missing. */
 async function furnish({ d1, media }: WholeInstallation): Promise<void> {
   await seedVenue({ db: d1, media }, new Date());
   await d1.batch([
@@ -66,7 +66,7 @@ async function furnish({ d1, media }: WholeInstallation): Promise<void> {
   await media.delete(lost?.key ?? '');
 }
 
-/** Every row that is copied, read from the file. */
+/** All copied rows, read from the database file. */
 function rowsIn(state: string) {
   const tables = productRows(
     at(state),
@@ -142,11 +142,11 @@ it(
     await old.close();
     expect(images.length).toBeGreaterThan(10);
 
-    // As if it had been killed after the last row.
+    // Simulates a restore that was killed after its last row.
     expect(await run(restore, 'new', at('copy'))).toContain('restaurado e conferido');
     const restored = await open({ state: at('new') });
     expect(await imagesIn(restored)).toEqual(images);
-    // It is somebody's, and gets no example venue.
+    // A restored installation belongs to somebody and gets no example venue.
     await restored.d1.prepare("update house set name = 'Outra'").run();
     expect(await seedVenue({ db: restored.d1, media: restored.media }, new Date())).toBe(false);
     await restored.close();
@@ -163,7 +163,7 @@ it(
       expect(existsSync(at('none'))).toBe(false);
     };
     const read = (words: string) => expect(() => readBackup(at('copy'))).toThrow(words);
-    /** With other bytes in a file for a moment. */
+    /** Replaces a file's bytes during one attempt. */
     const damaged = async (name: string, bytes: string | null, words: string, refuses: typeof restoring | typeof read = read) => {
       const whole = readFileSync(at('copy', name));
       rmSync(at('copy', name));

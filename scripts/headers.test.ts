@@ -12,6 +12,6 @@ it('gives pages and assets the same security headers as the answers of the Worke
     const [name = '', ...value] = line.trim().split(': ');
     headers[name.toLowerCase()] = value.join(': ');
   }
-  // Browsers heed this one over https only; the Worker does not even send it over http.
+  // Browsers ignore this header on http, and the Worker sends it on https only.
   expect(headers).toEqual({ ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' });
 });

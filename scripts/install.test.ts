@@ -35,7 +35,7 @@ it('takes what another program has installed, and does not install it a second t
 
 const install = () => join(folder, 'scripts/install.mjs');
 
-/** A folder whose packages are missing, and an npm that goes on until it is ended, whatever Ctrl+C says. */
+/** A folder without packages, and a PATH with an npm that ignores Ctrl+C. */
 function withEndlessNpm(): NodeJS.ProcessEnv {
   rmSync(folder, { recursive: true });
   mkdirSync(join(folder, 'scripts'), { recursive: true });

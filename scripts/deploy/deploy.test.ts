@@ -9,14 +9,14 @@ import { type Call, type Wrangler, WranglerError } from './wrangler.ts';
 const MIGRATIONS = ['0000_first.sql', '0001_second.sql'];
 const CODE = 'codigo-secreto';
 
-/** An account on Cloudflare, as far as wrangler shows it; `null` is what is not there. */
+/** A Cloudflare account as wrangler shows it; `null`: missing. */
 interface Account {
   accounts: { id: string; name: string }[];
   applied: string[] | null;
   hasTable: boolean;
   secrets: string[] | null;
   hasQueue: boolean;
-  /** The command that fails, and what wrangler prints then. */
+  /** A command that fails, and its output. */
   failing: [command: string, output: string] | null;
 }
 
@@ -28,10 +28,10 @@ const EMPTY: Account = {
   hasQueue: false,
   failing: null,
 };
-/** One that runs, one migration behind. */
+/** An existing installation that lacks one migration. */
 const SETTLED: Account = { ...EMPTY, applied: ['0000_first.sql'], secrets: ['REGISTRATION_CODE'], hasQueue: true };
 
-// What wrangler says of what is not there; that it still does is tested below.
+// wrangler's messages for missing things; a test below compares them with wrangler's code.
 const NO_DATABASE = "Couldn't find a D1 DB";
 const NO_WORKER = 'Worker "quartou" not found';
 const NO_QUEUE = 'does not exist. To create it, run: wrangler queues create';
@@ -72,7 +72,7 @@ function pretendedWrangler(account: Account) {
   return { wrangler, calls };
 }
 
-/** Runs a deployment; gives what was said and the commands that changed something, in their order. */
+/** Runs a deployment. @returns its output and the changing commands, in order */
 async function run(account: Account, changed: Partial<Deployment> = {}) {
   const said: string[] = [];
   const { wrangler, calls } = pretendedWrangler(account);

@@ -3,7 +3,7 @@ import { collectSecrets } from './secrets.ts';
 
 const BOTH = ['REGISTRATION_CODE', 'STAFF_CODE'];
 
-/** Answers one after the other; what was asked and said goes into `heard`. */
+/** Gives these answers in order; `heard` collects questions and messages. */
 function person(...answers: string[]) {
   const heard: string[] = [];
   const ask = async (question: string) => {

@@ -12,12 +12,12 @@ it('says in words that a port is taken, and nothing when it is free', async () =
   expect(await whyNotAt(port, '0.0.0.0')).toContain('já está em uso');
   await new Promise((done) => other.close(done));
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
-  // And leaves it free.
+  // The check leaves the port free.
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
 });
 
 it('says that an address is not of this machine', async () => {
-  // Of the block that is kept for documentation.
+  // 192.0.2.0/24 is reserved for documentation.
   expect(await whyNotAt(0, '192.0.2.1')).toBe('HOST=192.0.2.1 não é um endereço desta máquina.');
 });
 

@@ -10,7 +10,7 @@ import { whyNotServe } from './hold.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
 
-// Several processes of Node one after the other: seconds, on a busy machine a minute.
+// Consecutive Node processes take seconds, on a busy machine a minute.
 const PATIENCE = 120_000;
 
 let folder: string;
@@ -19,12 +19,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What this process is told. */
+/** The message that this process gets. */
 const asked = (state: string, patience?: { lock: number; databases: number }) =>
   whyNotServe(join(folder, state), 'npm start', patience);
 const IMPATIENT = { lock: 0, databases: 0 };
 
-/** Another program that has taken the installation in `state`, and lives. */
+/** Another running process that has locked the installation in `state`. */
 async function holder(state: string, then = ''): Promise<ChildProcess> {
   const path = JSON.stringify(join(folder, state));
   const program = `import { whyNotServe } from ${JSON.stringify(inProject('scripts/local/hold.ts'))};
@@ -71,7 +71,7 @@ it('is not given while a program that does not know of the lock has a database o
   expect(asked('open')).toBeNull();
 });
 
-/** A database as wrangler's migrations leave it. */
+/** Creates a database with these migrations, as wrangler would. */
 function database(state: string, migrations: readonly string[]): string {
   const path = join(folder, state, 'v3/d1/objects/database.sqlite');
   mkdirSync(dirname(path), { recursive: true });

@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url';
 /** The project's folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An absolute path of something in the project. */
+/** An absolute path inside the project. */
 export const inProject = (...parts: string[]) => resolve(ROOT, ...parts);
 
-/** Folder of the local database and files: `STATE_DIR`, else the one wrangler uses by itself. */
+/** Folder of the local installation: `STATE_DIR`, else wrangler's default. */
 export function stateDir(env = process.env): string {
   const dir = env.STATE_DIR || '.wrangler/state';
   return isAbsolute(dir) ? dir : resolve(ROOT, dir);

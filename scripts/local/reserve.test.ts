@@ -6,7 +6,7 @@ import { keepReserve } from './reserve.ts';
 
 const MB = 2 ** 20;
 
-/** A disk with so much free space besides the reserve. */
+/** A disk with this much free space besides the reserve. */
 function diskWith(free: number) {
   const folder = mkdtempSync(join(tmpdir(), 'quartou-reserve-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ it('gives the reserve up when the disk is full, and stays full until there is sp
   disk.others = reserve;
   expect(isFull()).toBe(true);
   expect(kept()).toBe(0);
-  // What the reserve has left does not count as space.
+  // The released reserve does not count as free space.
   expect(isFull()).toBe(true);
   disk.others = reserve + 3 * MB;
   expect(isFull()).toBe(true);

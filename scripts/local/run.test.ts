@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { fileOf } from './run.ts';
 
-/** Commands that are `.cmd` files on Windows, and `node`, which may be another one than ours. */
+/** Commands that are `.cmd` files on Windows, and `node`, which may be another version. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 

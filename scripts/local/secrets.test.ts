@@ -10,7 +10,7 @@ it('makes a registration code once, and says in Portuguese that its file cannot 
     const made = localSecrets(join(folder, '.dev.vars'));
     expect(made.REGISTRATION_CODE).toMatch(/^\w{12}$/);
     expect(localSecrets(join(folder, '.dev.vars'))).toEqual(made);
-    // A folder stands for a file of another user: root may read that one.
+    // A folder simulates another user's file, which root could read.
     expect(() => localSecrets(folder)).toThrow(`o arquivo ${folder}, que tem os códigos desta instalação, não pode ser lido`);
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -10,11 +10,11 @@ import { inProject } from './paths.ts';
 import { isAlive, usageOf, workerdOf } from './processes.ts';
 import { builtWorker, clockWorker, isAnswering, ringerOf, type ServerOptions, serve } from './server.ts';
 
-// Real processes: seconds, on a busy machine minutes.
+// Real processes take seconds, on a busy machine minutes.
 const PATIENCE = 300_000;
 const soon = { timeout: 60_000, interval: 100 };
 
-/** A product that can be asked what its clock has rung. */
+/** A Worker that reports the crons it was called with. */
 const PRODUCT = `
 let rung = [];
 export default {

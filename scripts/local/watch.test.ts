@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { keepServing } from './watch.ts';
 
 /**
- * A machine of which nothing is real: time passes when it is waited for.
- * @param isAnswering the n-th time that it is asked
- * @param usage at the n-th look
+ * A simulated machine, whose time passes only while the code waits.
+ * @param isAnswering answer of the n-th request
+ * @param usage usage at the n-th check
  */
 async function watched(
   isAnswering: (asked: number, restarts: number) => boolean,
@@ -58,7 +58,7 @@ it('does not give up on a server that falls silent again and again, but answers 
 
 it('restarts a server that takes much memory, but not while somebody is connected', async () => {
   const memory = 500 * 2 ** 20;
-  // A browser is connected at every second look, and leaves at last.
+  // A browser is connected at every second check, and leaves near the end.
   const busy = await watched(() => true, { looks: 100, usage: (n) => ({ memory, isConnected: n % 2 === 0 }) });
   expect(busy.restarts).toBe(0);
   const quiet = await watched(() => true, { looks: 4, usage: () => ({ memory, isConnected: false }) });
