@@ -5,7 +5,13 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('attractions by keyboard alone: add, find, delete, undo', async ({ page, catalogue, apiSeed, adminDashboard, toast }) => {
+test('an attraction is added, found, deleted and restored by keyboard alone', async ({
+  page,
+  catalogue,
+  apiSeed,
+  adminDashboard,
+  toast,
+}) => {
   const { keyboard } = page;
   const name = unique('Trio Teclado');
   await catalogue.open('attractions');
@@ -35,7 +41,7 @@ test('attractions by keyboard alone: add, find, delete, undo', async ({ page, ca
   await expect(catalogue.row(name)).toBeVisible();
 });
 
-test('values by keyboard alone, on a slow machine', async ({ page, catalogue, adminDashboard, toast }) => {
+test('values are edited by keyboard alone on a slow machine', async ({ page, catalogue, adminDashboard, toast }) => {
   const { keyboard } = page;
   // After a deletion the focus moves to "Desfazer" in the next frame, which is delayed here; nothing may move the focus away again.
   await page.addInitScript(() => {

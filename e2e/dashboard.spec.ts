@@ -10,7 +10,13 @@ test.beforeEach(async ({ apiSeed }) => {
 });
 test.afterEach(() => bringBack());
 
-test('the five newest; the sixth is in the history', async ({ page, adminDashboard, toast, apiSeed, installation }) => {
+test('the dashboard shows the five newest programmes; the history has the sixth', async ({
+  page,
+  adminDashboard,
+  toast,
+  apiSeed,
+  installation,
+}) => {
   const weeks = Array.from({ length: 6 }, () => installation.freshWeek());
   // Created from the latest week to the earliest: the dashboard sorts by creation.
   for (const week of weeks.slice(1).reverse()) await apiSeed.week(week);
@@ -58,7 +64,12 @@ test('the five newest; the sixth is in the history', async ({ page, adminDashboa
   await expect(last).toHaveCount(1);
 });
 
-test('one is deleted, then all; all come back, not the one', async ({ adminDashboard, toast, apiSeed, installation }) => {
+test('undoing the deletion of all programmes leaves the one deleted before it deleted', async ({
+  adminDashboard,
+  toast,
+  apiSeed,
+  installation,
+}) => {
   const [one, two, three] = [installation.freshWeek(), installation.freshWeek(), installation.freshWeek()] as const;
   for (const week of [one, two, three]) await apiSeed.week(week, [SOMEBODY]);
   await adminDashboard.open();

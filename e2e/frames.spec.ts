@@ -58,7 +58,7 @@ for (const [who, signedIn, addresses] of [
   test.describe(`for ${who}`, () => {
     test.use({ signedIn });
 
-    test('every page gives way to its screen without an error in the console, nothing moves, and it fits', async ({
+    test('every frame is replaced by its screen without a console error or a layout shift, and fits the window', async ({
       page,
       apiSeed,
     }) => {
@@ -114,7 +114,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('before the script nothing can be typed or pressed; then what is typed survives a reload', async ({ page }) => {
+test('before the script runs nothing can be typed or pressed; afterwards typed text survives a reload', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

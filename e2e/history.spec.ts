@@ -2,7 +2,7 @@ import { addDays, formatDate } from '../core/rules/calendar.ts';
 import { countRequests } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('the history is searched, and keeps the search in the address', async ({ page, week, apiSeed }) => {
+test('a search of the history stays in the address', async ({ page, week, apiSeed }) => {
   const made = await apiSeed.week(week);
   await apiSeed.saveDay(made, 1, {
     eventName: 'Noite do Pão de Açúcar',
@@ -48,7 +48,7 @@ test('the history is searched, and keeps the search in the address', async ({ pa
   await expect(page.getByRole('menuitem', { name: /^(Excluir|Visualizar|Link)$/ })).toHaveCount(0);
 });
 
-test('months ahead: what is there, what is missing, and a week begun from a missing day', async ({ page, designer, apiSeed }) => {
+test('coming months show planned and missing weeks, and a missing day begins its week', async ({ page, designer, apiSeed }) => {
   // A month without weeks of the example or of other tests.
   const made = await apiSeed.week('2035-02-07', ['Samba', null]);
   await apiSeed.extra(made, { date: '2035-02-12', eventName: 'Baile de segunda' });
@@ -82,7 +82,7 @@ test('months ahead: what is there, what is missing, and a week begun from a miss
   await expect(designer.day(2).eventName).toBeVisible();
 });
 
-test('from a programme one comes back to the same search and the same place, even if everything has to load again', async ({
+test('going back from a programme restores the search and the scroll position, even after a reload', async ({
   page,
   week,
   installation,

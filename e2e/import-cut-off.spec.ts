@@ -50,7 +50,7 @@ async function sendFirstPart(page: Page, importer: Importer) {
 
 test.use({ signedIn: true });
 
-test('an upload goes on by itself when the network is back, with what is missing', async ({ page, importer }) => {
+test('an interrupted upload sends the missing parts when the network is back', async ({ page, importer }) => {
   await importer.show();
   const network = await cutOff(page);
   await sendFirstPart(page, importer);
@@ -79,7 +79,7 @@ test('an upload goes on by itself when the network is back, with what is missing
   await expect(importer.dialog.locator('dl')).toContainText('Fotos novas');
 });
 
-test('an upload that was stopped is given up after one question, or continued by a press', async ({ page, importer }) => {
+test('a stopped upload is abandoned after one confirmation, or continued by a press', async ({ page, importer }) => {
   await importer.show();
   const network = await cutOff(page);
   await sendFirstPart(page, importer);
@@ -102,7 +102,10 @@ test('an upload that was stopped is given up after one question, or continued by
   expect(network.tried.toSorted()).toEqual([2]);
 });
 
-test('after a reload the same file continues, and another begins anew', async ({ page, importer }) => {
+test('after a reload the same file continues its upload, and another one starts from the beginning', async ({
+  page,
+  importer,
+}) => {
   await importer.show();
   const network = await cutOff(page);
   await sendFirstPart(page, importer);

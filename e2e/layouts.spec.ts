@@ -20,7 +20,12 @@ test.use({ signedIn: true });
 
 const LAYOUTS = '**/api/layouts';
 
-test('the grid, a picture that cannot be had, and “Atualizar”', async ({ page, catalogue, toast, apiSeed }) => {
+test('the grid shows a name instead of a failed picture, and “Atualizar” reads it again', async ({
+  page,
+  catalogue,
+  toast,
+  apiSeed,
+}) => {
   const shown = await apiSeed.layouts();
   const name = 'Roda de Choro';
   const broken = shown.find((layout) => layout.name === name)?.imageUrl.split('?')[0] ?? '';
@@ -51,7 +56,7 @@ test('the grid, a picture that cannot be had, and “Atualizar”', async ({ pag
   await expect(catalogue.flyers).toHaveCount(shown.length);
 });
 
-test('a dozen flyers, two of them bad: one after another', async ({ page, catalogue, toast }) => {
+test('of twelve uploaded layouts two are invalid, and the other ten are added', async ({ page, catalogue, toast }) => {
   const { uploads } = catalogue;
   const start = unique('Leva');
   const files = await pictures(10, start);
@@ -98,7 +103,7 @@ test('a dozen flyers, two of them bad: one after another', async ({ page, catalo
   expect(await naturalSize(catalogue.flyer(`${start} 10`).locator('img'))).toEqual({ width: 90, height: 120 });
 });
 
-test('files dropped and pasted are taken for what their bytes say', async ({ page, catalogue, apiSeed, toast }) => {
+test('the type of dropped and pasted files is decided by their bytes', async ({ page, catalogue, apiSeed, toast }) => {
   const { uploads } = catalogue;
   const start = unique('Solto');
   const phone = await phonePhoto(`${start} do celular.jpg`);
@@ -158,7 +163,7 @@ test('files dropped and pasted are taken for what their bytes say', async ({ pag
   }
 });
 
-test('leaving in the middle of an upload asks', async ({ page, catalogue, adminDashboard, toast }) => {
+test('leaving during an upload asks for a confirmation', async ({ page, catalogue, adminDashboard, toast }) => {
   const { uploads } = catalogue;
   await adminDashboard.open();
   await adminDashboard.nav.getByRole('link', { name: /^Layouts/ }).click();

@@ -47,7 +47,7 @@ async function lookAgain(page: Page, minutes: number) {
   await asked;
 }
 
-test('the link at the door: tonight, the week, and the next send without a press', async ({
+test('a link shows tonight, the week, and the next sent version without a press', async ({
   page,
   apiSeed,
   browser,

@@ -51,7 +51,7 @@ async function useOnce(page: Page, designer: Designer, week: string) {
   await designer.day(0).close();
 }
 
-test('a week is composed without a network and the tab closed: it is saved, once, when the network is back', async ({
+test('a week composed offline in a tab that was closed is saved once when the network is back', async ({
   page,
   context,
   front,
@@ -85,7 +85,7 @@ test('a week is composed without a network and the tab closed: it is saved, once
   await stored.onlySchedule(week);
 });
 
-test('sending without a network is refused with its reason, moves nothing, and works again by itself', async ({
+test('sending offline is refused with a reason and without a layout shift, and becomes possible when the network is back', async ({
   page,
   context,
   front,
@@ -120,7 +120,7 @@ test('sending without a network is refused with its reason, moves nothing, and w
   await designer.expectWeekSent();
 });
 
-test('a network that never answers: what was seen last is marked, and what is written is saved when it does', async ({
+test('while the network never answers, old data is marked; edits are saved when it answers again', async ({
   page,
   context,
   front,
@@ -145,7 +145,7 @@ test('a network that never answers: what was seen last is marked, and what is wr
   expect((await stored.onlySchedule(week)).events[1]?.eventName).toBe('Quinta boa');
 });
 
-test('a slow network is slow: each answer takes five seconds, no screen says that there is none, nothing is asked twice', async ({
+test('with answers after five seconds no screen claims to be offline, and nothing is requested twice', async ({
   page,
   front,
   designer,

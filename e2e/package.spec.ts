@@ -13,7 +13,7 @@ async function downloaded(page: Page, action: () => Promise<void>): Promise<stri
   return Object.keys(unzipSync(readFileSync(await file.path())));
 }
 
-test('the package of a week, with pictures; from a row’s menu by keyboard; and what cannot be had, in words', async ({
+test('the package of a week has its pictures, is downloaded from a row’s menu by keyboard, and fails with a message', async ({
   page,
   apiSeed,
   toast,

@@ -9,7 +9,7 @@ const edges = (part: Locator) =>
     return { top, bottom };
   });
 
-test('on a phone: compose a day, look, send, all by touch', async ({ page, designer, stored, week }) => {
+test('a day is composed, previewed and sent by touch on a phone', async ({ page, designer, stored, week }) => {
   await designer.open(week);
   const day = designer.day(1);
   await day.toggle.tap();
@@ -89,7 +89,7 @@ test('on a phone: compose a day, look, send, all by touch', async ({ page, desig
   });
 });
 
-test('on a phone: the menu, the bar within a thumb’s reach, toasts at the top', async ({ page, designer, week }) => {
+test('a phone has the menu, the bar at the bottom and toasts at the top', async ({ page, designer, week }) => {
   await designer.open(week);
   const bar = designer.sendButton;
   await expect(bar).toBeInViewport({ ratio: 1 });
@@ -109,7 +109,7 @@ test('on a phone: the menu, the bar within a thumb’s reach, toasts at the top'
   await expect.poll(() => new URL(page.url()).pathname).toBe('/client/history');
 });
 
-test('on a phone: a programme’s day by touch', async ({ page, dayEditor: day, toast, stored, apiSeed, week }) => {
+test('a programme’s day is edited by touch on a phone', async ({ page, dayEditor: day, toast, stored, apiSeed, week }) => {
   const made = await apiSeed.week(week);
   await page.goto(`/client/schedule/${made.id}`);
   await page.getByRole('link', { name: 'Configurar Domingo' }).tap();
@@ -138,7 +138,7 @@ test('on a phone: a programme’s day by touch', async ({ page, dayEditor: day, 
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('on a phone the viewer shows three evenings; what an answer tells stands below its head', async ({
+  test('the viewer on a phone shows three evenings, and an answer’s text below its heading', async ({
     page,
     adminDashboard,
     toast,

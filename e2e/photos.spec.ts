@@ -4,10 +4,10 @@ import { tabTo } from './keyboard.ts';
 import { longName, phonePhoto, picture, pictures, told, truncated, UPRIGHT_SMALL } from './pictures.ts';
 import { expect, test } from './test.ts';
 
-test.describe('with a session', () => {
+test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('photos dropped, a bad one among them: upright, under their names, without where they were taken', async ({
+  test('dropped photos are added upright, named and without their location; an invalid one is refused', async ({
     page,
     catalogue,
     apiSeed,
@@ -41,7 +41,7 @@ test.describe('with a session', () => {
     await expect(uploads.tiles).toHaveCount(0);
   });
 
-  test('photos by keyboard alone', async ({ page, catalogue, apiSeed, adminDashboard, toast }) => {
+  test('photos are added, renamed and deleted by keyboard alone', async ({ page, catalogue, apiSeed, adminDashboard, toast }) => {
     const { keyboard } = page;
     const { uploads } = catalogue;
     const attraction = await apiSeed.addAttraction(unique('Teclado com Fotos'));
@@ -81,7 +81,7 @@ test.describe('with a session', () => {
   });
 });
 
-test('a session that ends before photos are sent costs no choice: after the login the list goes on', async ({
+test('chosen photos are kept when the session ends, and uploaded after the login', async ({
   page,
   catalogue,
   apiSeed,

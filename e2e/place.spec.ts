@@ -21,7 +21,7 @@ async function leaveTo(page: Page, name: string, heading = name) {
   await expect.poll(() => scrolled(page)).toBe(0);
 }
 
-test('the designer has the same day open, and a new visit of it none', async ({ page, designer }) => {
+test('going back to the designer reopens the same day; a new visit opens none', async ({ page, designer }) => {
   await designer.open();
   const form = designer.day(2).eventName;
   await page.locator('#card-2').click();

@@ -1,7 +1,7 @@
 import { countRequests } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('a link that is pointed at loads its screen and data; the press asks for nothing more', async ({ page, designer }) => {
+test('pointing at a link loads its screen and data; the press requests nothing more', async ({ page, designer }) => {
   // A prefetched answer is fresh for five seconds; a fixed clock prevents that it expires.
   await page.clock.setFixedTime(new Date());
   const chunks = countRequests(page, (request) => /\/assets\/history-.*\.js$/.test(request.url()));
@@ -26,7 +26,7 @@ test('a link that is pointed at loads its screen and data; the press asks for no
   expect(answers()).toBe(1);
 });
 
-test('who saves data loads nothing ahead', async ({ page, designer }) => {
+test('with the browser’s data saver nothing is prefetched', async ({ page, designer }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const answers = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
   const watching = page.waitForResponse(/\/assets\/idle-.*\.js$/);

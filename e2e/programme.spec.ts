@@ -3,7 +3,12 @@ import { expect, test } from './test.ts';
 
 const NAMES = ['Samba', 'Autoral', 'Baile', 'Funk', 'Forró'];
 
-test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored, dayEditor: day, toast }) => {
+test('a programme is created from a Wednesday and exported as a spreadsheet by mouse', async ({
+  page,
+  stored,
+  dayEditor: day,
+  toast,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Nova Programação' }).click();
   const start = page.getByRole('button', { name: 'Iniciar Programação' });
@@ -70,7 +75,12 @@ test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored, day
   expect((await stored.schedule(id)).events.map(({ eventName }) => eventName)).toEqual(['Samba do Bistrô', ...NAMES.slice(1)]);
 });
 
-test('from a Wednesday into its days by keyboard alone', async ({ page, stored, week, dayEditor: day }) => {
+test('a programme is created from a Wednesday and its days are opened by keyboard alone', async ({
+  page,
+  stored,
+  week,
+  dayEditor: day,
+}) => {
   const { keyboard } = page;
   await page.goto('/client/schedule');
   await page.getByLabel('Data de início (quarta-feira)').focus();

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('what left the catalogue stays in programmes', async ({ page, apiSeed, adminDashboard, designer, week }) => {
+test('items deleted from the catalogue stay in programmes', async ({ page, apiSeed, adminDashboard, designer, week }) => {
   const layout = await apiSeed.addLayout(await picture(`${unique('Despedida')}.png`));
   const attraction = await apiSeed.addAttraction(unique('Última Dança'));
   const photo = await apiSeed.addPhoto(attraction, await picture('adeus.png'));

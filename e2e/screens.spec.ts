@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const LONG = 'Baile da Lapa com Convidados Internacionais';
 
-test.describe('on a signed-in browser', () => {
+test.describe('signed in', () => {
   test.use({ signedIn: true });
 
   test('no screen with a long name scrolls sideways, from 320 px up', async ({ page, week, apiSeed }) => {
@@ -32,7 +32,11 @@ test.describe('on a signed-in browser', () => {
   });
 });
 
-test('500 letters, in one word and in many, never make the designer wider than the window', async ({ page, designer, week }) => {
+test('a text of 500 letters, in one word or many, never makes the designer wider than the window', async ({
+  page,
+  designer,
+  week,
+}) => {
   await designer.open(week);
   for (const [card, letters] of [
     [designer.day(0), 'W'.repeat(500)],
@@ -131,7 +135,7 @@ async function openHighDay(designer: Designer, week: string) {
   for (const name of ['Um', 'Dois', 'Três', 'Quatro', 'Cinco']) await quarta.enterAttraction(name);
 }
 
-test('an evening begins in sight, from the poster, from the strip and from the end of another one’s form', async ({
+test('an evening opened from the poster, the strip or the end of another form is scrolled into sight', async ({
   page,
   designer,
   week,
@@ -154,11 +158,7 @@ test('an evening begins in sight, from the poster, from the strip and from the e
   await expectBeginsInSight(page, 3);
 });
 
-test('on a phone a day opens below the strip, which has room for all six; zoomed in nothing stays', async ({
-  page,
-  designer,
-  week,
-}) => {
+test('on a phone a day opens below the strip of six; zoomed in the strip is not sticky', async ({ page, designer, week }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHighDay(designer, week);
   for (const index of [1, 3, 2]) {
@@ -180,7 +180,7 @@ test('on a phone a day opens below the strip, which has room for all six; zoomed
   await expect(designer.sendButton).not.toBeInViewport();
 });
 
-test('in high contrast what is chosen can be told from what is not', async ({ page, designer, week }) => {
+test('selected and other choices differ in high contrast', async ({ page, designer, week }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await designer.open(week);
   const day = designer.day(0);
@@ -204,7 +204,7 @@ test('in high contrast what is chosen can be told from what is not', async ({ pa
   await expect(designer.layoutDialog.locator(':scope > div').last().locator(':scope > div')).toHaveCSS('outline-style', 'solid');
 });
 
-test('a toast stands above the bar, which the footer pushes up at the end of a page', async ({ page, designer, toast, week }) => {
+test('a toast is above the bar, also where the footer moves the bar up', async ({ page, designer, toast, week }) => {
   await designer.open(week);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await designer.sendButton.click();

@@ -5,7 +5,7 @@ import { expect } from './test.ts';
 // An installation with a staff code, so that only an administrator can read the staff's data here.
 test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE: 'samba-da-casa' } });
 
-test('an administrator leaves nothing to be read after “Sair”', async ({
+test('after an administrator’s “Sair” the device keeps none of the answers', async ({
   page,
   context,
   front,

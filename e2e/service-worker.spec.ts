@@ -90,7 +90,7 @@ async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the second visit asks the network for data only', async ({ page, context, front }) => {
+test('the second visit requests only data from the network', async ({ page, context, front }) => {
   await firstVisit(page);
   await page.close();
   for (const path of ['/', '/designer', '/client/history', '/client/schedule', '/login']) {
@@ -107,7 +107,7 @@ test('the second visit asks the network for data only', async ({ page, context, 
   }
 });
 
-test('without a network each screen opens with what was seen last', async ({ page, context, front, apiSeed, week }) => {
+test('offline each screen opens with the data that were read last', async ({ page, context, front, apiSeed, week }) => {
   const { id } = await apiSeed.week(week, ['Samba de roda']);
   await firstVisit(page);
   const screens: [path: string, seen: string | RegExp][] = [
@@ -145,14 +145,7 @@ test('answers that the service worker of 0.8.0 kept are removed', async ({ page 
   expect((await cached(page)).filter(({ cache }) => cache === 'quartou-data')).toEqual([]);
 });
 
-test('a write of this device is in what it sees without a network', async ({
-  page,
-  context,
-  front,
-  dayEditor,
-  apiSeed,
-  week,
-}) => {
+test('offline a device shows its own last writes', async ({ page, context, front, dayEditor, apiSeed, week }) => {
   const { id } = await apiSeed.week(week, ['Antes']);
   await firstVisit(page, `/client/schedule/${id}`);
   await expect(page.getByText('Antes').first()).toBeVisible();
@@ -168,7 +161,7 @@ test('a write of this device is in what it sees without a network', async ({
 });
 
 test.describe('a new version', () => {
-  test('while somebody types: nothing reloads, the text stays, and it is there when another screen is opened', async ({
+  test('while somebody types nothing reloads; the version is taken when another screen is opened', async ({
     page,
     designer,
     front,
@@ -209,7 +202,7 @@ test.describe('a new version', () => {
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
   });
 
-  test('in two windows that nobody looks at: both take it, each with one reload, where they are', async ({
+  test('two hidden windows take the version with one reload each, at the same address', async ({
     page,
     context,
     front,
@@ -232,14 +225,14 @@ test.describe('a new version', () => {
     expect(loads.sort()).toEqual(['/client/history', '/designer']);
   });
 
-  test('for somebody who reloads the page by hand: it is there', async ({ page, front, nextVersion }) => {
+  test('a reload by hand takes the version', async ({ page, front, nextVersion }) => {
     await firstVisit(page);
     front.target = nextVersion.url;
     await lookForVersion(page);
     await expectNext(page, () => page.reload());
   });
 
-  test('beside another window that is looked at: it waits, and the screens of the old one still open', async ({
+  test('while another window is visible the version waits, and the old screens still open', async ({
     page,
     context,
     front,
@@ -262,7 +255,7 @@ test.describe('a new version', () => {
     });
   });
 
-  test('for a page whose files are gone: it is taken at once', async ({ page, front, nextVersion }) => {
+  test('a page whose files are missing takes the version at once', async ({ page, front, nextVersion }) => {
     await firstVisit(page);
     front.target = nextVersion.url;
     await lookForVersion(page);
@@ -283,7 +276,7 @@ test.describe('a new version', () => {
   });
 });
 
-test('the way back: a service worker that removes itself and all that was kept', async ({ page, front, nextVersion }) => {
+test('a service worker that removes itself deletes all caches', async ({ page, front, nextVersion }) => {
   await firstVisit(page, '/designer');
   cpSync(inProject('web/public/sw.js'), join(nextVersion.build, 'client/sw.js'));
   front.target = nextVersion.url;

@@ -32,7 +32,7 @@ async function keptAs(request: APIRequestContext, path: string): Promise<string 
   return first;
 }
 
-test('scripts, styles and fonts are kept for good, the page never without asking', async ({ request }) => {
+test('scripts, styles and fonts are immutable; pages are revalidated', async ({ request }) => {
   for (const kind of ['.js', '.css', '.woff2']) {
     const path = built.find((file) => file.endsWith(kind));
     expect(await keptAs(request, `/${path}`), kind).toBe(FOREVER);
@@ -45,7 +45,7 @@ test('scripts, styles and fonts are kept for good, the page never without asking
   expect(await keptAs(request, '/sw.js')).toBe('no-cache');
 });
 
-test('each address has its page, with the stylesheet in it, which the security policy knows', async ({ request }) => {
+test('each address serves its page with an inlined stylesheet that the security policy allows', async ({ request }) => {
   for (const [name, pattern] of Object.entries(PAGES)) {
     const path = pattern.replace(':dayIndex', '3').replace(':id', '7');
     const answer = await request.get(`${path}?programacao=7`, { maxRedirects: 0 });
@@ -61,14 +61,14 @@ test('each address has its page, with the stylesheet in it, which the security p
   }
 });
 
-test('another spelling of an address leads to its page', async ({ request }) => {
+test('another spelling of an address redirects to its page', async ({ request }) => {
   const answer = await request.get('/designer/?semana=2026-11-25', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([307, '/designer?semana=2026-11-25']);
   for (const path of ['/Designer', '/client/schedule/7/'])
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
-test('a flyer is kept for good, from R2 and from the cache', async ({ request }) => {
+test('a layout’s picture is immutable, from R2 and from the cache', async ({ request }) => {
   const [layout] = await (await request.get('/api/layouts')).json();
   for (const path of [layout.imageUrl, `${layout.imageUrl}&w=160`]) {
     expect(await keptAs(request, path)).toBe(FOREVER);
@@ -79,7 +79,7 @@ test('a flyer is kept for good, from R2 and from the cache', async ({ request })
   }
 });
 
-test('what the API answers is kept by nobody, and a bookmark comes only after a change', async ({ request, week }) => {
+test('answers of the API are never cached, and a bookmark is set only after a change', async ({ request, week }) => {
   const read = await request.get('/api/values');
   expect(read.headers()).toMatchObject({ 'cache-control': 'no-store' });
   expect(read.headers()['set-cookie']).toBeUndefined();
@@ -89,7 +89,7 @@ test('what the API answers is kept by nobody, and a bookmark comes only after a 
   expect(made.headers()['set-cookie']).toMatch(/^quartou_bookmark=[0-9a-f-]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
-test('missing assets, unknown addresses of the API, security headers', async ({ page, request }) => {
+test('missing files and unknown API addresses are 404s with security headers', async ({ page, request }) => {
   for (const path of ['/assets/x.js', '/assets/index-AbCdEf12.js', '/assets/', '/assets/deep/x.woff2']) {
     const answer = await request.get(path);
     expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 404, 'no-store']);

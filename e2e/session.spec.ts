@@ -1,7 +1,7 @@
 import { endSession, SESSION, sessionCookie } from './admin.ts';
 import { expect, test } from './test.ts';
 
-test('an address without a session leads to the login and back', async ({ page, context, authPages, admin }) => {
+test('an address that needs a session leads to the login, and back after it', async ({ page, context, authPages, admin }) => {
   for (const path of ['/admin', '/admin/view/1', '/admin/lot-settings?a=1#b']) {
     await test.step(path, async () => {
       await context.clearCookies();
@@ -17,7 +17,7 @@ test('an address without a session leads to the login and back', async ({ page, 
   }
 });
 
-test('a session that ends before deleting, and before undoing: login and back, nothing is lost', async ({
+test('a session that ends before a deletion or its undoing leads to the login and back without loss', async ({
   adminDashboard,
   authPages,
   toast,

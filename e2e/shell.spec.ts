@@ -16,7 +16,7 @@ const watchFirst = (page: Page) =>
 const firstTheme = (page: Page) => page.evaluate((): string => Reflect.get(window, 'firstTheme'));
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the theme is light at first, kept, and there before the first paint', async ({ page, context }) => {
+test('the theme is light by default, stored, and applied before the first paint', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await watchFirst(page);
   await page.goto('/designer');
@@ -40,7 +40,7 @@ test('the theme is light at first, kept, and there before the first paint', asyn
   expect(await firstTheme(page)).toBe('light');
 });
 
-test.describe('a chunk that is gone', () => {
+test.describe('a missing chunk', () => {
   const SCREENS = '**/assets/designer-*.js';
   const GONE = { status: 404, body: 'Arquivo não encontrado.' };
   /** Counts requests for the page itself from now on. */
@@ -52,7 +52,7 @@ test.describe('a chunk that is gone', () => {
     return () => loads;
   };
 
-  test('is answered by loading the page anew, once: the new version is there', async ({ page }) => {
+  test('reloads the page once, which has the new version', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);
@@ -63,7 +63,7 @@ test.describe('a chunk that is gone', () => {
     expect(loads()).toBe(1);
   });
 
-  test('and still gone after that: an honest page with a way on', async ({ page }) => {
+  test('that is missing after the reload too shows an error page with links', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);

@@ -9,7 +9,7 @@ test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE } });
 
 const heading = { level: 1, name: 'Código da equipe' } as const;
 
-test('the designer asks for it; wrong, empty, right; and not again on this device', async ({ page, designer, context, week }) => {
+test('the designer asks for the staff code once, and refuses a wrong or empty one', async ({ page, designer, context, week }) => {
   await page.goto('/designer');
   await expect(page.getByRole('heading', heading)).toBeVisible();
   await expect(page).toHaveTitle('Código da equipe · Quartou!');
@@ -36,7 +36,7 @@ test('the designer asks for it; wrong, empty, right; and not again on this devic
   await expect(page.getByRole('heading', heading)).toHaveCount(0);
 });
 
-test('a code that was renewed in the middle is asked for, and nothing is lost', async ({
+test('a code that is renewed while composing is asked for, and nothing is lost', async ({
   page,
   designer,
   context,

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const NEW_PASSWORD = 'broa de milho 43';
 
-test('two administrators: one forgets her password and gets in again by a code, then is removed', async ({
+test('an administrator resets her password by a code from another one, then is removed', async ({
   page,
   browser,
   baseURL,

@@ -23,7 +23,7 @@ const tooLow = (page: Page) =>
 test.describe('on a signed-in phone', () => {
   test.use({ signedIn: true });
 
-  test('a finger finds every target', async ({ page, week, apiSeed }) => {
+  test('every target is large enough for a finger', async ({ page, week, apiSeed }) => {
     const { id } = await apiSeed.week(week);
     for (const path of [
       [
@@ -61,7 +61,7 @@ test.describe('on a signed-in phone', () => {
   });
 });
 
-test('a finger finds every target of login, registration and an unknown address', async ({ page }) => {
+test('every target of login, registration and an unknown address is large enough for a finger', async ({ page }) => {
   for (const path of ['/login', '/register', '/reset', '/nada']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -22,7 +22,7 @@ async function device(browser: Browser, baseURL: string | undefined, now: string
 const comeBack = ({ page }: Designer) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('a week is gone on with on another device; what the other has saved shows on focus, typing undisturbed', async ({
+test('a week is continued on another device; focus shows the other’s saves without disturbing typed text', async ({
   designer: ana,
   bia,
   stored,
@@ -58,7 +58,7 @@ test('a week is gone on with on another device; what the other has saved shows o
   ]);
 });
 
-test('both begin the same week at once: one programme, with what both wrote', async ({ designer: ana, bia, stored, week }) => {
+test('two people who begin a week at once get one programme with both texts', async ({ designer: ana, bia, stored, week }) => {
   const both = [ana, bia];
   for (const one of both) await one.open(week);
   const held = await Promise.all(both.map(({ page }) => hold(page, 'PUT', '**/api/weeks/*/events/*')));
@@ -75,7 +75,7 @@ test('both begin the same week at once: one programme, with what both wrote', as
   ]);
 });
 
-test('deciding later keeps both, also after a reload and in another screen', async ({
+test('postponing a conflict keeps both versions, also after a reload and on another screen', async ({
   page,
   designer,
   dayEditor,
@@ -108,7 +108,7 @@ test('deciding later keeps both, also after a reload and in another screen', asy
   expect((await stored.schedule(made.id)).events[3]).toMatchObject({ eventName: 'Da outra pessoa', revision: 2 });
 });
 
-test('words written into a deleted programme can be kept', async ({ page, designer, stored, week, apiSeed }) => {
+test('text written into a deleted programme can be kept', async ({ page, designer, stored, week, apiSeed }) => {
   const made = await apiSeed.week(week, ['Quarta']);
   await designer.open(week);
   const day = designer.day(4);

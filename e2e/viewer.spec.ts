@@ -12,7 +12,12 @@ const WEEKDAYS = ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Q
 const words = async (adminDashboard: AdminDashboard, table: AdminDashboard['regular'], row: number) =>
   (await adminDashboard.cells(table, row).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 
-test('both kinds: weekdays, lots, tabs by arrow keys, one sheet', async ({ page, adminDashboard, apiSeed, week }) => {
+test('the viewer shows weekdays and extra events with lots, changes tabs by arrow keys, prints one sheet', async ({
+  page,
+  adminDashboard,
+  apiSeed,
+  week,
+}) => {
   const layout = await apiSeed.layout('Baile da Lapa');
   const [value] = await apiSeed.values();
   const attraction = await apiSeed.attraction('DJ Conceição');
@@ -91,7 +96,12 @@ test('both kinds: weekdays, lots, tabs by arrow keys, one sheet', async ({ page,
   expect(isOverlaid).toBe(false);
 });
 
-test('flyer and photo open large; Escape and the focus go back', async ({ page, adminDashboard, apiSeed, week }) => {
+test('a layout and a photo open large; Escape closes them and returns the focus', async ({
+  page,
+  adminDashboard,
+  apiSeed,
+  week,
+}) => {
   const layout = await apiSeed.layout('Roda de Choro');
   const attraction = await apiSeed.attraction('DJ Conceição');
   const [photo] = await apiSeed.photos(attraction);
@@ -117,7 +127,12 @@ test('flyer and photo open large; Escape and the focus go back', async ({ page, 
   await expect(adminDashboard.button('Visualizar', week)).toBeFocused();
 });
 
-test('the viewer’s address, back and forward, and its focus', async ({ page, adminDashboard, apiSeed, week }) => {
+test('the viewer has an address, follows back and forward, and returns the focus', async ({
+  page,
+  adminDashboard,
+  apiSeed,
+  week,
+}) => {
   const title = `Programação de ${formatDate(week)}`;
   const { id } = await apiSeed.week(week, [SOMEBODY]);
   await page.goto(`/admin/view/${id}`);

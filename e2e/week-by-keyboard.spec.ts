@@ -4,7 +4,7 @@ import { isCreate } from './intercept.ts';
 import { expectVisibleFocus, tabVisiblyTo as tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
-test('a week by keyboard alone, the focus always visible', async ({ page, designer, stored, week }) => {
+test('a week is composed by keyboard alone, with the focus always visible', async ({ page, designer, stored, week }) => {
   test.slow();
   await designer.open(addDays(week, -14));
   const { keyboard } = page;
@@ -167,7 +167,11 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
   });
 });
 
-test('the focus is never lost: thumbnail, moving to the top, removing, clearing, undoing', async ({ page, designer, week }) => {
+test('the focus survives a large picture, moving to the top, removing, clearing and undoing', async ({
+  page,
+  designer,
+  week,
+}) => {
   const { keyboard } = page;
   await designer.open(week);
   const day = designer.day(0);

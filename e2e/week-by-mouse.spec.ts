@@ -5,7 +5,7 @@ import type { Card } from './designer.ts';
 import { hold } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('a full week and the extra event by mouse: compose, look, send, open the spreadsheet', async ({
+test('a full week with an extra event is composed, previewed, sent and exported by mouse', async ({
   page,
   designer,
   stored,

@@ -65,7 +65,7 @@ async function shares(picture: Buffer, colours: number[][], region?: Region) {
   return counts.map((count) => count / (info.width * info.height));
 }
 
-test('the pictures of a week, by keyboard: formats, whole flyers, long texts, a flyer that fails, both themes', async ({
+test('a week’s pictures are made by keyboard: formats, uncropped layouts, long texts, a failed layout, both themes', async ({
   page,
   apiSeed,
   catalogue,

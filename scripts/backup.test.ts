@@ -91,7 +91,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it(
-  'copies an installation that is open elsewhere into a folder, killed in between or not, and leaves nothing else behind',
+  'a backup of a served installation is complete, even after a killed one, and leaves no other files',
   async () => {
     const release = hold(at('old'), 'npm start');
     migrateLocal(at('old'));
@@ -126,7 +126,7 @@ it(
 );
 
 it(
-  'is restored into an empty installation to the row and the byte, killed in between or not, and into no other',
+  'a backup is restored exactly, even after a killed restore, and only into an empty installation',
   async () => {
     await killed('restore', 'new', 'copy', () => at('new', 'v3/r2/*/blobs/*'));
     const said = await run(restore, 'new', at('copy'));
@@ -156,7 +156,7 @@ it(
 );
 
 it(
-  'is refused before anything is made of it when it is damaged or of another version',
+  'a damaged backup, or one of another version, is refused before anything is written',
   async () => {
     const restoring = async (words: string) => {
       await expect(run(restore, 'none', at('copy'))).rejects.toThrow(words);
@@ -195,7 +195,7 @@ it(
   PATIENCE,
 );
 
-it('ends as a program with 1 and in words', () => {
+it('the command exits with 1 and a message', () => {
   const env = { ...process.env, STATE_DIR: at('none') };
   const ended = spawnSync(process.execPath, [inProject('scripts/backup.ts')], { encoding: 'utf8', env });
   expect(ended).toMatchObject({
@@ -206,7 +206,7 @@ it('ends as a program with 1 and in words', () => {
 });
 
 describe('a database as SQL', () => {
-  it('is the same again, in statements that D1 takes, each on one line', () => {
+  it('is loaded unchanged from one-line statements within D1’s limits', () => {
     const before = load(
       'create table t (id integer primary key autoincrement, a text, b real, c blob); create index i on t (a);',
     );
@@ -229,8 +229,8 @@ describe('a database as SQL', () => {
   });
 });
 
-describe('what was asked for', () => {
-  it('is this machine, or an environment, and at most one folder', () => {
+describe('the arguments of backup and restore', () => {
+  it('name this machine or an environment, and at most one folder', () => {
     expect(askedFor([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
     expect(askedFor(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
   });
@@ -241,14 +241,14 @@ describe('what was asked for', () => {
     [['--force'], 'Não entendi'],
     [['--last'], 'Não entendi'],
     [['a', 'b'], 'Uma pasta só'],
-  ])('is refused in words when it is not understood: %j', (args, words) => {
+  ])('are refused with a message when invalid: %j', (args, words) => {
     expect(() => askedFor(args)).toThrow(words);
     expect(() => askedFor(args)).toThrow(BackupProblem);
   });
 });
 
-describe('what a lost connection ended', () => {
-  it('is tried again, but not for ever, and not what a person has to know of', async () => {
+describe('work after a lost connection', () => {
+  it('is repeated a limited number of times; a BackupProblem is not', async () => {
     const said = vi.spyOn(console, 'info').mockImplementation(() => {});
     let tries = 0;
     const failing = (times: number, error: Error) => () => {

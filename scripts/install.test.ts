@@ -18,7 +18,7 @@ function write(path: string, content: object | string) {
   writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-it('takes what another program has installed, and does not install it a second time', () => {
+it('packages that another program installed are not installed again', () => {
   mkdirSync(join(folder, 'scripts'), { recursive: true });
   cpSync(inProject('scripts/install.mjs'), join(folder, 'scripts/install.mjs'));
   write('package.json', { dependencies: { one: '^1.0.0' }, devDependencies: { node: '^24.0.0' } });

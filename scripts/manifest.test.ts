@@ -20,7 +20,7 @@ it.each(pictures.filter(({ sizes }) => sizes !== 'any'))('$src is what the manif
   expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
 });
 
-it('leads to screens', () => {
+it('the manifest’s addresses are screens', () => {
   for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts]) {
     expect(pageOf(new URL(url, 'https://casa.example').pathname), url).not.toBeNull();
   }

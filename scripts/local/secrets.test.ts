@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { localSecrets } from './secrets.ts';
 
-it('makes a registration code once, and says in Portuguese that its file cannot be read', () => {
+it('a registration code is created once; an unreadable file is reported in Portuguese', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quartou-secrets-'));
   try {
     const made = localSecrets(join(folder, '.dev.vars'));

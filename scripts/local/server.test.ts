@@ -87,7 +87,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it(
-  'opens its clock to whoever knows the secret, and never at its own address',
+  'the clock needs the secret, and is not at the product’s address',
   async () => {
     const { server, url } = await started({ workers: [builtWorker({}, join(folder, 'build')), clockWorker('secret')] });
     const { ring } = await ringerOf(server, 'secret');
@@ -102,7 +102,7 @@ it(
   PATIENCE,
 );
 
-it('is asked with a time limit', async () => {
+it('a server that does not answer in time counts as silent', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const url = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
@@ -127,6 +127,6 @@ it.runIf(process.platform === 'linux')('tells the memory of a process and whethe
   server.close();
 });
 
-it('tells nothing of a process that is not there', () => {
+it('usageOf is null for a missing process', () => {
   expect(usageOf(2 ** 30, [])).toBeNull();
 });
