@@ -5,7 +5,7 @@ import { hold, respond } from './intercept.ts';
 import { fileOf, picture, truncated, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
 
-test('axe finds nothing on login, registration and password reset with all errors shown', async ({ page, authPages, toast }) => {
+test('axe finds nothing on login, registration and the staff code page with errors shown', async ({ page, authPages, toast }) => {
   await page.goto('/login');
   await authPages.login({ username: 'ninguém', password: 'palpite' });
   await expect(toast.root).toBeVisible();

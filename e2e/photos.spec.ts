@@ -41,7 +41,13 @@ test.describe('signed in', () => {
     await expect(uploads.tiles).toHaveCount(0);
   });
 
-  test('photos are added, renamed and deleted by keyboard alone', async ({ page, catalogue, apiSeed, adminDashboard, toast }) => {
+  test('photos are added, deleted and restored by keyboard alone', async ({
+    page,
+    catalogue,
+    apiSeed,
+    adminDashboard,
+    toast,
+  }) => {
     const { keyboard } = page;
     const { uploads } = catalogue;
     const attraction = await apiSeed.addAttraction(unique('Teclado com Fotos'));

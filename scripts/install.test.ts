@@ -51,7 +51,7 @@ function withEndlessNpm(): NodeJS.ProcessEnv {
 }
 
 it.skipIf(process.platform === 'win32')(
-  'ends npm when it is interrupted, and refuses to install beside an npm that goes on',
+  'an interruption ends npm, and a running npm prevents a second installation',
   async () => {
     const env = withEndlessNpm();
     const child = spawn(process.execPath, [install()], { env, stdio: ['ignore', 'pipe', 'inherit'] });

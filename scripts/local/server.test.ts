@@ -47,7 +47,7 @@ async function started(more: Partial<ServerOptions> = {}) {
 }
 
 it.runIf(process.platform === 'linux')(
-  'is started again at the same port when its workerd is killed, or stands still, and leaves nothing behind',
+  'a server whose workerd is killed or hangs restarts at the same port and leaves nothing behind',
   async () => {
     const { promise: restarted, resolve } = Promise.withResolvers<void>();
     const { server, url, workerd } = await started({ onRestart: resolve });
@@ -70,7 +70,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.runIf(process.platform === 'linux')(
-  'ends with the process that started it, also when that is killed',
+  'workerd ends with the process that started it, even after a kill',
   async () => {
     const program = `import { builtWorker, serve } from ${JSON.stringify(inProject('scripts/local/server.ts'))};
       const [state, build] = ${JSON.stringify([join(folder, 'state'), join(folder, 'build')])};
@@ -112,7 +112,7 @@ it('a server that does not answer in time counts as silent', async () => {
   expect(await isAnswering(url, 5_000)).toBe(false);
 });
 
-it.runIf(process.platform === 'linux')('tells the memory of a process and whether somebody is connected', async () => {
+it.runIf(process.platform === 'linux')('the memory of a process and its connections are read', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -127,6 +127,6 @@ it.runIf(process.platform === 'linux')('tells the memory of a process and whethe
   server.close();
 });
 
-it('usageOf is null for a missing process', () => {
+it('the usage of a missing process is null', () => {
   expect(usageOf(2 ** 30, [])).toBeNull();
 });
