@@ -70,7 +70,6 @@ async function assertSameAnswers(url: string): Promise<void> {
   deepStrictEqual(byId(await read('floor', '/api/attractions')), byId(await read('product', '/api/attractions')));
 }
 
-/** The requests of one send in their order; each client repeats them. */
 function sendRequests(side: Side): Request[] {
   const sending = (context: object) => context as { id: number; events: { id: number }[] };
   const step = (method: 'POST' | 'PUT', path: (week: ReturnType<typeof sending>) => string, body: object): Request => ({
@@ -130,7 +129,6 @@ async function* compare(
 
 type Seen = Record<Side, Awaited<ReturnType<typeof load>>[]>;
 
-/** Runs the loads of one subject on both sides alternately. */
 async function takeTurns(url: string, db: Database, path: string | null, connections: number, rounds: number, seconds: number) {
   for (const side of SIDES) await load(url, side, path, connections, 1);
   const seen: Seen = { product: [], floor: [] };

@@ -15,7 +15,6 @@ const CREATED = '2026-09-01T12:00:00.000Z';
 const FIRST = ['DJ', 'Banda', 'MC', 'Grupo', 'Trio', 'Bloco', 'Roda', 'Duo', 'Orquestra', 'Coletivo'];
 const LAST = ['Água Viva', 'Coração', 'São João', 'da Lapa', 'Maré', 'Ipê', 'Sertão', 'do Cais', 'Aurora', 'Zumbi'];
 
-/** Rows of attractions with ids from `from` on. */
 export const attractionRows = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => {
     const id = from + i;
@@ -63,7 +62,6 @@ export async function furnish(db: Database): Promise<void> {
   ]);
 }
 
-/** Inserts any number of rows in one statement. */
 export function insert(db: Database, table: string, rows: object[]): ReturnType<Database['prepare']> {
   const columns = Object.keys(rows[0] ?? {});
   const fields = columns.map((column) => `value ->> '${column}'`).join(', ');
@@ -72,10 +70,8 @@ export function insert(db: Database, table: string, rows: object[]): ReturnType<
 
 export const START = '2026-10-07';
 const ATTRACTIONS_EACH = 8;
-/** Requests of one send: the programme, its five days, the extra event. */
 export const REQUESTS_PER_SEND = DAYS.length + 2;
 
-/** Seven attractions with a photo and one in free text, another set for each event. */
 const attractions = (event: number) => [
   ...Array.from({ length: ATTRACTIONS_EACH - 1 }, (_, i) => {
     const attractionId = event * 30 + i + 1;

@@ -30,7 +30,6 @@ const lastPhoto = (db: DrizzleD1Database) =>
     .orderBy(desc(t.eventAttractions.eventId))
     .limit(1);
 
-/** One batch: the attractions, all their photos, their old names. */
 const selectAttractions = (db: DrizzleD1Database) =>
   [
     db
@@ -63,7 +62,6 @@ const selectAttractions = (db: DrizzleD1Database) =>
 type Rows<Query extends PromiseLike<unknown>> = Awaited<Query>;
 type Selected = ReturnType<typeof selectAttractions>;
 
-/** Their rows as `Attraction[]`. */
 function withPhotos(attractions: Rows<Selected[0]>, photos: Rows<Selected[1]>, merged: Rows<Selected[2]>) {
   const oldNames = Map.groupBy(merged, ({ keptId }) => keptId);
   const byAttraction = Map.groupBy(photos, ({ attractionId }) => attractionId);
@@ -144,7 +142,6 @@ const itemsFrom = (db: DrizzleD1Database) =>
     .leftJoin(t.attractionPhotos, eq(t.attractionPhotos.id, t.eventAttractions.photoId))
     .leftJoin(t.files, eq(t.files.hash, t.attractionPhotos.fileHash));
 
-/** One batch: the programme, its events, all their attractions. */
 const selectSchedule = (db: DrizzleD1Database, id: number) =>
   [
     db
@@ -155,7 +152,6 @@ const selectSchedule = (db: DrizzleD1Database, id: number) =>
     itemsFrom(db).where(eq(t.events.scheduleId, id)).orderBy(asc(t.eventAttractions.position)),
   ] as const;
 
-/** One batch: one event and its attractions. */
 const selectEvent = (db: DrizzleD1Database, id: number) =>
   [
     eventsFrom(db).where(eq(t.events.id, id)),
@@ -168,7 +164,6 @@ type ItemRow = Awaited<ReturnType<typeof selectEvent>[1]>[number];
 const picture = (id: number | null, name: string | null, hash: string | null, width: number | null, height: number | null) =>
   id === null ? null : { id, name: name ?? '', imageUrl: `/media/${hash}?v=${hash?.slice(0, 8)}`, width, height };
 
-/** Rows as the `ScheduleEvent`s of the contract. */
 function nest(events: EventRow[], items: ItemRow[]) {
   const byEvent = Map.groupBy(items, (item) => item.eventId);
   return events.map(({ valueName, layoutName, layoutHash, layoutWidth, layoutHeight, ...event }) => ({

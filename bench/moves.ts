@@ -103,7 +103,6 @@ class Mover {
     if (!(await this.#comesByItself(box))) await this.press(box);
   }
 
-  /** Presses Tab until the target has the focus. */
   async tabTo(target: Locator): Promise<void> {
     if (await this.#comesByItself(target)) return;
     for (let presses = 0; presses < 80; presses += 1) {
@@ -346,7 +345,6 @@ async function played({ what, on, play, week, promised }: Play, browser: Browser
   }
 }
 
-/** Counts the presses and keys that a person needs for a week, in a real browser. */
 export const moves: Part = {
   name: 'moves',
   async *measure({ isQuick, work }) {

@@ -8,7 +8,6 @@ import { Zip, ZipPassThrough } from 'fflate';
 import type { ImportJob } from '../core/contracts/imports.ts';
 import { CODE, inProject } from './server.ts';
 
-/** Number and size of the photos of an archive. */
 export interface Measure {
   photos: number;
   bytes: number;
@@ -31,7 +30,6 @@ export function jpeg(bytes: number): Uint8Array {
   return Buffer.concat([head, noise, Buffer.from([0xff, 0xd9])]);
 }
 
-/** Writes the photos into folders below `folder`. @returns their paths */
 export function makePhotos(folder: string, { photos, bytes, attractions }: Measure): string[] {
   const paths = Array.from({ length: photos }, (_, n) => join(`Banda número ${n % attractions}`, `foto ${n}.jpg`));
   for (let n = 0; n < attractions; n += 1) mkdirSync(join(folder, `Banda número ${n}`), { recursive: true });
@@ -39,13 +37,11 @@ export function makePhotos(folder: string, { photos, bytes, attractions }: Measu
   return paths;
 }
 
-/** Writes an uncompressed archive of the files. */
 export async function makeArchive(folder: string, paths: string[], archive: string, prefix = ''): Promise<void> {
   const files = paths.map((path) => ({ name: prefix + path, bytes: () => readFileSync(join(folder, path)) }));
   await pipeline(Readable.from(storedZip(files)), createWriteStream(archive));
 }
 
-/** An uncompressed ZIP, piece by piece. */
 function* storedZip(files: { name: string; bytes(): Uint8Array }[]): Generator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -93,7 +89,6 @@ export class Importer {
     this.headers = { cookie };
   }
 
-  /** Registers an account, or logs in when it exists. */
   static async at(url: string, registerCode = CODE): Promise<Importer> {
     const account = { username: 'bench', password: 'cachaça com mel 7' };
     const post = (path: string, body: object) =>
@@ -120,7 +115,6 @@ export class Importer {
     return JSON.parse(text) as T;
   }
 
-  /** Uploads an archive in parts, `atOnce` in parallel, and completes the upload. */
   async upload(archive: string, fileName: string, atOnce = 4): Promise<ImportJob> {
     const file = await open(archive);
     try {
@@ -142,7 +136,6 @@ export class Importer {
     }
   }
 
-  /** Polls an import until it has one of these states. */
   async until(id: number, states: ImportJob['state'][], every = 200): Promise<ImportJob> {
     for (;;) {
       const job = await this.call('GET', `/api/imports/${id}`);

@@ -21,7 +21,6 @@ export interface Part {
   measure(effort: { isQuick: boolean; work: string }): AsyncIterable<Row>;
 }
 
-/** A row for a measurement that failed. */
 export function failed(what: string, error: unknown): Row {
   const text = String(error instanceof Error ? error.message : error)
     .replaceAll(/\s+/g, ' ')

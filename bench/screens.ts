@@ -105,7 +105,6 @@ function shown(): Visit {
   };
 }
 
-/** A new browser context of a phone, throttled or not. */
 async function phone(browser: Browser, url: string, cookies: Parameters<BrowserContext['addCookies']>[0]) {
   const context = await browser.newContext({
     baseURL: url,
@@ -132,7 +131,6 @@ async function slow(page: Page, isNetwork = true): Promise<CDPSession> {
   return session;
 }
 
-/** Opens a page and measures it until the network is quiet. */
 async function visit(context: BrowserContext, path: string, isOnline = true): Promise<Visit> {
   const page = await context.newPage();
   try {
@@ -257,7 +255,6 @@ async function interactions(context: BrowserContext): Promise<Row> {
   };
 }
 
-/** Measures every screen: first visit, later visits, offline; and how soon presses and keys show. */
 export const screens: Part = {
   name: 'screens',
   async *measure({ isQuick, work }) {

@@ -20,10 +20,8 @@ type OnLog = (line: { level: string; message: string }) => void;
 /** Registration code of every server here except `npm start`'s, and the secret that rings its clock. */
 export const CODE = 'bench';
 
-/** The registration code of `npm start`. */
 export const startCode = (): string => localSecrets().REGISTRATION_CODE ?? '';
 
-/** The installed Chromium. */
 export function chromiumPath(): string {
   const found = findChromium();
   if ('problem' in found) throw new Error(found.problem);

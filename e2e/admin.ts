@@ -2,7 +2,6 @@ import { type APIRequest, type APIRequestContext, type BrowserContext, expect, t
 import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
 import { expectFocusIn } from './keyboard.ts';
 
-/** The registration code of the tests' installations. */
 export const REGISTRATION_CODE = 'codigo-de-teste';
 export const PASSWORD = 'pão de queijo 42';
 export const SESSION = 'quartou_session';
@@ -36,7 +35,6 @@ export function freshAddress(): string {
 }
 
 let names = 0;
-/** A unique username. */
 export function freshName(start = 'Conceição'): string {
   names += 1;
   return `${start} ${names}`;
@@ -52,7 +50,6 @@ export async function register(request: APIRequestContext, url: string, username
   return { username, password: PASSWORD };
 }
 
-/** The session cookie's value. */
 export const sessionCookie = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === SESSION);
 
 /** Ends the session on the server only; the browser keeps its cookie. */
@@ -62,7 +59,6 @@ export async function endSession(playwright: APIRequest, context: BrowserContext
   await other.dispose();
 }
 
-/** The login and registration pages. */
 export class AuthPages {
   readonly page: Page;
   readonly username: Locator;
@@ -94,7 +90,6 @@ export class AuthPages {
   }
 }
 
-/** The dashboard and its viewer. */
 export class AdminDashboard {
   readonly page: Page;
   readonly heading: Locator;
@@ -158,12 +153,10 @@ export class AdminDashboard {
     await expectFocusIn(this.dialog);
   }
 
-  /** The button that confirms the dialog's question. */
   confirmButton(name = 'Excluir'): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** The cells of the n-th row of a table in the viewer. */
   cells(table: Locator, row: number): Locator {
     return table.locator('tbody').locator('> tr').nth(row).locator('> td');
   }

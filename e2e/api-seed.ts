@@ -17,10 +17,8 @@ interface DayInput {
   attractions?: ({ attractionId: number; photoId?: number | null } | { customName: string; isCustom: true })[];
 }
 
-/** A day that is not empty. */
 export const SOMEBODY = { attractions: [{ customName: 'Alguém', isCustom: true as const }] };
 
-/** Creates the rows that a test needs, as an administrator by the API. */
 export class ApiSeed {
   readonly request: APIRequestContext;
   constructor(request: APIRequestContext) {
@@ -67,7 +65,6 @@ export class ApiSeed {
     return ids;
   }
 
-  /** The example's layout or attraction with this name. */
   async layout(name: string): Promise<Layout> {
     return named(await this.layouts(), name);
   }
@@ -107,14 +104,12 @@ export class ApiSeed {
     return programme;
   }
 
-  /** An administrator's answer to the newest version. */
   async answer(id: number, answer: { kind: 'approved' } | { kind: 'adjust'; text: string; eventId: number }) {
     const { versions } = await this.#json<Timeline>(this.request.get(`/api/schedules/${id}/versions`));
     const version = Math.max(...versions.map(({ number }) => number));
     await this.#json(this.request.post(`/api/schedules/${id}/answers`, { data: { version, ...answer } }));
   }
 
-  /** Deletes the programmes of a week. */
   async removeWeek(startDate: CalendarDate) {
     const { programme, others } = await this.#json<Week>(this.request.get(`/api/weeks?start=${startDate}`));
     for (const { id } of programme ? [programme, ...others] : others) await this.request.delete(`/api/schedules/${id}`);

@@ -45,7 +45,6 @@ export class Catalogue {
     return this.page.getByRole('button', { name: name.normalize('NFC'), exact: true });
   }
 
-  /** A button of the open dialog. */
   answer(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }
@@ -98,7 +97,6 @@ export class Uploads {
   readonly clear: Locator;
   readonly send: Locator;
   readonly progress: Locator;
-  /** Messages about files that were not accepted. */
   readonly refused: Locator;
   readonly question: Locator;
 
@@ -114,7 +112,6 @@ export class Uploads {
     this.question = this.dialog.getByText(/^O envio ainda não terminou\./);
   }
 
-  /** Chooses files by the browser's file picker. */
   async choose(files: TestFile[]) {
     const choosing = this.page.waitForEvent('filechooser');
     await this.dialog.getByText(/^Escolher (arquivos|fotos)$/).click();
@@ -136,12 +133,10 @@ export class Uploads {
     );
   }
 
-  /** A file's tile, by its full name. */
   tile(name: string): Locator {
     return this.tiles.filter({ has: this.page.getByTitle(name.normalize('NFC'), { exact: true }) });
   }
 
-  /** Waits until a tile has drawn its picture. */
   async expectDrawn(name: string) {
     await this.tile(name).scrollIntoViewIfNeeded();
     await expect(this.tile(name).locator('canvas')).toHaveClass(/opacity-100/);
@@ -153,7 +148,6 @@ export class Uploads {
   }
 }
 
-/** The natural size of a loaded image. */
 export const naturalSize = async (image: Locator) => {
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth)).toBeTruthy();
@@ -173,7 +167,6 @@ export const isUpright = (image: Locator) =>
   });
 
 let made = 0;
-/** A unique name in the catalogue. */
 export function unique(start: string): string {
   made += 1;
   return `${start} ${made}`;

@@ -18,9 +18,7 @@ export class Card {
   readonly box: Locator;
   readonly suggestions: Locator;
   readonly items: Locator;
-  /** Opens the dialog of all layouts. */
   readonly layoutButton: Locator;
-  /** The chosen layout. */
   readonly layoutThumb: Locator;
   readonly check: Locator;
   readonly #page: Page;
@@ -79,7 +77,6 @@ export class Card {
     await expect(this.suggestions).toHaveCount(0);
   }
 
-  /** Clicks a suggestion. */
   async pickAttraction(typed: string, name: string) {
     const before = await this.items.count();
     await this.box.fill(typed);
@@ -110,11 +107,9 @@ export class Card {
   }
 }
 
-/** The week's page. */
 export class Designer {
   readonly page: Page;
   readonly date: Locator;
-  /** The state line. */
   readonly state: Locator;
   readonly sendButton: Locator;
   readonly sendExtraButton: Locator;
@@ -123,7 +118,6 @@ export class Designer {
   readonly previewButton: Locator;
   readonly weekTable: Locator;
   readonly extraTable: Locator;
-  /** The message about a failed send. */
   readonly problems: Locator;
   /** The oversights below the week. */
   readonly checkList: Locator;
@@ -184,7 +178,6 @@ export class Designer {
     await expect(this.weekTable).toBeVisible();
   }
 
-  /** Waits until the server has every edit of this page. */
   async expectSaved() {
     await expect(this.state).toHaveAttribute('data-pending', '');
   }
@@ -244,7 +237,6 @@ export class Designer {
     return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-evening')));
   }
 
-  /** One side of a field in the conflict dialog. */
   side(field: string, who: 'Você' | 'Outra pessoa'): Locator {
     return this.conflict.getByRole('group', { name: field }).getByRole('radio', { name: new RegExp(`^${who}`) });
   }
@@ -255,7 +247,6 @@ export class Designer {
   }
 }
 
-/** The day editor's page. */
 export class DayEditor {
   readonly page: Page;
   readonly heading: Locator;
@@ -267,7 +258,6 @@ export class DayEditor {
   readonly items: Locator;
   readonly next: Locator;
   readonly send: Locator;
-  /** The state line. */
   readonly state: Locator;
   readonly conflict: Locator;
 
@@ -296,7 +286,6 @@ export class DayEditor {
     await expect(this.state).toHaveAttribute('data-pending', '');
   }
 
-  /** Expects these positions to be unsaved. */
   async expectUnsaved(...positions: number[]) {
     await expect(this.state).toHaveAttribute('data-pending', positions.join());
   }
@@ -306,7 +295,6 @@ export class DayEditor {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Chooses a layout in the dialog of all. */
   async chooseLayout(name: string) {
     await this.allLayouts.click();
     const dialog = this.page.getByRole('dialog', { name: 'Selecione um Layout' });
@@ -359,7 +347,6 @@ export class Toast {
     await this.root.dispatchEvent('pointermove', { movementX: 1 });
   }
 
-  /** Expects the title and, where given, the lines below it. */
   async expect(title: string, ...lines: (string | RegExp)[]) {
     const texts = this.root.locator('p');
     await expect(lines.length === 0 ? texts.first() : texts).toHaveText(lines.length === 0 ? title : [title, ...lines]);

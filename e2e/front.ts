@@ -17,7 +17,6 @@ export class Front {
   latency = 0;
   /** Cuts the network after the answer to such a request ("POST /api/schedules"). */
   cutAfter: ((asked: string) => boolean) | null = null;
-  /** The product's address. */
   target: string;
   readonly #server = createServer(async (asked, answer) => {
     const { method, url = '/', headers } = asked;

@@ -4,13 +4,11 @@ import type { ImportJob } from '../core/contracts/imports.ts';
 import type { TestFile } from './pictures.ts';
 
 let names = 0;
-/** A unique attraction name. */
 export function freshAttraction(start = 'Banda'): string {
   names += 1;
   return `${start} número ${names}`;
 }
 
-/** The ZIP import's dialog. */
 export class Importer {
   readonly page: Page;
   readonly open: Locator;
@@ -39,7 +37,6 @@ export class Importer {
     await expect(this.page.getByRole('table', { name: 'Atrações' })).not.toHaveAttribute('aria-busy', 'true');
   }
 
-  /** Waits for the dialog with this heading. */
   async show(heading = 'Escolher o arquivo') {
     await this.goto();
     await this.open.click();
@@ -52,7 +49,6 @@ export class Importer {
     await this.button('Enviar arquivo').click();
   }
 
-  /** Uploads a file up to the plan. */
   async plan(file: TestFile) {
     await this.show();
     await this.send(file);
@@ -73,7 +69,6 @@ export class Importer {
     await this.expectCounts({ 'Atrações importadas': attractions, 'Fotos importadas': photos });
   }
 
-  /** Imports a file and confirms the plan. */
   async import(file: TestFile) {
     await this.plan(file);
     await this.button('Importar').click();

@@ -36,11 +36,9 @@ export const isCreate = (request: Request): boolean =>
 export const isPut = (request: Request): boolean =>
   request.method() === 'PUT' && /^\/api\/events\/\d+$/.test(new URL(request.url()).pathname);
 
-/** Whether a request saves an evening in the designer. */
 export const isSave = (request: Request): boolean =>
   request.method() === 'PUT' && /^\/api\/weeks\/[\d-]+\/events\/\d+$/.test(new URL(request.url()).pathname);
 
-/** Whether a request reads a week. */
 export const isWeekRead = (request: Request): boolean =>
   request.method() === 'GET' && new URL(request.url()).pathname === '/api/weeks';
 
@@ -83,7 +81,6 @@ export async function holdAnswers(page: Page, wanted: (request: Request) => bool
   return { release, stop };
 }
 
-/** Counts a page's requests of one kind from now on. */
 export function countRequests(page: Page, wanted: (request: Request) => boolean): () => number {
   let count = 0;
   page.on('request', (request) => {

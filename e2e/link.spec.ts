@@ -56,7 +56,6 @@ test('a link shows tonight, the week, and the next sent version without a press'
   const { rename, send, gone } = await sentWeek(apiSeed, 'R$15 ATÉ 6H');
   try {
     const { path, id } = await newLink(apiSeed);
-    // The link's page without script.
     const door = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
     const plain = await door.newPage();
     const answer = await plain.goto(installation.url + path);

@@ -6,7 +6,6 @@ import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { LIMITS } from '../core/contracts/limits.ts';
 
-/** A file for Playwright's file picker. */
 export interface TestFile {
   name: string;
   mimeType: string;
@@ -62,7 +61,6 @@ export async function largePicture(name: string): Promise<TestFile> {
   return fileOf(name, await flat.png({ compressionLevel: 0 }).toBuffer());
 }
 
-/** A ZIP of these paths and contents. */
 export const zipFile = (name: string, entries: Record<string, TestFile | Buffer | string>): TestFile =>
   fileOf(
     name,

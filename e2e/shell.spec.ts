@@ -43,7 +43,6 @@ test('the theme is light by default, stored, and applied before the first paint'
 test.describe('a missing chunk', () => {
   const SCREENS = '**/assets/designer-*.js';
   const GONE = { status: 404, body: 'Arquivo não encontrado.' };
-  /** Counts requests for the page itself from now on. */
   const countLoads = (page: Page) => {
     let loads = 0;
     page.on('request', (request) => {

@@ -20,11 +20,9 @@ interface Installation {
   server: Server;
   /** 5xx answers and logged errors; must be empty at the end of every test. */
   faults: string[];
-  /** A Wednesday that no other test of this worker has had. */
   freshWeek: () => CalendarDate;
 }
 
-/** Reads the database by the API. */
 class Stored {
   readonly #request: APIRequestContext;
   constructor(request: APIRequestContext) {
@@ -127,7 +125,6 @@ export interface TestFixtures {
   ownSession: Account;
   apiSeed: ApiSeed;
   stored: Stored;
-  /** A Wednesday that only this test uses. */
   week: CalendarDate;
   /** The fixed time of the browser's clock; timers run. */
   now: string;

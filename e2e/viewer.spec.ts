@@ -65,7 +65,6 @@ test('the viewer shows weekdays and extra events with lots, changes tabs by arro
   expect(rows[5]?.slice(2)).toEqual(['-', 'Alguém', 'Entrada Livre', '-', '-']);
   expect(rows[6]?.slice(2)).toEqual(['-', '-', 'R$ 25 com flyer', '-', '-']);
 
-  // Pressing the button moves nothing below the pointer.
   const take = adminDashboard.dialog.getByRole('button', { name: /^Levar/ });
   const fixed = [adminDashboard.tabs.nth(1), take];
   const places = () => Promise.all(fixed.map((part) => part.boundingBox()));

@@ -191,7 +191,6 @@ test.describe('dragging', () => {
     await expect(day.item('Quatro')).toBeInViewport({ ratio: 1 });
   });
 
-  /** The middle of a row and of its handle. */
   async function placeOf(day: Card, name: string) {
     const [row, grip] = await Promise.all([day.item(name).boundingBox(), day.item(name).locator('.cursor-grab').boundingBox()]);
     if (!row || !grip) throw new Error(`${name} is not on the screen.`);

@@ -66,7 +66,6 @@ async function furnish({ d1, media }: WholeInstallation): Promise<void> {
   await media.delete(lost?.key ?? '');
 }
 
-/** All copied rows, read from the database file. */
 function rowsIn(state: string) {
   const tables = productRows(
     at(state),

@@ -33,7 +33,6 @@ async function copyImages(media: R2Bucket, folder: string, hashes: string[]): Pr
   return images;
 }
 
-/** @param args arguments after `npm run backup --` */
 export async function backUp(args: string[]): Promise<void> {
   const { choice, folder } = askedFor(args);
   if ('state' in choice) {

@@ -27,7 +27,6 @@ export function problems(name: string, sql: string, hasTest: boolean): string[] 
   return hasTest ? [] : [`${file} is hand-written and has no test: worker/test/migrations/${name}.test.ts is missing.`];
 }
 
-/** The problems of all migrations in a folder. */
 export function folderProblems(migrations: string, tests: string): string[] {
   return readdirSync(migrations)
     .filter((file) => file.endsWith('.sql'))

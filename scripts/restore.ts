@@ -61,7 +61,6 @@ async function putInto(installation: WholeInstallation, name: string, folder: st
   throw new BackupProblem('Depois de restaurar, o banco não está igual ao backup. Alguém mudou algo enquanto isso?');
 }
 
-/** @param args arguments after `npm run restore --` */
 export async function restore(args: string[]): Promise<void> {
   const { choice, folder: given } = askedFor(args);
   if (given === undefined) throw new BackupProblem('Diga a pasta do backup: npm run restore -- <pasta>');

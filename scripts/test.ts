@@ -23,13 +23,11 @@ import { TESTED, treeOf } from './test/tested.ts';
 
 interface Step {
   what: string;
-  /** A script of package.json. */
   script: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
   /** Counts the tests in the step's report; throws when there is none. */
   count?: () => Counts;
-  /** Reads the times from the report. */
   times?: () => Timed[];
 }
 
@@ -71,7 +69,6 @@ const BROWSER: Step = {
   count: () => countPlaywright(readReport(reports.playwright)),
   times: () => timesOfPlaywright(readReport(reports.playwright)),
 };
-/** Checks of the build. */
 const BUILT: Step[] = [{ what: 'sizes', script: 'check:sizes' }, { what: 'upload, dry run', script: 'check:upload' }, BROWSER];
 
 /** Null when a step ended without its report. */

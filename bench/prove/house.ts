@@ -11,7 +11,6 @@ export interface Row {
   held: boolean;
 }
 
-/** What a proof is given. */
 export interface Scene {
   random: Random;
   /** A folder of this proof, removed afterwards. */
@@ -20,9 +19,7 @@ export interface Scene {
   open(kind?: Kind): Promise<Server>;
   /** Whether to run with less data and fewer rounds. */
   isQuick: boolean;
-  /** Duration of a load; undefined where nobody asked for one. */
   minutes: number | undefined;
-  /** Prints progress. */
   say(text: string): void;
 }
 
@@ -42,7 +39,6 @@ export class Faults {
     return this.#count === 0;
   }
 
-  /** `text`, or the faults. */
   or(text: string): string {
     return this.isEmpty ? text : `${text}. **${this.#count} faults**: ${this.list.join('; ')}`;
   }
@@ -81,7 +77,6 @@ export class Random {
     return from + this.next() * (to - from);
   }
 
-  /** A whole number, `from` and `to` included. */
   int(from: number, to: number): number {
     return Math.floor(this.between(from, to + 1));
   }
@@ -94,7 +89,6 @@ export class Random {
     return list[this.int(0, list.length - 1)] as T;
   }
 
-  /** `count` different elements, in random order. */
   some<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
     return Array.from({ length: Math.min(count, left.length) }, () => left.splice(this.int(0, left.length - 1), 1)[0] as T);
@@ -116,7 +110,6 @@ process.on('exit', () => {
 /** The product in its own process group (host and workerd), so that both can be killed at once. */
 export class Server {
   readonly url: string;
-  /** Errors that the Worker has logged. */
   readonly errors: string[] = [];
   readonly #child: ChildProcess;
   readonly #asked = new Map<number, PromiseWithResolvers<unknown>>();
@@ -172,12 +165,10 @@ export class Server {
     return asked.promise as Promise<T>;
   }
 
-  /** Queries the database past the API. */
   rows<T>(sql: string, ...values: (string | number)[]): Promise<T[]> {
     return this.#ask({ sql, values });
   }
 
-  /** The keys that the bucket lacks. */
   missing(keys: string[]): Promise<string[]> {
     return this.#ask({ keys });
   }

@@ -63,7 +63,6 @@ class Started {
     return statSync(this.#log).size;
   }
 
-  /** Process ids of the server and of its workerd. */
   processes(): { start: number; workerd: number } {
     const start = this.#child.pid ?? 0;
     const workerd = workerdOf(start);
@@ -93,7 +92,6 @@ class Started {
   }
 }
 
-/** Disturbances of a running server. */
 const INTERRUPTIONS = [
   { what: 'workerd is stopped (SIGSTOP)', signal: 'SIGSTOP', who: 'workerd' },
   { what: 'workerd is killed', signal: 'SIGKILL', who: 'workerd' },
@@ -172,7 +170,6 @@ async function giveUp({ url }: Started, { random }: Scene, over: AbortSignal): P
   return count;
 }
 
-/** Imports photos one archive after the other. */
 async function keepImporting(admin: Importer, { work }: Scene, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {

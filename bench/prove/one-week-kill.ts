@@ -159,7 +159,6 @@ function eveningFaults(
   ];
 }
 
-/** One of the two people who compose a week. */
 class Composer {
   readonly #house: House;
   readonly #week: Composed;
@@ -254,7 +253,6 @@ class Composer {
   }
 }
 
-/** What all composers share. */
 interface House {
   line: Line;
   random: Random;

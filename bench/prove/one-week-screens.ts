@@ -11,7 +11,6 @@ export const artistOf = (n: number): string => `Artista ${n}x`;
 // Style sheets can capitalise names, and prices contain non-breaking spaces.
 const TOKEN = /(?:noite|artista)\s\d+x|r\$\s\d+,07/g;
 
-/** What a screen shows of a week. */
 export interface Said {
   state: string;
   version: string;

@@ -24,7 +24,6 @@ const MOMENT = 900;
 /** Until it is so, or until nobody would wait any longer. */
 const until = (isSo: () => Promise<boolean>) => untilWithin(isSo, PATIENCE);
 
-/** One of the two composing browsers. */
 interface Device {
   name: string;
   context: BrowserContext;
@@ -136,7 +135,6 @@ class OneWeek {
     if (!(await until(async () => (await said(page)) !== null))) this.#fault(`${screen} at ${path} says nothing of a week`);
   }
 
-  /** Performs one step, then checks all screens. */
   async step(): Promise<void> {
     const device = this.#random.pick(this.#devices);
     const chances = this.#deeds.flatMap((deed) => Array.from({ length: deed[0] }, () => deed));
@@ -288,7 +286,6 @@ class OneWeek {
     await device.context.setOffline(false);
   }
 
-  /** Kills the server during an edit or a send. */
   async #kill(device: Device): Promise<void> {
     const doing = this.#random.chance(0.5) ? this.#edit(device, false) : this.#send(device, false);
     await Promise.race([doing, new Promise((done) => setTimeout(done, PATIENCE))]).catch(() => {});

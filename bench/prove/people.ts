@@ -14,7 +14,6 @@ import { DAYS } from '../../core/rules/week.ts';
 import { send } from '../photos.ts';
 import type { Random } from './house.ts';
 
-/** The catalogue entries that a random day uses. */
 export interface Catalogue {
   layouts: Layout[];
   values: EntryValue[];
@@ -22,7 +21,6 @@ export interface Catalogue {
   attractions: { id: number; name: string; photos: { id: number }[] }[];
 }
 
-/** Reads the catalogue as the designer's screen does. */
 export async function catalogueOf(url: string): Promise<Catalogue> {
   const get = async <T>(path: string): Promise<T> => (await send(new URL(path, url), {})).json() as Promise<T>;
   const [layouts, values, lots, attractions] = await Promise.all([
@@ -68,7 +66,6 @@ function shared(random: Random, catalogue: Catalogue) {
   };
 }
 
-/** A random day with all fields filled, attractions from the catalogue and custom ones. */
 export function randomDay(random: Random, catalogue: Catalogue, scheduleId = 0): DayBody {
   const option = random.pick(['free', 'custom', ...catalogue.values]);
   return {
@@ -81,7 +78,6 @@ export function randomDay(random: Random, catalogue: Catalogue, scheduleId = 0):
   };
 }
 
-/** A random extra event with all fields filled. */
 export function randomExtra(random: Random, catalogue: Catalogue, date: CalendarDate, scheduleId = 0): ExtraBody {
   const lots = catalogue.lots.find(({ name }) => name === 'normal');
   return {
@@ -161,7 +157,6 @@ export interface Line {
   inFlight: number;
 }
 
-/** An answer outside 2xx. */
 class Refused extends Error {
   readonly status: number;
   readonly text: string;

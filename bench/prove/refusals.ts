@@ -163,7 +163,6 @@ function operations({ admin, catalogue, random }: House): Operation[] {
   ];
 }
 
-/** Counts of the outcomes, by what became of the first request. */
 class Trials {
   readonly faults = new Faults();
   calls = 0;
@@ -234,7 +233,6 @@ class Trials {
   }
 }
 
-/** The names of the parts that differ. */
 function differences(a: string, b: string): string {
   const [one, other] = [JSON.parse(a), JSON.parse(b)] as Record<string, string>[];
   return Object.keys(one ?? {})

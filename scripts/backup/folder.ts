@@ -53,12 +53,10 @@ export function finish(folder: string, sql: string, madeAt: Date, images: Manife
   return written;
 }
 
-/** A backup whose hashes are verified. */
 export interface Backup {
   manifest: Manifest;
   sql: string;
   database: DatabaseSync;
-  /** The images in the folder. */
   images: { hash: string; type: string }[];
 }
 

@@ -13,7 +13,6 @@ import { BackupProblem, type Choice } from './words.ts';
 
 /** An installation whose database wrangler can export and import as a whole. */
 export interface WholeInstallation extends Installation {
-  /** Loads the whole database into memory. */
   read(): Promise<DatabaseSync>;
   /** Executes SQL in one transaction. */
   execute(sql: string): Promise<void>;

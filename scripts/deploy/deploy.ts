@@ -14,9 +14,7 @@ export interface Deployment {
   /** Reports only, changes nothing. */
   isDryRun: boolean;
   isConfirmed: boolean;
-  /** The project's migrations, in order. */
   migrations: string[];
-  /** Warnings about publishing this folder. */
   doubts: string[];
   /** Builds. @returns the path of the environment's configuration, and sizes above their limits */
   build: () => Promise<{ config: string; problems: string[] }>;

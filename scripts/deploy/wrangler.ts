@@ -16,7 +16,6 @@ export class WranglerError extends Error {
 export interface Call {
   /** Standard input. Secrets are passed here, since every program on the machine can read arguments. */
   input?: string;
-  /** Shows wrangler's output while it runs. */
   isShown?: boolean;
   account?: string;
 }

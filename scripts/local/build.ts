@@ -4,14 +4,12 @@ import { join } from 'node:path';
 import { inProject, ROOT } from './paths.ts';
 import { run, scriptArgs } from './run.ts';
 
-/** Folder of the production build. */
 export const BUILD = inProject('dist');
 
 /** Files of the build: the hash of its sources, and its options for Miniflare. */
 export const STAMP = '.stamp';
 export const WORKER_OPTIONS = 'worker-options.json';
 
-/** Scripts that run after vite's build. */
 export const STEPS = ['frames', 'service-worker'] as const;
 
 /** The files that the build reads, sorted, relative to the project. */

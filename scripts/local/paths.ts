@@ -1,10 +1,8 @@
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An absolute path inside the project. */
 export const inProject = (...parts: string[]) => resolve(ROOT, ...parts);
 
 /** Folder of the local installation: `STATE_DIR`, else wrangler's default. */

@@ -27,7 +27,6 @@ const PROGRAMS = {
 
 export type Program = keyof typeof PROGRAMS;
 
-/** The path of a program's JavaScript file. */
 export const fileOf = (program: Program): string => inProject(PROGRAMS[program]);
 
 /** Arguments for `process.execPath` that run a script of package.json, with its packages' commands, on any system. */

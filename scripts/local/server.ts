@@ -61,11 +61,9 @@ export const clockWorker = (secret: string) => ({
 
 export interface ServerOptions {
   state: string;
-  /** 0: any free port. */
   port: number;
   host?: string;
   workers: object[];
-  /** Called with each log line of a Worker. */
   onLog?: (line: { level: string; message: string }) => void;
   /** Called when workerd has ended by itself and Miniflare has restarted it on the same port. */
   onRestart?: () => void;

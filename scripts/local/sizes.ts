@@ -30,7 +30,6 @@ interface Chunk {
   imports?: string[];
 }
 
-/** A measured size. */
 export interface Finding {
   line: string;
   /** Says what is above its limit and how to reduce it; null within the limit. */

@@ -15,7 +15,6 @@ export interface Counts {
   failed: number;
 }
 
-/** The fields that we read of vitest's JSON report. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -27,7 +26,6 @@ interface Suite {
   specs: { file: string; title: string; tests: { results: { duration: number }[] }[] }[];
 }
 
-/** The fields that we read of Playwright's JSON report. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: Suite[];
@@ -48,14 +46,12 @@ export function countPlaywright(report: PlaywrightReport): Counts {
   return { passed: expected, failed: unexpected + flaky };
 }
 
-/** The duration of each file. */
 export const timesOfVitest = (report: VitestReport, root: string): Timed[] =>
   report.testResults.map(({ name, startTime, endTime }) => ({
     what: relative(root, name),
     seconds: (endTime - startTime) / 1000,
   }));
 
-/** The duration of each test. */
 export const timesOfPlaywright = ({ suites }: { suites: Suite[] }): Timed[] =>
   suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.map(({ file, title, tests }) => ({
@@ -65,7 +61,6 @@ export const timesOfPlaywright = ({ suites }: { suites: Suite[] }): Timed[] =>
     ...timesOfPlaywright({ suites: inner }),
   ]);
 
-/** The ten longest, one per line. */
 export const slowest = (timed: readonly Timed[]): string =>
   timed
     .toSorted((a, b) => b.seconds - a.seconds)
