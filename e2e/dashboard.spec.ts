@@ -64,7 +64,7 @@ test('the dashboard shows the five newest programmes; the history has the sixth'
   await expect(last).toHaveCount(1);
 });
 
-test('undoing the deletion of all programmes leaves the one deleted before it deleted', async ({
+test('undoing the deletion of all programmes does not restore one that was deleted before', async ({
   adminDashboard,
   toast,
   apiSeed,
