@@ -18,7 +18,7 @@ const PHONE: BrowserContextOptions = {
 };
 /** Id of the example venue's newest programme, last week's. */
 const NEWEST = 2;
-/** How often a position is checked, every 50 ms, until the element counts as moving for ever. */
+/** Number of checks, 50 ms apart, before waiting for a target is given up. */
 const LOOKS = 100;
 
 /** An evening to compose. `typed`: the letters that find its layout, whose name is the evening's name too. */

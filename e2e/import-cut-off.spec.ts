@@ -7,7 +7,7 @@ import { largePicture, picture, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 let folder = '';
-/** Path of an archive of several parts; Playwright cannot send so large a buffer. */
+/** Path of an archive of several parts. A buffer of this size would pass through the test’s connection to the browser. */
 let large = '';
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quartou-e2e-zip-'));

@@ -102,7 +102,7 @@ export async function told(bytes: Buffer): Promise<string[]> {
   return [...(bytes.includes(SECRET) ? ['secret'] : []), ...(leadsToGps ? ['GPS'] : [])];
 }
 
-/** The first half of a file, as an interrupted copy leaves it. */
+/** The first 60 % of a file, as an interrupted copy leaves it. */
 export const truncated = (file: TestFile): TestFile => ({
   ...file,
   buffer: file.buffer.subarray(0, Math.floor(file.buffer.length * 0.6)),

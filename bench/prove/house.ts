@@ -15,7 +15,7 @@ export interface Scene {
   random: Random;
   /** A folder of this proof, removed afterwards. */
   work: string;
-  /** Opens the product on a copy of the example house; a second call opens the same copy. The server is ended with the proof. */
+  /** Opens the product on a copy of the example house; a later call opens the same copy at the same address. The proof ends all servers. */
   open(kind?: Kind): Promise<Server>;
   /** Whether to run with less data and fewer rounds. */
   isQuick: boolean;

@@ -16,7 +16,7 @@ const QUICK_STEPS = 25;
 const ROUNDS = 3;
 /** Time limit for a screen to follow the server and for an action, ms. */
 const PATIENCE = 40_000;
-/** After this time without a conflict dialog, the unsaved evening is opened, ms. */
+/** After this time without a question about it, an unsaved evening is opened, ms. */
 const ASKED_ELSEWHERE = 2000;
 /** The server is killed at most this long after an action begins, ms. */
 const MOMENT = 900;
