@@ -10,11 +10,11 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One more than two processors: each test waits now and then for a moment that is held by the clock.
+  // One more than the two processors, since tests sometimes wait for a timer.
   workers: 3,
-  // A test that passes the second time has told us nothing.
+  // A test that passes only on a second try must fail.
   retries: 0,
-  // What passes does not wait for these; they are long enough for a machine with a load of 15.
+  // Long enough for a machine with a load of 15; passing tests do not wait for these.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: process.env.CI ? [['list']] : [['line']],
@@ -23,13 +23,13 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
-    // Nothing is asserted of motion, and drawing it takes a good part of two cores.
+    // No test checks motion, and drawing it takes much of two cores.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // What a service worker answers, `page.route` does not see; the tests about it let it in.
+    // `page.route` does not see requests that a service worker answers; tests of the service worker allow it.
     serviceWorkers: 'block',
-    // Recording slows every test down: for looking into a failure, TRACE=1.
+    // TRACE=1 records failures; recording slows every test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: browser.path,

@@ -15,7 +15,10 @@ import { type Database, HOSTS, migrateLocal, serveBoth, workerdCpu } from './ser
 type Side = keyof typeof HOSTS;
 const SIDES: Side[] = ['product', 'floor'];
 
-/** `least`: the floor's processor time by the product's. A send also checks every reference and can be repeated, which the floor cannot. */
+/**
+ * `least`: least allowed quotient, the floor's processor time divided by the product's. Sends may cost more: the product also checks
+ * every reference and can repeat a send.
+ */
 const SUBJECTS = [
   { what: 'list of 200 attractions', path: '/api/attractions', least: 0.8 },
   { what: 'one programme, 6 events × 8 attractions', path: '/api/schedules/1', least: 0.8 },
@@ -26,7 +29,7 @@ const QUICK = { clients: [1], rounds: 1, seconds: 1 };
 
 const headers = (side: Side) => ({ host: HOSTS[side], 'content-type': 'application/json', 'idempotency-key': randomUUID() });
 
-// Not fetch, which takes no Host header.
+// fetch does not allow a Host header.
 function ask(url: string, side: Side, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   return new Promise((done, fail) => {
     const sent = request(new URL(path, url), { method, headers: headers(side) }, async (response) => {
@@ -39,7 +42,7 @@ function ask(url: string, side: Side, method: string, path: string, body?: objec
   });
 }
 
-/** One send of the week; gives the programme as the product reads it, without what differs from one send to the next. */
+/** Sends the week once. @returns the stored programme without ids and times, which differ between sends */
 async function sendWeek(url: string, side: Side) {
   const { id, events } = await ask(url, side, 'POST', '/api/schedules', { startDate: START, specialEventOnly: false });
   const scheduleId = id as number;
@@ -56,18 +59,17 @@ async function sendWeek(url: string, side: Side) {
   }));
 }
 
-/** Refuses to measure when the two do not store and answer the same. The product's week is programme 1. */
+/** Refuses to measure when product and floor store or answer different data. The product's week is programme 1. */
 async function assertSameAnswers(url: string): Promise<void> {
   const stored = await sendWeek(url, 'product');
   deepStrictEqual(await sendWeek(url, 'floor'), stored);
   const read = (side: Side, path: string) => ask(url, side, 'GET', path);
   deepStrictEqual(await read('floor', '/api/schedules/1'), await read('product', '/api/schedules/1'));
-  // By id: the floor does not sort as people in Brazil do.
+  // Compared by id: the floor does not sort by Portuguese collation.
   const byId = (rows: unknown) => (rows as { id: number }[]).toSorted((a, b) => a.id - b.id);
   deepStrictEqual(byId(await read('floor', '/api/attractions')), byId(await read('product', '/api/attractions')));
 }
 
-/** The requests of one send in their order; each client goes through them again and again. */
 function sendRequests(side: Side): Request[] {
   const sending = (context: object) => context as { id: number; events: { id: number }[] };
   const step = (method: 'POST' | 'PUT', path: (week: ReturnType<typeof sending>) => string, body: object): Request => ({
@@ -87,7 +89,7 @@ function sendRequests(side: Side): Request[] {
   ];
 }
 
-/** Takes away the programmes that sends have made, so that each is measured over the same rows. */
+/** Deletes the programmes that sends have created, so that every load reads the same rows. */
 async function forgetSends(db: Database): Promise<void> {
   const events = 'select id from events where schedule_id > 2';
   await db.batch(
@@ -100,7 +102,7 @@ async function forgetSends(db: Database): Promise<void> {
   );
 }
 
-/** One load: rate and latency of its requests, and workerd's processor time for each read or whole send, ms. */
+/** Runs one load: request rate, latency, and workerd's processor time per read or whole send, ms. */
 async function load(url: string, side: Side, path: string | null, connections: number, duration: number) {
   const requests = path === null ? sendRequests(side) : [{ path, headers: { host: HOSTS[side] } }];
   const before = workerdCpu();
@@ -110,7 +112,7 @@ async function load(url: string, side: Side, path: string | null, connections: n
   return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
 }
 
-/** Every subject in rounds, in which the two take turns; medians over the rounds. */
+/** Measures every subject in rounds, product and floor alternating; gives the medians. */
 async function* compare(
   url: string,
   db: Database,
@@ -127,7 +129,6 @@ async function* compare(
 
 type Seen = Record<Side, Awaited<ReturnType<typeof load>>[]>;
 
-/** The loads of a subject on both sides, in turns. */
 async function takeTurns(url: string, db: Database, path: string | null, connections: number, rounds: number, seconds: number) {
   for (const side of SIDES) await load(url, side, path, connections, 1);
   const seen: Seen = { product: [], floor: [] };
@@ -140,7 +141,7 @@ async function takeTurns(url: string, db: Database, path: string | null, connect
   return seen;
 }
 
-/** @param least of the promise; null: nothing is promised */
+/** @param least promised quotient of processor times; null: nothing is promised */
 function rowOf(what: string, seen: Seen, least: number | null): Row {
   const cpu = (side: Side) => Math.min(...seen[side].map((one) => one.cpu));
   const rate = (side: Side) => median(seen[side].map((one) => one.perSecond));
@@ -151,12 +152,12 @@ function rowOf(what: string, seen: Seen, least: number | null): Row {
     what,
     product: `${told('product')}; a request p50 ${at('p50')} ms, p99 ${at('p99')} ms`,
     beside: `floor ${told('floor')}; by rate ${(rate('product') / rate('floor')).toFixed(2)}, by CPU ${ratio.toFixed(2)}`,
-    // A machine without /proc does not say what workerd took.
+    // Without /proc the processor time is unknown (NaN).
     ...(least !== null && { promise: { text: `by CPU ≥ ${least}`, held: !(ratio < least) } }),
   };
 }
 
-/** What the requests of the staff's week cost the database. The Worker's tests hold this for every route. */
+/** Counts the D1 round trips of the staff's requests. The Worker's tests limit them for every route. */
 async function* roundTrips(url: string, lines: RequestLine[]): AsyncGenerator<Row> {
   const evening = `/api/weeks/${addDays(START, 28)}/events/2`;
   const body = { ...DAY_BODIES[2], scheduleId: null, revision: 0 };
@@ -165,13 +166,13 @@ async function* roundTrips(url: string, lines: RequestLine[]): AsyncGenerator<Ro
     { name: 'programme', most: 1, run: () => ask(url, 'product', 'GET', '/api/schedules/1') },
     { name: 'week', most: 1, run: () => ask(url, 'product', 'GET', `/api/weeks?start=${START}`) },
     { name: 'evening that begins its week', most: 2, run: () => ask(url, 'product', 'PUT', evening, body) },
-    // Its last request reads the programme.
+    // The last request reads the programme.
     { name: 'whole send', most: 2 * REQUESTS_PER_SEND + 1, run: () => sendWeek(url, 'product') },
   ];
   for (const { name, most, run } of calls) {
-    // Every few seconds it is asked whether a staff code is set: this asks, so that the call itself does not.
+    // The Worker re-reads every few seconds whether a staff code is set; this request does so before the measured one.
     await ask(url, 'product', 'GET', '/api/auth/staff');
-    // Lines come a little after the answers.
+    // Log lines arrive a little after the answers.
     await sleep(300);
     lines.length = 0;
     await run();
@@ -185,7 +186,7 @@ async function* roundTrips(url: string, lines: RequestLine[]): AsyncGenerator<Ro
   }
 }
 
-/** Bundles the floor Worker as the product is bundled: minified, one module. */
+/** Bundles the floor Worker with the product's options: minified, one module. */
 async function buildFloor(folder: string): Promise<string> {
   await build({
     configFile: false,
@@ -203,7 +204,7 @@ async function buildFloor(folder: string): Promise<string> {
   return `${folder}/floor.js`;
 }
 
-/** The API against bare routes in the same workerd, and what its requests cost the database. */
+/** Compares the API with bare routes in the same workerd, and counts its D1 round trips. */
 export const api: Part = {
   name: 'api',
   async *measure({ isQuick, work }) {

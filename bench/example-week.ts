@@ -1,4 +1,4 @@
-// What the API is measured with: a catalogue, and a week of it.
+// The data that the API is measured with: a catalogue and one week.
 import { createHash } from 'node:crypto';
 import type { DayEventInput, SpecialEventInput } from '../core/contracts/events.ts';
 import { byText } from '../core/event-fields.ts';
@@ -15,7 +15,6 @@ const CREATED = '2026-09-01T12:00:00.000Z';
 const FIRST = ['DJ', 'Banda', 'MC', 'Grupo', 'Trio', 'Bloco', 'Roda', 'Duo', 'Orquestra', 'Coletivo'];
 const LAST = ['Água Viva', 'Coração', 'São João', 'da Lapa', 'Maré', 'Ipê', 'Sertão', 'do Cais', 'Aurora', 'Zumbi'];
 
-/** Rows of attractions with ids from `from` on. */
 export const attractionRows = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => {
     const id = from + i;
@@ -26,8 +25,8 @@ export const attractionRows = (from: number, count: number) =>
 const range = (length: number) => Array.from({ length }, (_, i) => i + 1);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 /**
- * Furnishes an empty, migrated database with what is measured: 200 attractions with 2 photos each, flyers,
- * values and both lot settings. Ids count from 1; photo `2n - 1` and `2n` are attraction n's.
+ * Fills an empty, migrated database: 200 attractions with 2 photos each, layouts, values and both lot settings. Ids start at 1; photos
+ * `2n - 1` and `2n` belong to attraction n.
  */
 export async function furnish(db: Database): Promise<void> {
   const photos = range(ATTRACTIONS * PHOTOS_EACH).map((id) => ({
@@ -63,7 +62,6 @@ export async function furnish(db: Database): Promise<void> {
   ]);
 }
 
-/** Inserts rows, as many as there are, in one statement. */
 export function insert(db: Database, table: string, rows: object[]): ReturnType<Database['prepare']> {
   const columns = Object.keys(rows[0] ?? {});
   const fields = columns.map((column) => `value ->> '${column}'`).join(', ');
@@ -72,10 +70,8 @@ export function insert(db: Database, table: string, rows: object[]): ReturnType<
 
 export const START = '2026-10-07';
 const ATTRACTIONS_EACH = 8;
-/** Requests of one send: the programme, its five days, the extra event. */
 export const REQUESTS_PER_SEND = DAYS.length + 2;
 
-/** Seven attractions with a photo and one in free text, another set for each event. */
 const attractions = (event: number) => [
   ...Array.from({ length: ATTRACTIONS_EACH - 1 }, (_, i) => {
     const attractionId = event * 30 + i + 1;
@@ -94,7 +90,7 @@ const shared = (event: number) => ({
   customAttractionsText: 'Convidada surpresa da casa',
 });
 
-/** The bodies of a send's five PUTs and of its extra event, complete but for the programme's id (0). */
+/** Bodies of a send's five PUTs and of its extra event; the programme's id is 0 until it is known. */
 export const DAY_BODIES: DayEventInput[] = DAYS.map((_, i) => ({
   ...shared(i),
   isSpecialEvent: false,

@@ -1,6 +1,6 @@
 /**
- * The floor that the product is measured against: bare routes in the same workerd, over the same database, without middleware.
- * Typed selects and inserts as one writes them first, rows nested in JavaScript, `c.json`.
+ * The floor: bare routes in the same workerd over the same database, without middleware. Plain typed selects and inserts, rows nested in
+ * JavaScript, `c.json`.
  */
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
@@ -30,7 +30,6 @@ const lastPhoto = (db: DrizzleD1Database) =>
     .orderBy(desc(t.eventAttractions.eventId))
     .limit(1);
 
-/** Three statements for one batch: the attractions, all their photos, their old names. */
 const selectAttractions = (db: DrizzleD1Database) =>
   [
     db
@@ -63,7 +62,6 @@ const selectAttractions = (db: DrizzleD1Database) =>
 type Rows<Query extends PromiseLike<unknown>> = Awaited<Query>;
 type Selected = ReturnType<typeof selectAttractions>;
 
-/** Their rows as `Attraction[]`. */
 function withPhotos(attractions: Rows<Selected[0]>, photos: Rows<Selected[1]>, merged: Rows<Selected[2]>) {
   const oldNames = Map.groupBy(merged, ({ keptId }) => keptId);
   const byAttraction = Map.groupBy(photos, ({ attractionId }) => attractionId);
@@ -83,7 +81,7 @@ function withPhotos(attractions: Rows<Selected[0]>, photos: Rows<Selected[1]>, m
   });
 }
 
-/** A column under a name of its own: drizzle's batch mixes up columns of one name in a join (drizzle-orm#6038). */
+/** Aliases a column: drizzle's batch mixes up columns of the same name in a join (drizzle-orm#6038). */
 const as = <T>(column: AnySQLiteColumn, name: string) => sql`${column}`.mapWith(column).as(name) as SQL.Aliased<T>;
 
 const flyers = alias(t.files, 'flyers');
@@ -144,7 +142,6 @@ const itemsFrom = (db: DrizzleD1Database) =>
     .leftJoin(t.attractionPhotos, eq(t.attractionPhotos.id, t.eventAttractions.photoId))
     .leftJoin(t.files, eq(t.files.hash, t.attractionPhotos.fileHash));
 
-/** Three statements for one batch: the programme, its events, all their attractions. */
 const selectSchedule = (db: DrizzleD1Database, id: number) =>
   [
     db
@@ -155,7 +152,6 @@ const selectSchedule = (db: DrizzleD1Database, id: number) =>
     itemsFrom(db).where(eq(t.events.scheduleId, id)).orderBy(asc(t.eventAttractions.position)),
   ] as const;
 
-/** Two statements for a batch: one event and its attractions. */
 const selectEvent = (db: DrizzleD1Database, id: number) =>
   [
     eventsFrom(db).where(eq(t.events.id, id)),
@@ -168,7 +164,6 @@ type ItemRow = Awaited<ReturnType<typeof selectEvent>[1]>[number];
 const picture = (id: number | null, name: string | null, hash: string | null, width: number | null, height: number | null) =>
   id === null ? null : { id, name: name ?? '', imageUrl: `/media/${hash}?v=${hash?.slice(0, 8)}`, width, height };
 
-/** Rows as the `ScheduleEvent`s of the contract. */
 function nest(events: EventRow[], items: ItemRow[]) {
   const byEvent = Map.groupBy(items, (item) => item.eventId);
   return events.map(({ valueName, layoutName, layoutHash, layoutWidth, layoutHeight, ...event }) => ({

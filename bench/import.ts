@@ -8,14 +8,14 @@ import { builtWorker, CODE, migrateLocal, serve, workerdCpu, workerdPeak } from 
 
 const FULL = { photos: 500, bytes: 250e6, attractions: 25 };
 const QUICK = { photos: 100, bytes: 20e6, attractions: 5 };
-/** An import may take this many times as long as `unzip` and a copy. */
+/** Promised: an import takes at most this many times as long as `unzip` and a copy. */
 const AT_MOST = 15;
-/** Of one invocation: what the free plan allows. */
+/** Subrequests of one invocation that the free plan of Workers allows. */
 const SUBREQUESTS = 50;
 
 const seconds = (from: number) => (performance.now() - from) / 1000;
 
-/** Seconds that `unzip` and a copy of what it gives take; null where there is no `unzip`. */
+/** Seconds that `unzip` and a copy of the files take; null where `unzip` is not installed. */
 function unzipAndCopy(archive: string, work: string): number | null {
   const from = performance.now();
   if (spawnSync('unzip', ['-q', archive, '-d', join(work, 'unzipped')]).error) return null;
@@ -23,7 +23,7 @@ function unzipAndCopy(archive: string, work: string): number | null {
   return seconds(from);
 }
 
-/** An archive of photos made on the spot, its way through the product, beside `unzip` and a copy of the files. */
+/** Imports a generated archive of photos, compared with `unzip` and a copy of the files. */
 export const photosImport: Part = {
   name: 'import',
   async *measure({ isQuick, work }) {

@@ -1,5 +1,5 @@
-// How many presses and keys a week takes, in a real browser. A player takes the quickest way of a person who knows the screen, and can
-// only do what a person could: a press goes to a point of the screen where its target lies, letters go to whatever has the focus.
+// Counts the presses and keys that a week takes in a real browser. The player takes the shortest way of a person who knows the screen and
+// can only do what a person could: a press hits the point of the screen where its target is, letters go to the focused element.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule } from '../core/contracts/schedules.ts';
@@ -16,17 +16,17 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
   deviceScaleFactor: 2,
 };
-/** The example venue's newest programme, of last week. */
+/** Id of the example venue's newest programme, last week's. */
 const NEWEST = 2;
-/** How long something may take to come to rest, in looks of 50 ms. */
+/** Number of checks, 50 ms apart, before waiting for a target is given up. */
 const LOOKS = 100;
 
-/** One evening as a person has it in mind; `typed` is what one types to find it. The flyer's name is the evening's too. */
+/** An evening to compose. `typed`: the letters that find its layout, whose name is the evening's name too. */
 interface Evening {
   flyer: Found;
   price: Found;
   artists: Found[];
-  /** Not in the catalogue. */
+  /** An attraction that is not in the catalogue. */
   guest: string | null;
 }
 interface Found {
@@ -50,12 +50,12 @@ const WEEK = [
 });
 const WITHOUT_ONE = WEEK.map((evening) => ({ ...evening, artists: evening.artists.slice(0, 2) }));
 const WITHOUT_GUESTS = WEEK.map((evening) => ({ ...evening, guest: null }));
-/** What the Friday is to cost; it was sent with another one. */
+/** The corrected price of the Friday, which was sent with another one. */
 const PRICE = 'R$40 COM 1 DRINK';
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Performs input and counts it. A scroll is counted before a press whose target's middle is out of sight or covered. */
+/** Performs input and counts it. Scrolling counts when the middle of a press's target is out of sight or covered. */
 class Mover {
   readonly page: Page;
   readonly designer: Designer;
@@ -68,7 +68,7 @@ class Mover {
     this.#isTouch = isTouch;
   }
 
-  /** The week's page with the week that comes next, nothing pressed yet. */
+  /** Opens the page of the next week, with nothing pressed yet. */
   async open(): Promise<void> {
     await this.designer.open();
     await this.page.waitForLoadState('networkidle');
@@ -87,7 +87,7 @@ class Mover {
     else await this.page.mouse.click(place.x, place.y);
   }
 
-  /** Letters into the box that has the focus, or for whatever looks for something. */
+  /** Types letters into the focused box, or into the page, whose search listens to keys. */
   async type(text: string): Promise<void> {
     this.count.keys += [...text].length;
     await this.page.keyboard.type(text, { delay: 20 });
@@ -98,12 +98,11 @@ class Mover {
     await this.page.keyboard.press(name);
   }
 
-  /** Puts the caret there, which it may have come to by itself. */
+  /** Puts the caret into a box, unless the product has already focused it. */
   async enter(box: Locator): Promise<void> {
     if (!(await this.#comesByItself(box))) await this.press(box);
   }
 
-  /** Tab, as often as it takes. */
   async tabTo(target: Locator): Promise<void> {
     if (await this.#comesByItself(target)) return;
     for (let presses = 0; presses < 80; presses += 1) {
@@ -113,7 +112,7 @@ class Mover {
     throw new Error(`${target} is not reached by Tab.`);
   }
 
-  /** A person sees that the focus is about to move. */
+  /** Whether the product itself moves the focus to the target; a person sees that and waits. */
   async #comesByItself(target: Locator): Promise<boolean> {
     await target.waitFor({ state: 'attached' });
     for (let looks = 0; looks < LOOKS / 5; looks += 1) {
@@ -123,7 +122,7 @@ class Mover {
     return false;
   }
 
-  /** The middle of the target once it rests, and whether it is the target that lies there. */
+  /** The middle of the target once it no longer moves, and whether the target is the topmost element there. */
   async #settled(target: Locator) {
     await target.waitFor({ state: 'attached' });
     let last = await target.evaluate(placeOf);
@@ -132,7 +131,7 @@ class Mover {
       const now = await target.evaluate(placeOf);
       const rests = JSON.stringify(now) === JSON.stringify(last);
       last = now;
-      // What is on the screen and covered is so by something that is about to leave, such as a dialog.
+      // An element on the screen that is covered will be free soon: a dialog above it is closing.
       if (rests && now.isEnabled && (now.isInReach || !now.isOnScreen || looks > LOOKS / 5)) return now;
     }
     return last;
@@ -140,7 +139,7 @@ class Mover {
 }
 
 function placeOf(element: Element) {
-  // A chip is a radio that its label draws.
+  // A chip is a radio input that its label draws.
   const drawn = element.closest('label') ?? element;
   const { left, top, width, height } = drawn.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
@@ -149,10 +148,10 @@ function placeOf(element: Element) {
   return { x, y, isInReach: hit !== null && drawn.contains(hit), isOnScreen: hit !== null, isEnabled };
 }
 
-/** "Quinta →" in the bar. */
+/** The bar's button to the next evening, "Quinta →". */
 const onwards = ({ page }: Mover) => page.locator('#next-evening');
 
-/** Artists by a few letters and a suggestion; who is not in the catalogue by name. */
+/** Adds attractions by some letters and a suggestion; one outside the catalogue by its full name. */
 async function invite(mover: Mover, card: Card, { artists, guest }: Evening, isTapped: boolean): Promise<void> {
   for (const { name, typed } of artists) {
     await mover.type(typed);
@@ -167,7 +166,7 @@ async function invite(mover: Mover, card: Card, { artists, guest }: Evening, isT
   await card.item(guest).waitFor();
 }
 
-/** By mouse or thumb: choosing a flyer leads on to the name; on a phone suggestions are tapped, and the price comes first. */
+/** By mouse or touch. Choosing a layout focuses the name; on a phone the price comes first. */
 const byPointer = (week: Evening[], isPhone: boolean) => async (mover: Mover) => {
   await mover.open();
   for (const [index, evening] of week.entries()) {
@@ -188,7 +187,7 @@ const byPointer = (week: Evening[], isPhone: boolean) => async (mover: Mover) =>
   await mover.designer.expectWeekSent();
 };
 
-/** By keyboard alone: Enter leads from field to field. */
+/** By keyboard alone: Enter moves from field to field. */
 async function byKeyboard(mover: Mover): Promise<void> {
   const { designer } = mover;
   await mover.open();
@@ -212,7 +211,7 @@ async function byKeyboard(mover: Mover): Promise<void> {
     await mover.tabTo(card.box);
     await invite(mover, card, evening, false);
   }
-  // From the empty box to "Conferir", which leads to the send button.
+  // Enter in the empty box moves to "Conferir", which leads to the send button.
   await mover.key('Enter');
   await mover.tabTo(onwards(mover));
   await mover.key('Enter');
@@ -221,7 +220,7 @@ async function byKeyboard(mover: Mover): Promise<void> {
   await designer.expectWeekSent();
 }
 
-/** Another price on the Friday of a week that was sent, from home until a link shows it. */
+/** Changes the Friday's price in a sent week, from home until a link shows the new price. */
 async function correcting(mover: Mover): Promise<void> {
   const { page } = mover;
   const { request } = page;
@@ -248,7 +247,7 @@ async function correcting(mover: Mover): Promise<void> {
   await expect.poll(isShown).toBe(true);
 }
 
-/** Last week's programme again, as it is offered, and sent. */
+/** Repeats last week's programme as the page offers, and sends it. */
 async function repeating(mover: Mover): Promise<void> {
   await mover.open();
   await mover.press(mover.page.getByRole('button', { name: 'Repetir a semana passada' }));
@@ -261,9 +260,9 @@ interface Play {
   what: string;
   on: BrowserContextOptions;
   play(mover: Mover): Promise<void>;
-  /** The week that has to arrive. */
+  /** The week that the server must have afterwards. */
   week?: Evening[];
-  /** At most. */
+  /** Largest allowed counts. */
   promised: Partial<Mover['count']>;
 }
 
@@ -299,13 +298,13 @@ const PLAYS: Play[] = [
   { what: 'last week repeated and sent, on a phone', on: PHONE, play: repeating, promised: { presses: 4 } },
 ];
 
-/** A count is worth something only if the week that was meant is the one that arrived. */
+/** Checks that the server has the intended week; otherwise the count is worthless. */
 function expectWeek({ events }: Schedule, week: Evening[]): void {
   for (const [index, { flyer, price, artists: found, guest }] of week.entries()) {
     const event = events[index];
     const names = [...found.map(({ name }) => name), ...(guest === null ? [] : [guest])];
     expect([event?.layout?.name, event?.eventName]).toEqual([flyer.name, flyer.name]);
-    // The photo that the artist was shown with last comes by itself.
+    // The product adds the photo that the attraction was last shown with.
     expect(event?.attractions[0]?.photo).toBeTruthy();
     expect(event && [valueText(event, 'Entrada livre'), artists(event)]).toEqual([price.name, names]);
   }
@@ -346,7 +345,6 @@ async function played({ what, on, play, week, promised }: Play, browser: Browser
   }
 }
 
-/** How many moves a person makes for a week, counted in a real browser. */
 export const moves: Part = {
   name: 'moves',
   async *measure({ isQuick, work }) {

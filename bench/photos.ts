@@ -8,7 +8,6 @@ import { Zip, ZipPassThrough } from 'fflate';
 import type { ImportJob } from '../core/contracts/imports.ts';
 import { CODE, inProject } from './server.ts';
 
-/** What an archive is made of. */
 export interface Measure {
   photos: number;
   bytes: number;
@@ -18,20 +17,19 @@ export interface Measure {
 const MODEL = inProject('db/seed/images/photos/ana-fonte-1.jpg');
 
 /**
- * A JPEG like no other, of about this size: a real one whose picture data is longer, and noise. What a browser would
- * make of it is no matter here; its segments and markers are those of a photo.
+ * A unique JPEG of about this size: a real one with noise appended to its picture data. Its segments and markers are valid; its pixels do
+ * not matter.
  */
 export function jpeg(bytes: number): Uint8Array {
   const model = readFileSync(MODEL);
   const scan = model.indexOf(Buffer.from([0xff, 0xda]));
   const head = model.subarray(0, scan + 2 + model.readUInt16BE(scan + 2));
   const noise = randomFillSync(Buffer.alloc(Math.max(16, bytes - head.length - 2)));
-  // 0xff would be a marker.
+  // 0xff would begin a marker.
   for (let at = noise.indexOf(0xff); at >= 0; at = noise.indexOf(0xff, at)) noise[at] = 0xfe;
   return Buffer.concat([head, noise, Buffer.from([0xff, 0xd9])]);
 }
 
-/** Makes the photos in folders under `folder`, and gives their paths. */
 export function makePhotos(folder: string, { photos, bytes, attractions }: Measure): string[] {
   const paths = Array.from({ length: photos }, (_, n) => join(`Banda número ${n % attractions}`, `foto ${n}.jpg`));
   for (let n = 0; n < attractions; n += 1) mkdirSync(join(folder, `Banda número ${n}`), { recursive: true });
@@ -39,13 +37,11 @@ export function makePhotos(folder: string, { photos, bytes, attractions }: Measu
   return paths;
 }
 
-/** Puts them into an archive, stored as they are. */
 export async function makeArchive(folder: string, paths: string[], archive: string, prefix = ''): Promise<void> {
   const files = paths.map((path) => ({ name: prefix + path, bytes: () => readFileSync(join(folder, path)) }));
   await pipeline(Readable.from(storedZip(files)), createWriteStream(archive));
 }
 
-/** An archive of files that are stored as they are, piece by piece. */
 function* storedZip(files: { name: string; bytes(): Uint8Array }[]): Generator<Uint8Array> {
   const pieces: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
@@ -62,7 +58,7 @@ function* storedZip(files: { name: string; bytes(): Uint8Array }[]): Generator<U
   yield* pieces;
 }
 
-/** An archive of small photos like no others, in two folders that begin with this name. */
+/** An archive of unique small photos in two folders whose names begin with `name`. */
 export function zipOf(name: string, photos: number): Uint8Array<ArrayBuffer> {
   const files = Array.from({ length: photos }, (_, n) => ({ name: `${name} ${n % 2}/foto ${n}.jpg`, bytes: () => jpeg(6_000) }));
   return new Uint8Array(Buffer.concat([...storedZip(files)]));
@@ -70,9 +66,7 @@ export function zipOf(name: string, photos: number): Uint8Array<ArrayBuffer> {
 
 const DEAD = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/**
- * A request as browsers send it: where an idle connection turns out to be dead before anything came back, it is repeated on another one.
- */
+/** A request that is repeated, as browsers do, when the server had closed the idle connection before it answered. */
 export async function send(url: URL, init: RequestInit = {}): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -84,10 +78,10 @@ export async function send(url: URL, init: RequestInit = {}): Promise<Response> 
   }
 }
 
-/** Somebody who is logged in at a server, and imports archives there. */
+/** A signed-in administrator of a server, who imports archives. */
 export class Importer {
   readonly url: string;
-  /** Of its session, for calls of one's own. */
+  /** The session's headers, for other calls. */
   readonly headers: { cookie: string };
 
   private constructor(url: string, cookie: string) {
@@ -95,7 +89,6 @@ export class Importer {
     this.headers = { cookie };
   }
 
-  /** Registers an account, or logs in to the one there is. */
   static async at(url: string, registerCode = CODE): Promise<Importer> {
     const account = { username: 'bench', password: 'cachaça com mel 7' };
     const post = (path: string, body: object) =>
@@ -122,7 +115,6 @@ export class Importer {
     return JSON.parse(text) as T;
   }
 
-  /** Sends an archive in parts, some at once, up to its completion. */
   async upload(archive: string, fileName: string, atOnce = 4): Promise<ImportJob> {
     const file = await open(archive);
     try {
@@ -144,7 +136,6 @@ export class Importer {
     }
   }
 
-  /** Asks until an import is in one of these states. */
   async until(id: number, states: ImportJob['state'][], every = 200): Promise<ImportJob> {
     for (;;) {
       const job = await this.call('GET', `/api/imports/${id}`);
@@ -153,7 +144,7 @@ export class Importer {
     }
   }
 
-  /** Imports an archive in parts and says yes to the plan; gives the import as it ended. */
+  /** Uploads an archive and confirms the plan. @returns the finished import */
   async import(archive: string, every = 50): Promise<ImportJob> {
     const { id } = await this.upload(archive, 'fotos.zip');
     const { state } = await this.until(id, ['planned', 'failed'], every);

@@ -8,20 +8,19 @@ export interface Row {
   what: string;
   /** What the product did. */
   product: string;
-  /** What stands beside it: a floor on the same machine in the same run, or an explanation. */
+  /** The floor on the same machine in the same run, or an explanation. */
   beside?: string;
-  /** What is promised, in words, and whether it held. */
+  /** The promise in words, and whether it was kept. */
   promise?: { text: string; held: boolean };
 }
 
-/** A part of the measurements. Rows come as they are measured, so that those before a failure are not lost. */
+/** A part of the measurements. It yields rows as they are measured, so that a failure loses none. */
 export interface Part {
   name: string;
-  /** @param work a folder of this part's own, removed afterwards; `isQuick`: only to see that everything runs */
+  /** @param work a folder of this part, removed afterwards; `isQuick`: only check that everything runs */
   measure(effort: { isQuick: boolean; work: string }): AsyncIterable<Row>;
 }
 
-/** A row for what could not be measured. */
 export function failed(what: string, error: unknown): Row {
   const text = String(error instanceof Error ? error.message : error)
     .replaceAll(/\s+/g, ' ')
@@ -29,23 +28,23 @@ export function failed(what: string, error: unknown): Row {
   return { what, product: `FAILED: ${text.slice(0, 300)}`, promise: { text: 'is measured', held: false } };
 }
 
-/** A markdown table that can be read as it is. */
+/** A markdown table with aligned columns. */
 export function table(head: string[], rows: (string | number)[][]): string {
   const width = head.map((_, i) => Math.max(3, ...[head, ...rows].map((cells) => String(cells[i] ?? '').length)));
   const line = (cells: (string | number)[]) => `| ${cells.map((cell, i) => String(cell).padEnd(width[i] ?? 0)).join(' | ')} |`;
   return [line(head), line(width.map((n) => '-'.repeat(n))), ...rows.map(line)].join('\n');
 }
 
-/** The value below which this share of them lies; they need not be sorted. */
+/** The value below which this share of the values lies; any order. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** The middle one; of an even number the lower of the two. */
+/** The median; of an even number of values the lower one of the middle two. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** What was run, when and where: a line. */
+/** One line about the machine, the time and the commit. */
 export function machine(): string {
   const version = (name: string) => JSON.parse(readFileSync(inProject(`node_modules/${name}/package.json`), 'utf8')).version;
   const git = (...args: string[]) => execFileSync('git', args, { cwd: inProject(), encoding: 'utf8' }).trim();
@@ -59,7 +58,7 @@ const PAGE = inProject('docs/PERFORMANCE.md');
 const BEGIN = '<!-- Written by `npm run bench -- --save` from here -->';
 const END = '<!-- to here -->';
 
-/** Puts this run in the place of the last one on the PERFORMANCE page; what is said about it stays. */
+/** Replaces the last run in docs/PERFORMANCE.md; the prose stays. */
 export function save(text: string): void {
   const [before, rest] = readFileSync(PAGE, 'utf8').split(BEGIN);
   const after = rest?.split(END)[1];

@@ -1,5 +1,5 @@
-// `npm run bench`: the whole product in one table. `--quick`: short, to see that everything runs. `--save`: writes the
-// table into docs/PERFORMANCE.md too. `npm run bench -- screens import`: these parts alone.
+// `npm run bench`: all measurements in one table. `--quick`: short, to see that everything runs. `--save`: also writes
+// docs/PERFORMANCE.md. `npm run bench -- screens import`: only these parts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// What a person waits for on a phone with a slow network and processor: first and later visits of the screens, and presses and keys.
+// Loading times on a phone with a slow network and processor: first and later visits, presses and keys.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { Designer } from '../e2e/designer.ts';
@@ -9,13 +9,13 @@ import { CODE, chromiumPath, serveExample } from './server.ts';
 interface Screen {
   name: string;
   path: string;
-  /** First and largest content of the first visit, ms. */
+  /** First and largest contentful paint of the first visit, ms. */
   content: number;
-  /** Requests of script until it is usable. */
+  /** Script requests until the screen is usable. */
   scripts?: number;
 }
 
-/** In the example venue, whose programmes are 1 and 2. */
+/** The example venue's programmes have the ids 1 and 2. */
 const SCREENS: Screen[] = [
   { name: 'home', path: '/', content: 1500 },
   { name: 'designer', path: '/designer', content: 1500, scripts: 15 },
@@ -29,35 +29,35 @@ const SCREENS: Screen[] = [
   { name: 'layouts', path: '/admin/layouts', content: 2000 },
   { name: 'attractions', path: '/admin/attractions', content: 2000 },
 ];
-/** Usable on the first visit; first and largest content of later ones and without a network: ms. */
+/** Limits, ms: usable on the first visit; first and largest paint of later visits and offline. */
 const USABLE = 3500;
 const AGAIN = 600;
-/** Layout may move this much while a screen loads; 0.1 is called good. */
+/** Largest allowed layout shift of a load; web.dev calls 0.1 good. */
 const MOST_SHIFT = 0.01;
-/** Of presses and keys on a slow processor 95 % are shown within this, ms. */
+/** On a slow processor 95 % of presses and keys are shown within this, ms. */
 const MOST_INTERACTION = 100;
 
-/** Lighthouse's mobile preset, applied: 1.6 Mbit/s less a tenth, 150 ms × 3.75 for each request, a processor four times slower. */
+/** Lighthouse's mobile preset as applied throttling: 1.6 Mbit/s less a tenth, 150 ms × 3.75 per request, a processor four times slower. */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 const SLOWDOWN = 4;
-/** Nothing under way for so long is the end of a visit, ms. */
+/** A visit ends after this long without a request, ms. */
 const QUIET = 2000;
 
 const secondsOf = (ms: number) => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(2)} s` : 'never');
 
-/** What a page showed and when, ms after its navigation began. */
+/** Times of a page, ms after its navigation began. */
 interface Visit {
   first: number;
   largest: number;
   usable: number;
   shift: number;
-  /** Requests of script until it was usable; all requests and their kB over the wire. */
+  /** Script requests until usable; all requests and their kB on the wire. */
   scripts: number;
   requests: number;
   kB: number;
 }
 
-/** Runs in each page before anything else. */
+/** Runs in each page before its own scripts. */
 function watch(): void {
   const seen = {
     largest: Number.POSITIVE_INFINITY,
@@ -77,7 +77,7 @@ function watch(): void {
     (entry) => (entry as PerformanceEventTiming & { interactionId?: number }).interactionId && seen.events.push(entry.duration),
     { durationThreshold: 16 },
   );
-  // The frame is a picture of the screen, replaced when the screen is there.
+  // The script replaces the frame when the screen is ready.
   const look = () => {
     if (document.readyState !== 'loading' && !document.querySelector('#frame')) seen.started = performance.now();
     else requestAnimationFrame(look);
@@ -87,7 +87,7 @@ function watch(): void {
 
 type Seen = { largest: number; shift: number; busy: number; started: number; events: number[] };
 
-/** Runs in the page when it has come to rest. */
+/** Runs in the page when the network is quiet. */
 function shown(): Visit {
   const { largest, shift, busy, started } = (window as unknown as { seen: Seen }).seen;
   const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
@@ -105,7 +105,6 @@ function shown(): Visit {
   };
 }
 
-/** A phone of somebody who has never been here, slowed down, or not. */
 async function phone(browser: Browser, url: string, cookies: Parameters<BrowserContext['addCookies']>[0]) {
   const context = await browser.newContext({
     baseURL: url,
@@ -132,7 +131,6 @@ async function slow(page: Page, isNetwork = true): Promise<CDPSession> {
   return session;
 }
 
-/** Opens a page and looks at what it showed when it has come to rest. */
 async function visit(context: BrowserContext, path: string, isOnline = true): Promise<Visit> {
   const page = await context.newPage();
   try {
@@ -163,7 +161,7 @@ async function* screenRows(browser: Browser, url: string, cookies: Parameters<ty
     try {
       firsts.push(await visit(context, screen.path));
       if (turn < turns) continue;
-      // Stays, with nothing slowed, until the service worker has everything it keeps.
+      // Waits unthrottled until the service worker has cached everything.
       const page = await context.newPage();
       await page.goto(screen.path, { waitUntil: 'networkidle' });
       await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
@@ -198,7 +196,7 @@ async function* screenRows(browser: Browser, url: string, cookies: Parameters<ty
   };
 }
 
-/** Presses and keys in a catalogue of 600 more attractions, each timed as browsers time it for INP: until the next frame is shown. */
+/** Times presses and keys in a catalogue of 600 more attractions as browsers do for INP: until the next frame is shown. */
 async function interactions(context: BrowserContext): Promise<Row> {
   const page = await context.newPage();
   await slow(page, false);
@@ -247,7 +245,7 @@ async function interactions(context: BrowserContext): Promise<Row> {
     await done();
   }
   await page.close();
-  // What took less than 16 ms is not told by the browser.
+  // Browsers report no interaction below 16 ms.
   const all = [...took, ...Array.from({ length: Math.max(0, count - took.length) }, () => 16)];
   const [half, most] = [percentile(all, 0.5), percentile(all, 0.95)];
   return {
@@ -257,7 +255,6 @@ async function interactions(context: BrowserContext): Promise<Row> {
   };
 }
 
-/** Every screen's first visit, later ones, and without a network; and how soon presses and keys show. */
 export const screens: Part = {
   name: 'screens',
   async *measure({ isQuick, work }) {
@@ -268,7 +265,7 @@ export const screens: Part = {
       const data = { username: 'bench', password: 'cachaça com mel 7', registerCode: CODE };
       await context.request.post(`${url}/api/register`, { data });
       const cookies = await context.cookies();
-      // Small copies of pictures are made when they are first asked for, which is not what is measured.
+      // The server makes small copies of pictures on first request, which is not measured.
       const pictures: { imageUrl: string }[] = await (await context.request.get(`${url}/api/layouts`)).json();
       for (const { imageUrl } of pictures)
         for (const width of [160, 480]) await context.request.get(`${url}${imageUrl}&w=${width}`);

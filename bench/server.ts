@@ -1,4 +1,4 @@
-// How the measurements and proofs serve the product: all that they take from scripts/local is here.
+// Serves the product for measurements and proofs, by scripts/local.
 import { readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { resolve } from 'node:path';
@@ -14,36 +14,33 @@ import { builtWorker, clockWorker, ringerOf, serve } from '../scripts/local/serv
 
 export { buildIfStale, builtWorker, inProject, migrateLocal, serve };
 
-/** The database of a Miniflare server. */
 export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
 type OnLog = (line: { level: string; message: string }) => void;
 
-/** The registration code of every server here but `npm start`'s own, and what rings its clock. */
+/** Registration code of every server here except `npm start`'s, and the secret that rings its clock. */
 export const CODE = 'bench';
 
-/** The registration code of `npm start`. */
 export const startCode = (): string => localSecrets().REGISTRATION_CODE ?? '';
 
-/** The installed Chromium. */
 export function chromiumPath(): string {
   const found = findChromium();
   if ('problem' in found) throw new Error(found.problem);
   return found.path;
 }
 
-/** Makes `state` a migrated installation with the example venue. */
+/** Creates a migrated installation with the example venue in `state`. */
 export async function makeExample(state: string): Promise<void> {
   migrateLocal(state);
   await seedIfEmpty(state);
 }
 
 /**
- * The names under which product and floor answer. The product would answer to any other name too, but Miniflare's way to a
- * Worker without a route of its own costs about a fifth more processor time than its way to one with: both have one.
+ * Host names of product and floor. Miniflare reaches a Worker without a route of its own at about a fifth more processor time, so both
+ * have one.
  */
 export const HOSTS = { product: 'quartou.test', floor: 'floor.test' };
 
-/** The product's build and the floor Worker in one workerd over one database, with the same options for both. */
+/** Serves the product's build and the floor in one workerd over one database, with the same options. */
 export function serveBoth(state: string, floor: string, onLog: OnLog): Miniflare {
   const product = builtWorker({ LOG_REQUESTS: 'true' });
   const { queueConsumers: _, ...shared } = builtWorker();
@@ -62,7 +59,7 @@ export function serveBoth(state: string, floor: string, onLog: OnLog): Miniflare
 
 const REFUSING_ENTRY = `import product from './index.js'; import { refusing } from './refusing.js'; export default refusing(product);`;
 
-/** What stands around the product so that its database and bucket can be made to fail (prove/refusing.ts). */
+/** Modules around the product that make its database and bucket fail (prove/refusing.ts). */
 const refusingModules = () => [
   { name: 'entry.js', contents: REFUSING_ENTRY },
   {
@@ -71,7 +68,7 @@ const refusingModules = () => [
   },
 ];
 
-/** A server with its clock, for a proof. @returns its address */
+/** Serves the product with its clock for a proof. @returns its address */
 export async function serveProof(state: string, port: number, isRefusing: boolean, onLog: OnLog): Promise<string> {
   const bindings = { REGISTRATION_CODE: CODE, REGISTRATION_ENABLED: 'true', STAFF_CODE: '' };
   const product = builtWorker(bindings, undefined, isRefusing ? refusingModules() : []);
@@ -81,7 +78,7 @@ export async function serveProof(state: string, port: number, isRefusing: boolea
   return href;
 }
 
-/** The example venue, served as `npm start` serves it. */
+/** Serves the example venue as `npm start` does. */
 export async function serveExample(state: string): Promise<{ url: string; database: Database; close(): Promise<void> }> {
   await makeExample(state);
   const onLog: OnLog = ({ level, message }) => {
@@ -92,13 +89,13 @@ export async function serveExample(state: string): Promise<{ url: string; databa
   return { url, database: await server.getD1Database('DB', 'quartou'), close: () => server.dispose() };
 }
 
-/** The process ids of workerd that this process's main thread started. */
+/** Process ids of the workerd processes that this process started. */
 function workerds(): string[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/);
   return children.filter((pid) => pid && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('workerd'));
 }
 
-/** Sums a number of each workerd; NaN where there is no /proc. */
+/** Sums a number over all workerd processes; NaN without /proc. */
 function ofWorkerds(file: string, numberIn: (text: string) => number): number {
   try {
     const numbers = workerds().map((pid) => numberIn(readFileSync(`/proc/${pid}/${file}`, 'utf8')));
@@ -108,14 +105,14 @@ function ofWorkerds(file: string, numberIn: (text: string) => number): number {
   }
 }
 
-/** Milliseconds of processor time that workerd has had until now. It hardly depends on what else the machine does. */
+/** Processor time of workerd so far, ms. Other load on the machine hardly changes it. */
 export const workerdCpu = (): number =>
   ofWorkerds('stat', (text) => {
-    // After the name in brackets user and system time are fields 11 and 12, in hundredths of a second.
+    // Fields 11 and 12 after the name in brackets are user and system time in hundredths of a second.
     const fields = text.split(') ')[1]?.split(' ') ?? [];
     return 10 * (Number(fields[11]) + Number(fields[12]));
   });
 
-/** The most memory that workerd has had at once until now, MB. */
+/** Peak memory of workerd so far, MB. */
 export const workerdPeak = (): number =>
   Math.round(ofWorkerds('status', (text) => Number(/VmHWM:\s+(\d+)/.exec(text)?.[1])) / 1024);

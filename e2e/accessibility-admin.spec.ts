@@ -5,7 +5,7 @@ import { hold, respond } from './intercept.ts';
 import { fileOf, picture, truncated, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
 
-test('axe: login, registration and team code, with everything wrong', async ({ page, authPages, toast }) => {
+test('axe finds nothing on login, registration and the staff code page with errors shown', async ({ page, authPages, toast }) => {
   await page.goto('/login');
   await authPages.login({ username: 'ninguém', password: 'palpite' });
   await expect(toast.root).toBeVisible();
@@ -34,10 +34,16 @@ test('axe: login, registration and team code, with everything wrong', async ({ p
   await expectAccessible(page);
 });
 
-test.describe('with a session', () => {
+test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('axe: dashboard, its menus, questions and failures', async ({ page, adminDashboard, toast, apiSeed, installation }) => {
+  test('axe finds nothing on the dashboard, its menus, confirmations and errors', async ({
+    page,
+    adminDashboard,
+    toast,
+    apiSeed,
+    installation,
+  }) => {
     await apiSeed.week(installation.freshWeek());
     await apiSeed.week(installation.freshWeek(), [SOMEBODY, SOMEBODY, SOMEBODY, SOMEBODY]);
     await apiSeed.extraAlone(installation.freshWeek());
@@ -56,7 +62,7 @@ test.describe('with a session', () => {
     await expectAccessible(page);
     await adminDashboard.confirmButton().click();
     await expect(toast.undo).toBeVisible();
-    // Pointed at, the toast stays.
+    // A pointer above the toast keeps it open.
     await toast.root.hover();
     await expectAccessible(page, () => toast.root.hover());
     await page.setViewportSize({ width: 390, height: 844 });
@@ -75,7 +81,12 @@ test.describe('with a session', () => {
     await expectAccessible(page);
   });
 
-  test('axe: the viewer, both tabs, a picture, nothing found', async ({ page, adminDashboard, apiSeed, week }) => {
+  test('axe finds nothing on the viewer: both tabs, a picture, an unknown programme', async ({
+    page,
+    adminDashboard,
+    apiSeed,
+    week,
+  }) => {
     const layout = await apiSeed.layout('Roda de Choro');
     const attraction = await apiSeed.attraction('DJ Conceição');
     const [photo] = await apiSeed.photos(attraction);
@@ -94,7 +105,12 @@ test.describe('with a session', () => {
     await expectAccessible(page);
   });
 
-  test('axe: what has changed, versions compared and looked at, an answer', async ({ page, adminDashboard, apiSeed, week }) => {
+  test('axe finds nothing on changes, compared versions, an opened version and an answer', async ({
+    page,
+    adminDashboard,
+    apiSeed,
+    week,
+  }) => {
     const [first, second] = await apiSeed.layouts();
     const programme = await apiSeed.week(week, [{ eventName: 'Baile', layoutId: first?.id ?? 0, ...SOMEBODY }, 'Roda de Choro']);
     const { dialog } = adminDashboard;
@@ -121,7 +137,12 @@ test.describe('with a session', () => {
     await expectAccessible(page);
   });
 
-  test('axe: layouts, their picture and their uploads', async ({ page, catalogue, adminDashboard, apiSeed }) => {
+  test('axe finds nothing on the layouts, a large picture and the uploads', async ({
+    page,
+    catalogue,
+    adminDashboard,
+    apiSeed,
+  }) => {
     const { uploads } = catalogue;
     const list = await hold(page, 'GET', '**/api/layouts');
     await page.goto('/admin/layouts');
@@ -153,7 +174,12 @@ test.describe('with a session', () => {
     await expectAccessible(page);
   });
 
-  test('axe: attractions, photos, values, lots and their forms', async ({ page, catalogue, adminDashboard, apiSeed }) => {
+  test('axe finds nothing on attractions, photos, values, lots and their forms', async ({
+    page,
+    catalogue,
+    adminDashboard,
+    apiSeed,
+  }) => {
     const attraction = await apiSeed.addAttraction(unique('Axé com fotos'));
     const { imageUrl } = await apiSeed.addPhoto(attraction, await picture('quebrada.png'));
     await apiSeed.addPhoto(attraction, await picture('inteira.png'));
@@ -175,7 +201,7 @@ test.describe('with a session', () => {
     await catalogue.open('lot-settings');
     await catalogue.button('Editar Normal').click();
     const editor = page.getByRole('region', { name: 'Editar Normal' });
-    // Its form is loaded by the press.
+    // The press loads the form's chunk.
     await expect(editor.getByRole('textbox')).toHaveCount(8);
     for (const input of await editor.getByRole('textbox').all()) await input.fill('');
     await editor.getByRole('button', { name: 'Salvar' }).click();
@@ -190,8 +216,8 @@ test.describe('with a session', () => {
     await expectAccessible(page);
   });
 
-  test('axe: the import, before and after the yes', async ({ page, importer }) => {
-    // Names and warnings that fill the dialog.
+  test('axe finds nothing on the import before and after its confirmation', async ({ page, importer }) => {
+    // Enough names and warnings to fill the dialog.
     const notes = Array.from({ length: 30 }, (_, n) => [`nota com um nome que não cabe em uma linha ${n}.txt`, 'x']);
     const name = unique('Banda dos Arquivos');
     await importer.show();

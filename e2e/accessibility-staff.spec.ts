@@ -4,10 +4,10 @@ import { expectClosed, expectOpen } from './designer.ts';
 import { cutAfter, hold, isPut, respond } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-/** As long as names may be. */
+/** The longest allowed name. */
 const LONG = 'Noite interminável de nome comprido demais '.repeat(10).trim();
 
-test('axe: the designer, empty, with a day, the extra event, the calendar and the preview open', async ({
+test('axe finds nothing on the designer: empty, and with a day, the extra event, the calendar or the preview open', async ({
   page,
   designer,
   week,
@@ -40,7 +40,12 @@ test('axe: the designer, empty, with a day, the extra event, the calendar and th
   await expectAccessible(page);
 });
 
-test('axe: the designer’s suggestions, layouts and photos, found and failed', async ({ page, designer, apiSeed, week }) => {
+test('axe finds nothing on the designer’s suggestions, layouts and photos, loaded or failed', async ({
+  page,
+  designer,
+  apiSeed,
+  week,
+}) => {
   const { imageUrl } = await apiSeed.layout('Carnaval Fora de Época');
   await page.route(`**${imageUrl.split('?')[0]}*`, (route) => route.fulfill({ status: 404, body: '' }));
   await designer.open(week);
@@ -72,7 +77,7 @@ test('axe: the designer’s suggestions, layouts and photos, found and failed', 
   await expectAccessible(page);
 });
 
-test('axe: the designer with what is wrong, while it sends, half sent, sent, changed, in conflict', async ({
+test('axe finds nothing on the designer with errors, while sending, half sent, sent, changed and in conflict', async ({
   page,
   designer,
   apiSeed,
@@ -116,7 +121,11 @@ test('axe: the designer with what is wrong, while it sends, half sent, sent, cha
   await expectAccessible(page);
 });
 
-test('axe: the designer without its lists, home, not found, menu, lost screen', async ({ page, designer, week }) => {
+test('axe finds nothing on the designer without its lists, home, unknown address, menu and a screen that cannot be loaded', async ({
+  page,
+  designer,
+  week,
+}) => {
   const lists = /\/api\/(attractions|values|layouts|lot-settings)$/;
   await page.route(lists, (route) => route.abort('connectionfailed'));
   await designer.open(week);
@@ -148,7 +157,12 @@ test('axe: the designer without its lists, home, not found, menu, lost screen', 
   await expectAccessible(page);
 });
 
-test('axe: new programme, details, history, day, two versions', async ({ page, dayEditor, apiSeed, week }) => {
+test('axe finds nothing on a new programme, its details, the history, a day and a conflict', async ({
+  page,
+  dayEditor,
+  apiSeed,
+  week,
+}) => {
   const made = await apiSeed.week(week, [
     LONG,
     null,

@@ -3,10 +3,15 @@ import { SOMEBODY } from './api-seed.ts';
 import { expectFocusIn, tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
-test.describe('with a session', () => {
+test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('navigation with counts, initials and titles, and the way back', async ({ page, adminDashboard, apiSeed, admin }) => {
+  test('the navigation shows counts, initials and titles, and leads back to the staff’s pages', async ({
+    page,
+    adminDashboard,
+    apiSeed,
+    admin,
+  }) => {
     const counts = await (await apiSeed.request.get('/api/admin/counts')).json();
     await page.goto('/admin');
     await expect(adminDashboard.heading).toBeVisible();
@@ -39,7 +44,7 @@ test.describe('with a session', () => {
       await expect(page).toHaveTitle(`${title} · Quartou!`);
       await expect(adminDashboard.nav.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
     }
-    // On a tablet each name has one line, all in one row.
+    // On a tablet all names are in one row, each on one line.
     await page.setViewportSize({ width: 768, height: 1024 });
     const places = () =>
       adminDashboard.nav.getByRole('link').evaluateAll((links) => {
@@ -54,7 +59,7 @@ test.describe('with a session', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('the menu of a phone opens, closes by Escape and by choosing', async ({ page, adminDashboard }) => {
+  test('the menu on a phone opens, and closes by Escape or by a choice', async ({ page, adminDashboard }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await adminDashboard.open();
     await expect(adminDashboard.nav).toBeHidden();
@@ -72,7 +77,7 @@ test.describe('with a session', () => {
   });
 });
 
-test('administrators by keyboard alone', async ({ page, authPages, adminDashboard, toast, apiSeed, admin, week }) => {
+test('an administrator works by keyboard alone', async ({ page, authPages, adminDashboard, toast, apiSeed, admin, week }) => {
   const { keyboard } = page;
   const { id } = await apiSeed.extra(await apiSeed.week(week, [{ eventName: 'Só teclado', ...SOMEBODY }]));
   await page.goto('/admin/dashboard');
@@ -85,7 +90,7 @@ test('administrators by keyboard alone', async ({ page, authPages, adminDashboar
   await keyboard.press('Enter');
   await expect(adminDashboard.row(week)).toBeVisible();
 
-  // The first Tab offers to skip to the content.
+  // The first Tab shows the link that skips to the content.
   await page.reload();
   await expect(adminDashboard.row(week)).toBeVisible();
   await keyboard.press('Tab');

@@ -2,12 +2,11 @@ import { type APIRequest, type APIRequestContext, type BrowserContext, expect, t
 import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
 import { expectFocusIn } from './keyboard.ts';
 
-/** The code of the installations of these tests. */
 export const REGISTRATION_CODE = 'codigo-de-teste';
 export const PASSWORD = 'pão de queijo 42';
 export const SESSION = 'quartou_session';
 
-/** The administrators' screens; `id` is a programme's, for the viewer. */
+/** Addresses of the administrators' screens; `id` is a programme's, for the viewer. */
 export const adminScreens = (id: number): string[] => [
   '/admin/dashboard',
   `/admin/view/${id}`,
@@ -29,20 +28,19 @@ export interface Account {
 }
 
 let addresses = 0;
-/** An address that no other test has: tries are counted by it. */
+/** A unique client address: failed tries are counted by address. */
 export function freshAddress(): string {
   addresses += 1;
   return `10.20.${addresses >> 8}.${addresses & 255}`;
 }
 
 let names = 0;
-/** A username that no other test has. */
 export function freshName(start = 'Conceição'): string {
   names += 1;
   return `${start} ${names}`;
 }
 
-/** Makes an account by the API; whatever calls is logged in afterwards. */
+/** Registers an account by the API; `request` is signed in afterwards. */
 export async function register(request: APIRequestContext, url: string, username = freshName()): Promise<Account> {
   const answer = await request.post(`${url}/api/register`, {
     data: { username, password: PASSWORD, registerCode: REGISTRATION_CODE },
@@ -52,17 +50,15 @@ export async function register(request: APIRequestContext, url: string, username
   return { username, password: PASSWORD };
 }
 
-/** The browser's session, as its cookie has it. */
 export const sessionCookie = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === SESSION);
 
-/** Ends the browser's session on the server, as somebody elsewhere might; the browser keeps its cookie. */
+/** Ends the session on the server only; the browser keeps its cookie. */
 export async function endSession(playwright: APIRequest, context: BrowserContext, url: string) {
   const other = await playwright.newContext({ storageState: await context.storageState() });
   expect((await other.post(`${url}/api/logout`)).ok()).toBe(true);
   await other.dispose();
 }
 
-/** Login and registration. */
 export class AuthPages {
   readonly page: Page;
   readonly username: Locator;
@@ -94,7 +90,6 @@ export class AuthPages {
   }
 }
 
-/** The dashboard and its viewer, in the words of a person who uses them. */
 export class AdminDashboard {
   readonly page: Page;
   readonly heading: Locator;
@@ -131,7 +126,7 @@ export class AdminDashboard {
   }
 
   row(startDate: CalendarDate): Locator {
-    // A mark may stand beside the date.
+    // A mark can follow the date.
     return this.rows.filter({ has: this.page.getByRole('rowheader', { name: formatDate(startDate) }) });
   }
 
@@ -141,7 +136,7 @@ export class AdminDashboard {
     return this.page.getByRole(role, { name, exact: what !== 'Excel' });
   }
 
-  /** "⋯" in its row. */
+  /** The menu "⋯" of a row. */
   otherSheets(startDate: CalendarDate): Locator {
     return this.page.getByRole('button', { name: `Mais da programação de ${formatDate(startDate)}` });
   }
@@ -152,18 +147,16 @@ export class AdminDashboard {
     await expect(this.dialog.getByText(/^Criada em/)).toBeVisible();
   }
 
-  /** It is there, and hears keys. */
+  /** Waits until the dialog is open and reacts to keys. */
   async expectDialog(title: string) {
     await expect(this.dialog.getByRole('heading').first()).toHaveText(title);
     await expectFocusIn(this.dialog);
   }
 
-  /** The button that goes through with what the dialog asks. */
   confirmButton(name = 'Excluir'): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }
 
-  /** The cells of the n-th row of a viewer's table. */
   cells(table: Locator, row: number): Locator {
     return table.locator('tbody').locator('> tr').nth(row).locator('> td');
   }

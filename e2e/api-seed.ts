@@ -17,10 +17,8 @@ interface DayInput {
   attractions?: ({ attractionId: number; photoId?: number | null } | { customName: string; isCustom: true })[];
 }
 
-/** A day with something in it. */
 export const SOMEBODY = { attractions: [{ customName: 'Alguém', isCustom: true as const }] };
 
-/** Rows that a test needs, made by the API as an administrator. */
 export class ApiSeed {
   readonly request: APIRequestContext;
   constructor(request: APIRequestContext) {
@@ -45,10 +43,10 @@ export class ApiSeed {
   readonly addPhoto = ({ id }: { id: number }, file: TestFile) =>
     this.#json<AttractionPhoto>(this.request.post('/api/attraction-photos', { multipart: { attractionId: String(id), file } }));
 
-  /** Deletes all programmes, drafts too; gives what brings them back, since other tests look at the example's. */
+  /** Deletes all programmes, drafts too. @returns a function that restores them, since other tests need the example's */
   async withoutSchedules(): Promise<() => Promise<void>> {
     const data = await this.#json<{ deletedAt: string }>(this.request.delete('/api/schedules-all'));
-    // That leaves the drafts.
+    // Deleting all leaves the drafts.
     const drafts = await this.#historyIds();
     for (const id of drafts) await this.#json(this.request.delete(`/api/schedules/${id}`));
     return async () => {
@@ -67,7 +65,6 @@ export class ApiSeed {
     return ids;
   }
 
-  /** The example layout or attraction of a name. */
   async layout(name: string): Promise<Layout> {
     return named(await this.layouts(), name);
   }
@@ -75,7 +72,7 @@ export class ApiSeed {
     return named(await this.attractions(), name);
   }
 
-  /** A programme whose five days are given in order; null leaves a day as it was made. */
+  /** Creates a programme with these five days; null leaves a day empty. */
   async week(startDate: CalendarDate, days: (DayInput | string | null)[] = []): Promise<CreatedSchedule> {
     const made = await this.#json<CreatedSchedule>(this.request.post('/api/schedules', { data: { startDate } }));
     for (const [index, day] of days.entries()) {
@@ -84,7 +81,7 @@ export class ApiSeed {
     return made;
   }
 
-  /** Saves a day as another person would who does not look at what is there. */
+  /** Saves a day over the newest revision, as another person would. */
   async saveDay(made: CreatedSchedule, index: number, day: DayInput) {
     await this.#json(this.request.put(`/api/events/${made.events[index]?.id}`, { data: { scheduleId: made.id, ...day } }));
   }
@@ -107,14 +104,12 @@ export class ApiSeed {
     return programme;
   }
 
-  /** An administrator's answer to the newest version. */
   async answer(id: number, answer: { kind: 'approved' } | { kind: 'adjust'; text: string; eventId: number }) {
     const { versions } = await this.#json<Timeline>(this.request.get(`/api/schedules/${id}/versions`));
     const version = Math.max(...versions.map(({ number }) => number));
     await this.#json(this.request.post(`/api/schedules/${id}/answers`, { data: { version, ...answer } }));
   }
 
-  /** Deletes the programmes of a week. */
   async removeWeek(startDate: CalendarDate) {
     const { programme, others } = await this.#json<Week>(this.request.get(`/api/weeks?start=${startDate}`));
     for (const { id } of programme ? [programme, ...others] : others) await this.request.delete(`/api/schedules/${id}`);
@@ -135,7 +130,7 @@ export class ApiSeed {
     return { layouts, attractions, values, lotSettings };
   }
 
-  /** Makes the catalogue again what it was: what has come goes, what has gone comes back. */
+  /** Restores the catalogue: deletes new rows and brings deleted ones back. */
   async putBack(before: Awaited<ReturnType<ApiSeed['catalogue']>>) {
     const now = await this.catalogue();
     for (const list of ['layouts', 'attractions', 'values'] as const) {

@@ -1,7 +1,14 @@
 import { freshName, PASSWORD, REGISTRATION_CODE, SESSION, sessionCookie } from './admin.ts';
 import { expect, test } from './test.ts';
 
-test('login: wrong, then right', async ({ page, authPages, adminDashboard, toast, context, admin: { account } }) => {
+test('a wrong password is refused, the right one logs in', async ({
+  page,
+  authPages,
+  adminDashboard,
+  toast,
+  context,
+  admin: { account },
+}) => {
   await page.goto('/login');
   await expect(page).toHaveTitle('Login Administrativo · Quartou!');
   await authPages.login({ ...account, password: 'não é esta' });
@@ -17,7 +24,7 @@ test('login: wrong, then right', async ({ page, authPages, adminDashboard, toast
   await expect(authPages.username, 'the login is not left behind in the history').toHaveCount(0);
 });
 
-test('registration: a wrong code, then the right one', async ({ page, authPages, adminDashboard, toast }) => {
+test('a wrong registration code is refused, the right one registers', async ({ page, authPages, adminDashboard, toast }) => {
   const username = freshName('José');
   await page.goto('/login');
   await page.getByRole('link', { name: 'Criar uma conta' }).click();

@@ -2,15 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** Off in axe, or of no tag above. */
+/** Rules that are off in axe by default, or outside the tags above. */
 const FURTHER_RULES = ['label-content-name-mismatch', 'landmark-unique', 'image-redundant-alt'];
 const WIDTHS = [390, 768, 1440];
 const THEMES: Record<number, 'light' | 'dark'> = { 390: 'dark', 1440: 'light' };
 
 /**
- * axe finds nothing on the page as it stands, on a phone in dark and on a desk in light; and at no width,
- * a tablet's among them, is anything wider than the page. `again` brings back, at each width, what a change of width takes
- * away. These looks are what can differ; every further one makes the checks longer.
+ * Expects no axe violation on a phone (dark) and on a desk (light), and no page wider than the window on those and on a tablet. `again`
+ * reopens what a change of width closes.
  */
 export async function expectAccessible(page: Page, again: () => Promise<void> = async () => {}) {
   for (const width of WIDTHS) {
@@ -24,7 +23,7 @@ export async function expectAccessible(page: Page, again: () => Promise<void> = 
       if (name === 'dark') document.documentElement.dataset.theme = 'dark';
       else delete document.documentElement.dataset.theme;
     }, theme);
-    // The new colours may arrive by transitions; what turns for ever (a spinner) is not waited for.
+    // Waits for colour transitions; endless animations such as a spinner are excluded.
     await expect
       .poll(() =>
         page.evaluate(
@@ -41,7 +40,7 @@ export async function expectAccessible(page: Page, again: () => Promise<void> = 
     }, options);
     const found = violations.flatMap(({ id, nodes }) =>
       nodes
-        // Half under a sticky bar, from where it can be scrolled; touch.spec.ts holds the sizes themselves.
+        // A target that is partly below a sticky bar can be scrolled; touch.spec.ts checks the sizes.
         .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
         .map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
     );
@@ -49,7 +48,7 @@ export async function expectAccessible(page: Page, again: () => Promise<void> = 
   }
 }
 
-/** Placeholders that are wider than the room in their box. */
+/** Placeholders that are wider than their box. */
 const cutPlaceholders = (page: Page) =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -62,7 +61,7 @@ const cutPlaceholders = (page: Page) =>
     });
   });
 
-/** At no width the page as it stands scrolls sideways, or cuts a placeholder. */
+/** Expects that the page scrolls sideways at no width and cuts no placeholder. */
 export async function expectFits(page: Page, path: string) {
   for (const width of [320, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });

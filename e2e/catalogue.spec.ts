@@ -5,7 +5,13 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('attractions by keyboard alone: add, find, delete, undo', async ({ page, catalogue, apiSeed, adminDashboard, toast }) => {
+test('an attraction is added, found, deleted and restored by keyboard alone', async ({
+  page,
+  catalogue,
+  apiSeed,
+  adminDashboard,
+  toast,
+}) => {
   const { keyboard } = page;
   const name = unique('Trio Teclado');
   await catalogue.open('attractions');
@@ -35,9 +41,9 @@ test('attractions by keyboard alone: add, find, delete, undo', async ({ page, ca
   await expect(catalogue.row(name)).toBeVisible();
 });
 
-test('values by keyboard alone, on a slow machine', async ({ page, catalogue, adminDashboard, toast }) => {
+test('values are edited by keyboard alone on a slow machine', async ({ page, catalogue, adminDashboard, toast }) => {
   const { keyboard } = page;
-  // After a deletion the focus goes to "Desfazer" in the next frame, which comes late here; nothing may take it away again.
+  // After a deletion the focus moves to "Desfazer" in the next frame, which is delayed here; nothing may move the focus away again.
   await page.addInitScript(() => {
     const inTime = window.requestAnimationFrame;
     window.requestAnimationFrame = (work) => window.setTimeout(() => inTime(work), 300);
@@ -65,7 +71,7 @@ test('values by keyboard alone, on a slow machine', async ({ page, catalogue, ad
   await keyboard.press('Enter');
   await adminDashboard.expectDialog('Remover valor?');
   await tabTo(page, catalogue.answer('Remover'));
-  // The row stays for now, and with it the button that opened the dialog.
+  // Until the list is read again, the row and the button that opened the dialog stay.
   const list = await hold(page, 'GET', '**/api/values');
   await keyboard.press('Enter');
   await expect(toast.undo).toBeVisible();

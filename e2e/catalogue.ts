@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestFile } from './pictures.ts';
 
-/** What the four screens of the catalogue have, in the words of a person who uses them. */
+/** What the catalogue's four screens share. */
 export class Catalogue {
   readonly page: Page;
   readonly uploads: Uploads;
@@ -33,11 +33,11 @@ export class Catalogue {
   }
 
   async showPhotos(attraction: string) {
-    // The list shows the first ones alone.
+    // The list shows only the first attractions.
     await this.page.getByRole('searchbox').fill(attraction);
     await this.button(`Gerenciar Fotos de ${attraction}`).click();
     await expect(this.dialog.getByRole('heading', { level: 2 })).toHaveText(`Gerenciar Fotos: ${attraction}`);
-    // What is below the photos moves when they come.
+    // Loading photos would move the elements below them.
     await expect(this.dialog.locator('[aria-busy="true"]')).toHaveCount(0);
   }
 
@@ -45,7 +45,6 @@ export class Catalogue {
     return this.page.getByRole('button', { name: name.normalize('NFC'), exact: true });
   }
 
-  /** A button of the dialog that is open. */
   answer(name: string): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
   }
@@ -66,7 +65,7 @@ export class Catalogue {
     return this.page.getByRole('article', { name: label, exact: true });
   }
 
-  /** What the shell says of a screen. */
+  /** The count that the shell shows beside a screen's name. */
   async expectCount(screen: 'Layouts' | 'Atrações' | 'Valores' | 'Lotes', count: number) {
     const link = this.page
       .getByRole('navigation', { name: 'Painel Admin' })
@@ -75,7 +74,7 @@ export class Catalogue {
   }
 }
 
-/** Files as the page's own, in what a drop or a paste carries. */
+/** A DataTransfer with these files, created in the page, for a drop or a paste. */
 const carrying = (page: Page, files: TestFile[]) =>
   page.evaluateHandle(
     (list) => {
@@ -89,7 +88,7 @@ const carrying = (page: Page, files: TestFile[]) =>
     files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
   );
 
-/** The list of files to send that a dialog has. */
+/** A dialog's list of files to upload. */
 export class Uploads {
   readonly page: Page;
   readonly dialog: Locator;
@@ -98,7 +97,6 @@ export class Uploads {
   readonly clear: Locator;
   readonly send: Locator;
   readonly progress: Locator;
-  /** What was not taken into the list. */
   readonly refused: Locator;
   readonly question: Locator;
 
@@ -114,7 +112,6 @@ export class Uploads {
     this.question = this.dialog.getByText(/^O envio ainda não terminou\./);
   }
 
-  /** By the browser's own picker. */
   async choose(files: TestFile[]) {
     const choosing = this.page.waitForEvent('filechooser');
     await this.dialog.getByText(/^Escolher (arquivos|fotos)$/).click();
@@ -136,12 +133,10 @@ export class Uploads {
     );
   }
 
-  /** The tile of a file, by its whole name. */
   tile(name: string): Locator {
     return this.tiles.filter({ has: this.page.getByTitle(name.normalize('NFC'), { exact: true }) });
   }
 
-  /** The picture of a tile has been drawn. */
   async expectDrawn(name: string) {
     await this.tile(name).scrollIntoViewIfNeeded();
     await expect(this.tile(name).locator('canvas')).toHaveClass(/opacity-100/);
@@ -153,14 +148,13 @@ export class Uploads {
   }
 }
 
-/** The size at which an image is shown, once it is there. */
 export const naturalSize = async (image: Locator) => {
   await image.scrollIntoViewIfNeeded();
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.complete && element.naturalWidth)).toBeTruthy();
   return image.evaluate(({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => ({ width, height }));
 };
 
-/** Whether an image is shown red above and blue below, as the phone's photo is when it stands upright. */
+/** Whether an image is red above and blue below, as the phone's photo is when upright. */
 export const isUpright = (image: Locator) =>
   image.evaluate((element: HTMLImageElement) => {
     const context = Object.assign(document.createElement('canvas'), { width: 10, height: 10 }).getContext('2d');
@@ -173,7 +167,6 @@ export const isUpright = (image: Locator) =>
   });
 
 let made = 0;
-/** A name that nothing else in the catalogue has. */
 export function unique(start: string): string {
   made += 1;
   return `${start} ${made}`;

@@ -10,9 +10,15 @@ test.beforeEach(async ({ apiSeed }) => {
 });
 test.afterEach(() => bringBack());
 
-test('the five newest; the sixth is in the history', async ({ page, adminDashboard, toast, apiSeed, installation }) => {
+test('the dashboard shows the five newest programmes; the history has the sixth', async ({
+  page,
+  adminDashboard,
+  toast,
+  apiSeed,
+  installation,
+}) => {
   const weeks = Array.from({ length: 6 }, () => installation.freshWeek());
-  // From the latest week to the earliest: the order is that of creation, not of the dates.
+  // Created from the latest week to the earliest: the dashboard sorts by creation.
   for (const week of weeks.slice(1).reverse()) await apiSeed.week(week);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -31,7 +37,7 @@ test('the five newest; the sixth is in the history', async ({ page, adminDashboa
     'GET /api/weeks?start=&programme=',
   ]);
   await apiSeed.week(weeks[0] ?? '');
-  // Whoever comes back to the window sees what was sent meanwhile.
+  // A return to the window fetches newly sent programmes.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(adminDashboard.table.getByRole('rowheader')).toContainText(weeks.slice(0, 5).map((week) => formatDate(week)));
 
@@ -39,7 +45,7 @@ test('the five newest; the sixth is in the history', async ({ page, adminDashboa
   const oldest = formatDate(weeks[5] ?? '');
   await older.filter({ hasText: 'Ver todas no Histórico (6)' }).click();
   const items = page.getByRole('list', { name: 'Programações' }).locator(':scope > li');
-  // Beside them drafts of other tests, which the dashboard does not have.
+  // The history also lists other tests' drafts; the dashboard does not.
   const last = items.filter({ hasText: oldest });
   await expect(last).toHaveCount(1);
   const choose = async (what: string) => {
@@ -58,7 +64,12 @@ test('the five newest; the sixth is in the history', async ({ page, adminDashboa
   await expect(last).toHaveCount(1);
 });
 
-test('one is deleted, then all; all come back, not the one', async ({ adminDashboard, toast, apiSeed, installation }) => {
+test('undoing the deletion of all programmes does not restore one that was deleted before', async ({
+  adminDashboard,
+  toast,
+  apiSeed,
+  installation,
+}) => {
   const [one, two, three] = [installation.freshWeek(), installation.freshWeek(), installation.freshWeek()] as const;
   for (const week of [one, two, three]) await apiSeed.week(week, [SOMEBODY]);
   await adminDashboard.open();

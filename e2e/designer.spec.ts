@@ -2,7 +2,7 @@ import { addDays, formatDate } from '../core/rules/calendar.ts';
 import { hold } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('an extra event alone: presets, lots and exactly one event sent', async ({ page, designer, stored, week }) => {
+test('an extra event sent alone, with presets and lots, stores exactly one event', async ({ page, designer, stored, week }) => {
   const LABELS = ['1º Lote', '2º Lote', 'Último Lote'];
   await designer.open(week);
   const { extra } = designer;
@@ -91,7 +91,7 @@ test('the list of suggestions is at most 250 px high for a day, 128 px for the e
   }
 });
 
-test('an evening that is pressed, even twice, before its fields are there opens when they come', async ({
+test('an evening pressed once or twice before its form is loaded opens when the form is there', async ({
   page,
   designer,
   week,

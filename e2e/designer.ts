@@ -5,12 +5,12 @@ import { expectFocusIn } from './keyboard.ts';
 
 const EXTRA = 5;
 
-/** One evening of the week, closed or open: a day, or the extra event. */
+/** One evening of the week, a day or the extra event, closed or open. */
 export class Card {
   readonly root: Locator;
-  /** “Configurar” at rest, “Fechar” while it is open; not there while another one is open. */
+  /** “Configurar” while closed, “Fechar” while open; absent while another evening is open. */
   readonly toggle: Locator;
-  /** In the strip, which is there while an evening is open. */
+  /** The evening's button in the strip, which exists while an evening is open. */
   readonly place: Locator;
   readonly eventName: Locator;
   readonly notes: Locator;
@@ -18,9 +18,7 @@ export class Card {
   readonly box: Locator;
   readonly suggestions: Locator;
   readonly items: Locator;
-  /** Opens the dialog of all flyers. */
   readonly layoutButton: Locator;
-  /** The flyer that is chosen. */
   readonly layoutThumb: Locator;
   readonly check: Locator;
   readonly #page: Page;
@@ -41,10 +39,10 @@ export class Card {
     this.check = this.root.getByText('Configurado', { exact: true });
   }
 
-  /** From the poster or, while another evening is open, from the strip. */
+  /** Opens the evening from the poster or, while another one is open, from the strip. */
   async open() {
     await expect(this.toggle.or(this.place).first()).toBeVisible();
-    // Without waiting: of the evening that is open the strip alone may be there.
+    // evaluateAll does not wait: while another evening is open, only the strip may have this evening's button.
     const expanded = await this.toggle.evaluateAll(([toggle]) => toggle?.getAttribute('aria-expanded'));
     if (expanded === 'true') return;
     await ((await this.place.isVisible()) ? this.place : this.toggle).click();
@@ -68,7 +66,7 @@ export class Card {
     await expect(this.layoutThumb).toHaveAccessibleName(name);
   }
 
-  /** Types a name and presses Enter, which takes the catalogue's attraction or else the text; then closes the list. */
+  /** Types a name and presses Enter, which chooses the catalogue's attraction or else the text; then closes the list. */
   async enterAttraction(text: string) {
     await expect(this.root.getByText('Não deu para carregar a lista de atrações')).toBeHidden();
     const before = await this.items.count();
@@ -79,7 +77,6 @@ export class Card {
     await expect(this.suggestions).toHaveCount(0);
   }
 
-  /** Chooses a suggestion with the mouse. */
   async pickAttraction(typed: string, name: string) {
     const before = await this.items.count();
     await this.box.fill(typed);
@@ -110,11 +107,9 @@ export class Card {
   }
 }
 
-/** The week's page, in the words of a person who uses it. */
 export class Designer {
   readonly page: Page;
   readonly date: Locator;
-  /** The one line that says how far the week is. */
   readonly state: Locator;
   readonly sendButton: Locator;
   readonly sendExtraButton: Locator;
@@ -123,9 +118,8 @@ export class Designer {
   readonly previewButton: Locator;
   readonly weekTable: Locator;
   readonly extraTable: Locator;
-  /** What is told of a send that did not arrive. */
   readonly problems: Locator;
-  /** What is easily forgotten, below the week. */
+  /** The oversights below the week. */
   readonly checkList: Locator;
   readonly calendarButton: Locator;
   readonly calendar: Locator;
@@ -141,7 +135,7 @@ export class Designer {
     this.calendarButton = startDate.getByRole('button', { name: 'Abrir calendário' });
     this.calendar = startDate.getByRole('dialog', { name: 'Calendário' });
     this.state = page.locator('main [data-week-state]');
-    // The name changes while sending; the place does not.
+    // The button's name changes while sending; its id does not.
     this.sendButton = page.locator('#send-week');
     this.sendExtraButton = page.getByRole('button', { name: /^(Enviar Evento Extra|Enviando\.\.\.)$/ });
     this.toast = new Toast(page);
@@ -157,7 +151,7 @@ export class Designer {
     this.extra = new Card(page, EXTRA);
   }
 
-  /** Opens a week's page, and waits until the week is on it; without a week the one that home shows. */
+  /** Opens a week's page and waits for its data; without an argument the week that home shows. */
   async open(week?: CalendarDate) {
     await this.page.goto(week ? `/designer?semana=${week}` : '/designer');
     await this.expectWeek(week ?? /./);
@@ -167,12 +161,12 @@ export class Designer {
     await expect(this.state).toHaveAttribute('data-start', week);
   }
 
-  /** Day 0 (Wednesday) to 4 (Sunday). */
+  /** Index 0 is Wednesday, 4 Sunday. */
   day(index: number): Card {
     return new Card(this.page, index);
   }
 
-  /** Writes a calendar date into the box as a person does, `dd/MM/yyyy`. */
+  /** Types a date as `dd/MM/yyyy`. */
   async typeDate(date: CalendarDate) {
     await this.date.fill(formatDate(date));
     await this.date.blur();
@@ -184,12 +178,11 @@ export class Designer {
     await expect(this.weekTable).toBeVisible();
   }
 
-  /** The server has everything that was written here. */
   async expectSaved() {
     await expect(this.state).toHaveAttribute('data-pending', '');
   }
 
-  /** A named Wednesday, Thursday, … with nothing but an event name: enough to send. Closed at the end. */
+  /** Names Wednesday, Thursday and so on, which is enough to send; leaves all evenings closed. */
   async nameDays(names: (string | null)[]) {
     let last: Card | null = null;
     for (const [index, name] of names.entries()) {
@@ -201,7 +194,7 @@ export class Designer {
     await last?.close();
   }
 
-  /** Presses a send button and gives the id of the programme that was sent. */
+  /** Presses a send button. @returns the sent programme's id */
   async send(button: Locator = this.sendButton): Promise<number> {
     const created = this.page.waitForResponse((answer) => isCreate(answer.request()));
     await button.click();
@@ -210,13 +203,13 @@ export class Designer {
     return (await answer.json()).id;
   }
 
-  /** @param version the number that the state line names */
+  /** @param version the version number in the state line */
   async expectWeekSent(version = 1) {
     await this.toast.expect('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
     await this.expectVersion(version);
   }
 
-  /** The state line names this version, and nothing that is not in it. */
+  /** Expects this version in the state line, without unsent changes. */
   async expectVersion(version: number) {
     await expect(this.state.locator('strong')).toHaveText(`Versão ${version}`);
   }
@@ -226,7 +219,7 @@ export class Designer {
     await this.expectVersion(1);
   }
 
-  /** Cells of the preview's week, row by row: date, weekday, name, attractions, price, notes, layout. */
+  /** The preview's rows: date, weekday, name, attractions, price, notes, layout. */
   async expectWeekPreview(rows: (string | RegExp)[][]) {
     await expect(this.weekTable.getByRole('row')).toHaveCount(rows.length + 1);
     for (const [index, cells] of rows.entries()) {
@@ -239,12 +232,11 @@ export class Designer {
     }
   }
 
-  /** What this device keeps that the server does not have. */
+  /** The unsaved evenings in this device's storage. */
   kept(): Promise<string[]> {
     return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-evening')));
   }
 
-  /** In the dialog of two versions: the side of one field. */
   side(field: string, who: 'Você' | 'Outra pessoa'): Locator {
     return this.conflict.getByRole('group', { name: field }).getByRole('radio', { name: new RegExp(`^${who}`) });
   }
@@ -255,7 +247,6 @@ export class Designer {
   }
 }
 
-/** The day editor, in the words of a person who uses it. */
 export class DayEditor {
   readonly page: Page;
   readonly heading: Locator;
@@ -267,7 +258,6 @@ export class DayEditor {
   readonly items: Locator;
   readonly next: Locator;
   readonly send: Locator;
-  /** The one line that says how far the week is. */
   readonly state: Locator;
   readonly conflict: Locator;
 
@@ -291,22 +281,20 @@ export class DayEditor {
     await expect(this.eventName).toBeVisible();
   }
 
-  /** The server has everything that was written here. */
+  /** Waits until the server has every edit of this page. */
   async expectSaved() {
     await expect(this.state).toHaveAttribute('data-pending', '');
   }
 
-  /** Evenings by position that the server does not have. */
   async expectUnsaved(...positions: number[]) {
     await expect(this.state).toHaveAttribute('data-pending', positions.join());
   }
 
-  /** One of the few flyers that the screen shows. */
+  /** A layout among the few that the screen shows. */
   layout(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }
 
-  /** Chooses among all the flyers. */
   async chooseLayout(name: string) {
     await this.allLayouts.click();
     const dialog = this.page.getByRole('dialog', { name: 'Selecione um Layout' });
@@ -334,13 +322,13 @@ export class DayEditor {
     await expectClosed(dialog);
   }
 
-  /** In the dialog of two versions: the side of one field. */
+  /** One side of a field in the conflict dialog. */
   side(field: string, who: 'Você' | 'Outra pessoa'): Locator {
     return this.conflict.getByRole('group', { name: field }).getByRole('radio', { name: new RegExp(`^${who}`) });
   }
 }
 
-/** The one toast that there may be. */
+/** The toast; there is at most one. */
 export class Toast {
   readonly root: Locator;
   readonly undo: Locator;
@@ -354,12 +342,11 @@ export class Toast {
     return this.root.getByRole('button', { name });
   }
 
-  /** It stays, as if a pointer moved over it. */
+  /** Keeps the toast open, as a pointer above it would. */
   async hold() {
     await this.root.dispatchEvent('pointermove', { movementX: 1 });
   }
 
-  /** Its title, and what stands below it where that is told. */
   async expect(title: string, ...lines: (string | RegExp)[]) {
     const texts = this.root.locator('p');
     await expect(lines.length === 0 ? texts.first() : texts).toHaveText(lines.length === 0 ? title : [title, ...lines]);
@@ -367,7 +354,7 @@ export class Toast {
   }
 }
 
-/** A modal dialog is there, and hears keys. Its own box has no size, so its heading is what can be seen. */
+/** Waits until a modal dialog is open and reacts to keys. The heading is awaited, since the dialog's own box has no size. */
 export async function expectOpen(dialog: Locator) {
   await expect(dialog.getByRole('heading').first()).toBeVisible();
   await expectFocusIn(dialog);

@@ -5,13 +5,13 @@ import { expectAccessible } from './axe.ts';
 import { picture } from './pictures.ts';
 import { expect, test } from './test.ts';
 
-// A Friday: an installation of its own, which no other test has written into.
+// A Friday. This instant gives the test an installation of its own.
 const NOW = '2032-03-12T12:00:00-03:00';
 test.use({ startsAt: NOW, now: NOW });
 
 const EVENINGS = ['Samba do Bistrô', 'Quinta Autoral', 'Baile da Lapa', 'Funk das Antigas', 'Forró Pé de Serra'];
 const ARTISTS = ['Roda da Ladeira', 'Ana Fonte', 'DJ Conceição', 'MC Juçara', 'Trio Xodó'];
-/** A column out of a spreadsheet, with a cell of two lines, an empty one, a double and one that is no name. */
+/** A pasted spreadsheet column with a two-line cell, an empty one, a duplicate and an invalid name. */
 const COLUMN = 'Roda da Ladeira\r\n"Ana\nFonte"\r\n\r\nDJ Conceição\r\ndj conceição\r\nMC Juçara\r\nTrio Xodó\r\nX\r\n';
 
 test('the first hour: from an empty house to the week on a television, in at most 60 presses', async ({
@@ -21,7 +21,7 @@ test('the first hour: from an empty house to the week on a television, in at mos
   apiSeed,
 }) => {
   test.slow();
-  // The installation is the example's: emptied as an administrator empties it.
+  // The installation has the example house; an administrator removes it.
   expect((await apiSeed.request.delete('/api/admin/example')).ok()).toBe(true);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   let presses = 0;
@@ -52,7 +52,7 @@ test('the first hour: from an empty house to the week on a television, in at mos
   const choosing = page.waitForEvent('filechooser');
   await press(page.getByText('Escolher os flyers'));
   const files = await Promise.all(EVENINGS.map((name) => picture(`${name}.png`)));
-  // The picker's own "Abrir".
+  // Counts the press on "Abrir" in the file picker.
   presses += 1;
   await (await choosing).setFiles(files);
   await isDone('Flyers');
@@ -66,7 +66,7 @@ test('the first hour: from an empty house to the week on a television, in at mos
   await expectAccessible(page);
   await press(button('Adicionar 5 artistas'));
   await isDone('Artistas');
-  // What is no name is left, to be corrected.
+  // The invalid name stays in the box, to be corrected.
   await expect(names).toHaveValue('X');
   await press(names, 'Backspace');
   await press(button(/^Preços/));
@@ -100,7 +100,7 @@ test('the first hour: from an empty house to the week on a television, in at mos
   await expectAccessible(page);
   const opening = context.waitForEvent('page');
   await press(link('Abrir aqui'));
-  // It begins with the night that comes next.
+  // The television begins with the next night.
   await expect((await opening).getByText('Samba do Bistrô').first()).toBeVisible();
   expect(presses).toBeLessThanOrEqual(60);
   await apiSeed.removeWeek(nextWednesday('2032-03-12'));

@@ -1,4 +1,4 @@
-// The page as it comes: with its frame, which the script replaces.
+// The static page with its frame, which the script replaces.
 import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PAGES } from '../core/rules/pages.ts';
@@ -13,13 +13,16 @@ const ADDRESSES = [
   '/nada',
 ];
 
-/** Whether the machine has a font that the product fits to its own, so that nothing moves when that arrives (web/src/styles.css). */
+/**
+ * Whether the machine has the fallback font whose metrics the product adjusts, so that the loaded font moves nothing
+ * (web/src/styles.css).
+ */
 const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,Roboto}*').length > 0;
 
-/** Of what the console says: the service worker is off here, and on some machines the fonts are. */
+/** Ignores console messages about the service worker, which is off here, and about fonts, which some machines block. */
 const isFault = (text: string) => !/blocked by Playwright|net::ERR_FAILED/.test(text);
 
-/** What the page says in the console, and how far it has moved once everything is there. */
+/** Collects the console's messages and the layout shift of a complete load. */
 async function watch(page: Page) {
   if (!HAS_FALLBACK) await page.route('**/*.woff2', (route) => route.abort());
   const said: string[] = [];
@@ -38,14 +41,14 @@ async function watch(page: Page) {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
       await page.evaluate(() => document.fonts.ready);
-      // Shifts are told after the frame in which they happen.
+      // Layout shifts are reported after their frame.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
       return Number((await page.locator('html').getAttribute('data-moved')) ?? 0);
     },
   };
 }
 
-/** With a session these lead on. */
+/** These addresses redirect a signed-in administrator. */
 const isForNobody = (address: string) => ['/login', '/register', '/reset'].includes(address);
 
 for (const [who, signedIn, addresses] of [
@@ -55,11 +58,11 @@ for (const [who, signedIn, addresses] of [
   test.describe(`for ${who}`, () => {
     test.use({ signedIn });
 
-    test('every page gives way to its screen without an error in the console, nothing moves, and it fits', async ({
+    test('every frame is replaced by its screen without a console error or a layout shift, and fits the window', async ({
       page,
       apiSeed,
     }) => {
-      // What a test before has imported has a line on the attractions' screen.
+      // An earlier test's import would add a line to the attractions' screen.
       await clearImports(apiSeed.request);
       const { said, moved } = await watch(page);
       await page.setViewportSize({ width: 390, height: 844 });
@@ -72,7 +75,7 @@ for (const [who, signedIn, addresses] of [
           await expect(title).not.toHaveText(address === '/nada' ? /deu errado|Não deu/ : /404|deu errado|Não deu/);
           await expect(page).toHaveTitle(/Quartou!$/);
           await expectFits(page, address);
-          // The page that leads nowhere is a 404, as it should be.
+          // The page of an unknown address is a 404.
           expect(said.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
         });
       }
@@ -80,7 +83,7 @@ for (const [who, signedIn, addresses] of [
   });
 }
 
-/** A week of which three days are there. */
+/** A week with three filled days. */
 const DAYS = [
   { eventName: 'Samba do Bistrô', freeEntry: true },
   { eventName: 'Choro', customValue: 'R$ 20' },
@@ -99,7 +102,7 @@ for (const width of [390, 1440]) {
     await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
     await page.setViewportSize({ width, height: 844 });
     for (const address of [
-      // On a phone each evening is a row, as high as what is in it.
+      // On a phone the height of each evening depends on its content.
       ...(width > 640 ? [`/designer?semana=${week}`] : []),
       `/client/schedule/${id}`,
     ]) {
@@ -111,7 +114,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('before the script nothing can be typed or pressed; then what is typed survives a reload', async ({ page }) => {
+test('before the script runs nothing can be typed or pressed; afterwards typed text survives a reload', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

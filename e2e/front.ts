@@ -5,19 +5,18 @@ import type { Page } from '@playwright/test';
 import { test } from './test.ts';
 
 /**
- * A server in front of the product, for tests in which a service worker is at work: `page.route` and `context.setOffline` do not
- * reach what it asks. It keeps its address while the network goes and while another version of the product is put behind it.
+ * A proxy before the product for tests with a service worker, whose requests neither `page.route` nor `context.setOffline` reaches. Its
+ * address stays while the network is cut and while another version is served behind it.
  */
 export class Front {
-  /** What has arrived since the last `forget`, as "GET /api/values". */
+  /** Requests since the last `forget`, as "GET /api/values". */
   arrived: string[] = [];
-  /** 'down': no connection; 'silent': no answer from the API. */
+  /** 'down': connections are refused; 'silent': the API does not answer. */
   network: 'up' | 'down' | 'silent' = 'up';
-  /** How long each answer takes, ms. */
+  /** Delay of each answer, ms. */
   latency = 0;
-  /** The network goes once such a request ("POST /api/schedules") has been answered. */
+  /** Cuts the network after the answer to such a request ("POST /api/schedules"). */
   cutAfter: ((asked: string) => boolean) | null = null;
-  /** The product behind it. */
   target: string;
   readonly #server = createServer(async (asked, answer) => {
     const { method, url = '/', headers } = asked;
@@ -49,7 +48,7 @@ export class Front {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The network is back; what hung in the old one is gone. */
+  /** Restores the network; pending requests are aborted. */
   mend(): void {
     this.network = 'up';
     this.#server.closeAllConnections();
@@ -65,7 +64,7 @@ export class Front {
   }
 }
 
-/** Tests with a service worker, behind a front. */
+/** A test with a service worker, behind a `Front`. */
 export const frontTest = test.extend<{ front: Front }>({
   serviceWorkers: 'allow',
   front: async ({ installation }, use) => {
@@ -77,7 +76,7 @@ export const frontTest = test.extend<{ front: Front }>({
   baseURL: ({ front }, use) => use(front.url),
 });
 
-/** A visit after which the service worker is in charge, with all that it brings along. */
+/** Visits a page until the service worker controls it and has cached its files. */
 export async function firstVisit(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {
@@ -87,7 +86,7 @@ export async function firstVisit(page: Page, path = '/'): Promise<void> {
   });
 }
 
-/** Everything that this origin keeps in caches: keys and bodies. */
+/** All cache entries of this origin: keys and bodies. */
 export const cached = (page: Page) =>
   page.evaluate(async () => {
     const all: { cache: string; url: string; body: string }[] = [];
@@ -105,13 +104,13 @@ export const cached = (page: Page) =>
     return all;
   });
 
-/** What the device keeps of the API's answers, by the keys of their queries. */
+/** The API answers that the device has stored, by query key. */
 export const kept = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ key: unknown[]; data: unknown }[]>((resolve) => {
         const opening = indexedDB.open('quartou');
-        // The page has not kept anything yet, and this made it.
+        // There is no database yet; aborting keeps this check from creating one.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve([]);
         opening.onsuccess = () => {

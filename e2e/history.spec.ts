@@ -2,7 +2,7 @@ import { addDays, formatDate } from '../core/rules/calendar.ts';
 import { countRequests } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('the history is searched, and keeps the search in the address', async ({ page, week, apiSeed }) => {
+test('a search of the history stays in the address', async ({ page, week, apiSeed }) => {
   const made = await apiSeed.week(week);
   await apiSeed.saveDay(made, 1, {
     eventName: 'Noite do Pão de Açúcar',
@@ -30,7 +30,7 @@ test('the history is searched, and keeps the search in the address', async ({ pa
   await expect(search).toHaveValue('');
   await expect(search).toBeFocused();
 
-  // Its own tab resets it, and going back finds the search again.
+  // The screen's own tab resets the search; going back restores it.
   await search.fill('ébano');
   await expect(items).toHaveCount(1);
   await expect.poll(() => new URL(page.url()).search).not.toBe('');
@@ -41,15 +41,15 @@ test('the history is searched, and keeps the search in the address', async ({ pa
   await page.goBack();
   await expect(search).toHaveValue('ébano');
   await expect(items).toHaveCount(1);
-  // Nobody has logged in here, and nobody is asked about.
+  // Nobody is signed in, so the page does not ask who is.
   expect(askedWho()).toBe(0);
   await page.getByRole('button', { name: /^Mais da programação/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Repetir semana' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /^(Excluir|Visualizar|Link)$/ })).toHaveCount(0);
 });
 
-test('months ahead: what is there, what is missing, and a week begun from a missing day', async ({ page, designer, apiSeed }) => {
-  // A month of which the example has nothing and no other test makes weeks.
+test('coming months show planned and missing weeks, and a missing day begins its week', async ({ page, designer, apiSeed }) => {
+  // A month without weeks of the example or of other tests.
   const made = await apiSeed.week('2035-02-07', ['Samba', null]);
   await apiSeed.extra(made, { date: '2035-02-12', eventName: 'Baile de segunda' });
   await page.goto('/client/history');
@@ -82,7 +82,7 @@ test('months ahead: what is there, what is missing, and a week begun from a miss
   await expect(designer.day(2).eventName).toBeVisible();
 });
 
-test('from a programme one comes back to the same search and the same place, even if everything has to load again', async ({
+test('going back from a programme restores the search and the scroll position, even after a reload', async ({
   page,
   week,
   installation,

@@ -4,7 +4,7 @@ import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 
 test.use({ startsAt: FRIDAY_NIGHT, now: FRIDAY_NIGHT });
 
-test('home: the coming week, in blank, begun and sent, with its spreadsheet', async ({ page, designer, stored, apiSeed }) => {
+test('home shows the coming week empty, begun and sent, with its spreadsheet', async ({ page, designer, stored, apiSeed }) => {
   const week = addDays(ITS_WEEK, 7);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Semana de 19 a 23 de março');
@@ -31,7 +31,7 @@ test('home: the coming week, in blank, begun and sent, with its spreadsheet', as
   await apiSeed.removeWeek(week);
 });
 
-test('on a phone tonight’s price is corrected from home, and is at the door after four presses', async ({
+test('tonight’s price is corrected from home on a phone, and the link shows it after four presses', async ({
   page,
   designer,
   apiSeed,

@@ -4,7 +4,11 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('the house says who it is, with a logo; what cannot be read is shown in another shade', async ({ page, toast, apiSeed }) => {
+test('the house gets a name and a logo; a colour with too little contrast is shown in another shade', async ({
+  page,
+  toast,
+  apiSeed,
+}) => {
   const before = await (await apiSeed.request.get('/api/house')).json();
   await page.goto('/admin/house');
   const field = (label: string) => page.getByLabel(label, { exact: true });

@@ -2,7 +2,7 @@ import { PNGS } from '../worker/test/png.ts';
 import { naturalSize } from './catalogue.ts';
 import { expect, test } from './test.ts';
 
-test('a picture is tried three times, then becomes its name', async ({ page, designer, apiSeed, week }) => {
+test('a picture that fails three times is replaced by its name', async ({ page, designer, apiSeed, week }) => {
   const asked: Record<string, string[]> = { 'Roda de Choro': [], 'Rock na Laje': [] };
   for (const [name, tries] of Object.entries(asked)) {
     const path = (await apiSeed.layout(name)).imageUrl.split('?')[0];
@@ -30,7 +30,7 @@ test('a picture is tried three times, then becomes its name', async ({ page, des
   await expect(designer.day(0).layoutThumb).toHaveAccessibleName('Rock na Laje');
 });
 
-test('the PNGs that the server takes are those whose picture a browser shows', async ({ page }) => {
+test('the server accepts exactly the PNGs that a browser can show', async ({ page }) => {
   await page.goto('/404');
   const files = PNGS.map(([what, , bytes]) => [what, Buffer.from(bytes).toString('base64')] as const);
   const shown = await page.evaluate(
@@ -45,7 +45,7 @@ test('the PNGs that the server takes are those whose picture a browser shows', a
             () => false,
           );
           if (isLoaded) canvas.drawImage(image, 0, 0);
-          // The last pixel too: half a picture is none.
+          // The last pixel has to be drawn too: half a picture counts as failed.
           return [what, canvas.getImageData(7, 7, 1, 1).data[3] === 255] as const;
         }),
       ),

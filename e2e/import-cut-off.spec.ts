@@ -7,7 +7,7 @@ import { largePicture, picture, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 let folder = '';
-/** An archive of several parts, as a file: in memory it would take the test's own way to the browser. */
+/** Path of an archive of several parts. A buffer of this size would pass through the test’s connection to the browser. */
 let large = '';
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quartou-e2e-zip-'));
@@ -20,7 +20,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const partOf = (url: string) => Number(/parts\/(\d+)$/.exec(url)?.[1]);
 
-/** Lets only the first part through, and hears of all that are sent. */
+/** Lets only the first part through. @returns all parts that the page sends */
 async function cutOff(page: Page) {
   const tried: number[] = [];
   let isCut = true;
@@ -41,7 +41,7 @@ async function cutOff(page: Page) {
 
 const online = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
-/** Sends the large file, as far as the network lets it. */
+/** Uploads the large file until the network fails. */
 async function sendFirstPart(page: Page, importer: Importer) {
   const arrived = page.waitForResponse(/\/parts\/1$/);
   await importer.send(large);
@@ -50,7 +50,7 @@ async function sendFirstPart(page: Page, importer: Importer) {
 
 test.use({ signedIn: true });
 
-test('an upload goes on by itself when the network is back, with what is missing', async ({ page, importer }) => {
+test('an interrupted upload sends the missing parts when the network is back', async ({ page, importer }) => {
   await importer.show();
   const network = await cutOff(page);
   await sendFirstPart(page, importer);
@@ -59,7 +59,7 @@ test('an upload goes on by itself when the network is back, with what is missing
   await page.keyboard.press('Escape');
   await expect(importer.line).toContainText('Sem conexão: o envio de grande.zip continua assim que ela voltar.');
 
-  // It goes on while one looks at another screen, too.
+  // The upload continues while another screen is open.
   await page
     .getByRole('navigation', { name: 'Painel Admin' })
     .getByRole('link', { name: /^Valores/ })
@@ -79,7 +79,7 @@ test('an upload goes on by itself when the network is back, with what is missing
   await expect(importer.dialog.locator('dl')).toContainText('Fotos novas');
 });
 
-test('an upload that was stopped is given up after one question, or continued by a press', async ({ page, importer }) => {
+test('a stopped upload is abandoned after one confirmation, or continued by a press', async ({ page, importer }) => {
   await importer.show();
   const network = await cutOff(page);
   await sendFirstPart(page, importer);
@@ -102,7 +102,10 @@ test('an upload that was stopped is given up after one question, or continued by
   expect(network.tried.toSorted()).toEqual([2]);
 });
 
-test('after a reload the same file continues, and another begins anew', async ({ page, importer }) => {
+test('after a reload the same file continues its upload, and another one starts from the beginning', async ({
+  page,
+  importer,
+}) => {
   await importer.show();
   const network = await cutOff(page);
   await sendFirstPart(page, importer);

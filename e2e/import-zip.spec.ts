@@ -9,7 +9,7 @@ test.use({ signedIn: true });
 const PHOTO = await picture('uma.png');
 const alerts = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: /\S/ });
 
-test('choose, send, look, import; the same archive again adds nothing', async ({ page, importer }) => {
+test('an archive is imported after its plan is shown; importing it again adds nothing', async ({ page, importer }) => {
   const [one, two] = [freshAttraction('Maré'), freshAttraction('Órbita')];
   const file = zipFile('Fotos da casa.zip', {
     [`fotos/${one}/show na praça.png`]: PHOTO,
@@ -48,7 +48,7 @@ test('choose, send, look, import; the same archive again adds nothing', async ({
   expect(await importer.photosOf('DJ Conceição')).toContain('nova.png');
 });
 
-test('closed while it imports, it goes on; the screen says how far, and shows what came of it', async ({ page, importer }) => {
+test('an import goes on after its dialog is closed; the screen shows its progress and result', async ({ page, importer }) => {
   const name = freshAttraction();
   await importer.plan(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
   await page.keyboard.press('Escape');
@@ -64,7 +64,7 @@ test('closed while it imports, it goes on; the screen says how far, and shows wh
   await expect(importer.line.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
   release();
   await expect(importer.line).toContainText('A importação de fotos.zip terminou: 1 foto e 1 atração a mais.');
-  // The list behind has been fetched again by itself.
+  // The page fetches the list again by itself.
   await expect(page.getByRole('rowheader', { name })).toBeVisible();
   await importer.line.getByRole('button', { name: 'Ver resultado' }).click();
   await importer.expectResult(1, 1);
@@ -73,14 +73,14 @@ test('closed while it imports, it goes on; the screen says how far, and shows wh
   await expect(importer.line).toHaveCount(0);
 });
 
-test('the photos of all attractions, and of one, come as a ZIP that imports into nothing new', async ({ page, importer }) => {
+test('the ZIP of all photos, or of one attraction’s, adds nothing when imported', async ({ page, importer }) => {
   const download = async (link: Locator) => {
     const downloading = page.waitForEvent('download');
     await link.click();
     const file = await downloading;
     const chunks: Buffer[] = [];
     for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-    // Its name is the header's, which the routes' tests hold; Chromium under load has called it “download”.
+    // The routes' tests check the header's file name; Chromium under load has reported “download”.
     return { name: 'fotos.zip', mimeType: 'application/zip', buffer: Buffer.concat(chunks) };
   };
   const name = freshAttraction('Ação');
@@ -100,7 +100,7 @@ test('the photos of all attractions, and of one, come as a ZIP that imports into
   await expect(importer.dialog.getByText(/^Nada novo/)).toBeVisible();
 });
 
-test('importing by the keyboard alone', async ({ page, importer }) => {
+test('an archive is imported by keyboard alone', async ({ page, importer }) => {
   const name = freshAttraction();
   await importer.goto();
   await tabTo(page, importer.open);

@@ -4,13 +4,11 @@ import type { ImportJob } from '../core/contracts/imports.ts';
 import type { TestFile } from './pictures.ts';
 
 let names = 0;
-/** A name of an attraction that no other test has. */
 export function freshAttraction(start = 'Banda'): string {
   names += 1;
   return `${start} número ${names}`;
 }
 
-/** Importing a ZIP, in the words of a person who does it. */
 export class Importer {
   readonly page: Page;
   readonly open: Locator;
@@ -39,7 +37,6 @@ export class Importer {
     await expect(this.page.getByRole('table', { name: 'Atrações' })).not.toHaveAttribute('aria-busy', 'true');
   }
 
-  /** The dialog, as the screen shows it. */
   async show(heading = 'Escolher o arquivo') {
     await this.goto();
     await this.open.click();
@@ -52,7 +49,6 @@ export class Importer {
     await this.button('Enviar arquivo').click();
   }
 
-  /** From the screen to what would happen. */
   async plan(file: TestFile) {
     await this.show();
     await this.send(file);
@@ -73,7 +69,6 @@ export class Importer {
     await this.expectCounts({ 'Atrações importadas': attractions, 'Fotos importadas': photos });
   }
 
-  /** All the way, as nobody who looks first. */
   async import(file: TestFile) {
     await this.plan(file);
     await this.button('Importar').click();
@@ -92,7 +87,7 @@ export class Importer {
     return photos.map((photo) => photo.name).sort();
   }
 
-  /** From now on the server is said to be importing, so far along; gives back what ends that. */
+  /** Makes the server report a running import at `percent`. @returns a function that ends this */
   async hold(percent: number): Promise<() => void> {
     let isHeld = true;
     await this.page.route(/\/api\/imports\/(current|\d+\/start)$/, async (route) => {
@@ -108,7 +103,7 @@ export class Importer {
   }
 }
 
-/** Waits for what runs and puts everything away: an installation has one current import. */
+/** Waits for running imports and dismisses all: an installation has one current import. */
 export async function clearImports(request: APIRequestContext) {
   await expect
     .poll(async () => {

@@ -2,7 +2,7 @@ import type { Page, Request, Route } from '@playwright/test';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Answers one method of an address in the server's place, until `page.unroute(path)`; null: no network. */
+/** Answers one method of an address in the server's place until `page.unroute(path)`; null: the request fails. */
 export const respond = (
   page: Page,
   method: Method,
@@ -14,7 +14,7 @@ export const respond = (
     return answer ? route.fulfill(answer) : route.abort('connectionfailed');
   });
 
-/** Holds the requests of one method of an address, but for the first `free`, until `release` is called. */
+/** Holds the requests of one method of an address, except the first `free`, until `release` is called. */
 export async function hold(page: Page, method: Method, path: string, free = 0) {
   const held = { count: 0, release: () => {} };
   const released = new Promise<void>((resolve) => {
@@ -24,7 +24,7 @@ export async function hold(page: Page, method: Method, path: string, free = 0) {
     if (route.request().method() !== method) return route.fallback();
     held.count += 1;
     if (held.count > free) await released;
-    // The page may have given the call up meanwhile.
+    // The page may have aborted the request.
     await route.continue().catch(() => undefined);
   });
   return held;
@@ -36,15 +36,13 @@ export const isCreate = (request: Request): boolean =>
 export const isPut = (request: Request): boolean =>
   request.method() === 'PUT' && /^\/api\/events\/\d+$/.test(new URL(request.url()).pathname);
 
-/** The saving of an evening while composing. */
 export const isSave = (request: Request): boolean =>
   request.method() === 'PUT' && /^\/api\/weeks\/[\d-]+\/events\/\d+$/.test(new URL(request.url()).pathname);
 
-/** A week as it is composed. */
 export const isWeekRead = (request: Request): boolean =>
   request.method() === 'GET' && new URL(request.url()).pathname === '/api/weeks';
 
-/** Gives the API's requests of one kind to `handle`, all others on their way; returns how to stop. */
+/** Passes one kind of API request to `handle`, lets all others through. @returns a function that stops this */
 export async function intercept(
   page: Page,
   wanted: (request: Request) => boolean,
@@ -55,7 +53,7 @@ export async function intercept(
   return () => page.unroute('**/api/**', handler);
 }
 
-/** The network goes after `count` requests of a kind. */
+/** Cuts the network after `count` requests of a kind. */
 export function cutAfter(page: Page, wanted: (request: Request) => boolean, count: number) {
   let seen = 0;
   return intercept(page, wanted, (route) => {
@@ -64,26 +62,25 @@ export function cutAfter(page: Page, wanted: (request: Request) => boolean, coun
   });
 }
 
-/** Requests of a kind arrive, their answers do not. */
+/** Lets requests of a kind reach the server, and drops their answers. */
 export const loseAnswers = (page: Page, wanted: (request: Request) => boolean) =>
   intercept(page, wanted, async (route) => {
     await route.fetch();
     await route.abort('connectionfailed');
   });
 
-/** Requests of a kind arrive at once, their answers when `release` is called. */
+/** Lets requests of a kind reach the server, and holds their answers until `release` is called. */
 export async function holdAnswers(page: Page, wanted: (request: Request) => boolean) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const stop = await intercept(page, wanted, async (route) => {
     const response = await route.fetch();
     await released;
-    // The page may have given the call up meanwhile.
+    // The page may have aborted the request.
     await route.fulfill({ response }).catch(() => undefined);
   });
   return { release, stop };
 }
 
-/** Counts the requests of one kind that a page makes from now on. */
 export function countRequests(page: Page, wanted: (request: Request) => boolean): () => number {
   let count = 0;
   page.on('request', (request) => {

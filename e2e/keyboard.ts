@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Where the focus is: fails unless it can be seen, as a ring of 2 px that nothing covers entirely. */
+/** Expects a visible focus ring of 2 px that nothing covers entirely. */
 export async function expectVisibleFocus(page: Page) {
   await expect
     .poll(() =>
       page.evaluate(() => {
         const element = document.activeElement;
         if (!element || element === document.body) return 'the focus is nowhere';
-        // A dialog that has just opened holds the focus itself, and is there for all to see.
+        // A newly opened dialog has the focus itself, without a ring.
         if (element.matches('[role="dialog"]')) return 'visible';
         const name = `${element.tagName} “${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}”`;
-        // A radio of a row of chips is an unseen input over its label, which wears the ring.
+        // A chip is an invisible radio input; its label shows the ring.
         const wearer = [element, element.closest('label')].find((candidate) => {
           const style = candidate && getComputedStyle(candidate);
           return style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
@@ -29,12 +29,12 @@ export async function expectVisibleFocus(page: Page) {
     .toBe('visible');
 }
 
-/** The focus comes a moment after a dialog, and with it the dialog hears keys: until then they go astray. */
+/** A dialog gets the focus a moment after it opens; keys pressed earlier are lost. */
 export async function expectFocusIn(dialog: Locator) {
   await expect(dialog.locator(':focus').or(dialog.and(dialog.page().locator(':focus')))).toHaveCount(1);
 }
 
-/** Presses Tab (or Shift+Tab) until the target has the focus, within reason; `look` looks at every stop on the way. */
+/** Presses Tab (or Shift+Tab) until the target has the focus; calls `look` at every stop and gives up after a limit. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -49,6 +49,6 @@ export async function tabTo(
   await expect(target, 'reached by Tab').toBeFocused();
 }
 
-/** As `tabTo`; every stop on the way has to be seen. */
+/** `tabTo` that expects a visible focus at every stop. */
 export const tabVisiblyTo = (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') =>
   tabTo(page, target, key, expectVisibleFocus);

@@ -20,7 +20,12 @@ test.use({ signedIn: true });
 
 const LAYOUTS = '**/api/layouts';
 
-test('the grid, a picture that cannot be had, and “Atualizar”', async ({ page, catalogue, toast, apiSeed }) => {
+test('the grid shows a name instead of a failed picture, and “Atualizar” reads it again', async ({
+  page,
+  catalogue,
+  toast,
+  apiSeed,
+}) => {
   const shown = await apiSeed.layouts();
   const name = 'Roda de Choro';
   const broken = shown.find((layout) => layout.name === name)?.imageUrl.split('?')[0] ?? '';
@@ -36,7 +41,7 @@ test('the grid, a picture that cannot be had, and “Atualizar”', async ({ pag
   await expect(catalogue.flyers.getByRole('heading')).toHaveText(shown.map((layout) => layout.name));
   await expect(catalogue.flyers.getByText(/^Adicionado em \d\d\/\d\d\/\d{4}$/)).toHaveCount(shown.length);
 
-  // Once more (spec §9), then an icon with the name.
+  // The page tries the picture once more (spec §9), then shows an icon with the name.
   await catalogue.flyer(name).scrollIntoViewIfNeeded();
   await expect(catalogue.flyer(name).getByRole('img', { name })).toBeVisible();
   expect(asked).toHaveLength(2);
@@ -51,7 +56,7 @@ test('the grid, a picture that cannot be had, and “Atualizar”', async ({ pag
   await expect(catalogue.flyers).toHaveCount(shown.length);
 });
 
-test('a dozen flyers, two of them bad: one after another', async ({ page, catalogue, toast }) => {
+test('of twelve uploaded layouts two are invalid, and the other ten are added', async ({ page, catalogue, toast }) => {
   const { uploads } = catalogue;
   const start = unique('Leva');
   const files = await pictures(10, start);
@@ -89,7 +94,7 @@ test('a dozen flyers, two of them bad: one after another', async ({ page, catalo
   await expect(uploads.dialog.getByText('2 arquivos, 2 falharam')).toBeVisible();
   await expect(uploads.tile(cut.name)).toContainText('Arquivo incompleto ou danificado:');
   await expect(uploads.tile(huge.name)).toContainText('O máximo é de 50 megapixels.');
-  // Once more makes them no better, and doubles nothing.
+  // A second try fails for the same files, and adds nothing twice.
   await uploads.dialog.getByRole('button', { name: 'Tentar de novo os 2' }).click();
   await toast.expect('Upload completo', '0 de 2 layouts foram adicionados com sucesso.', /^Arquivo incompleto/);
   await catalogue.answer('Cancelar').click();
@@ -98,7 +103,7 @@ test('a dozen flyers, two of them bad: one after another', async ({ page, catalo
   expect(await naturalSize(catalogue.flyer(`${start} 10`).locator('img'))).toEqual({ width: 90, height: 120 });
 });
 
-test('files dropped and pasted are taken for what their bytes say', async ({ page, catalogue, apiSeed, toast }) => {
+test('the type of dropped and pasted files is decided by their bytes', async ({ page, catalogue, apiSeed, toast }) => {
   const { uploads } = catalogue;
   const start = unique('Solto');
   const phone = await phonePhoto(`${start} do celular.jpg`);
@@ -111,7 +116,7 @@ test('files dropped and pasted are taken for what their bytes say', async ({ pag
   const before = await catalogue.flyers.count();
   await catalogue.button('Adicionar Layout').click();
 
-  // Refused before anything is sent.
+  // The page refuses these files before it sends anything.
   await uploads.choose([
     fileOf(`${start} notas.txt`, 'não é um flyer'),
     fileOf(`${start} vazio.png`, ''),
@@ -124,7 +129,7 @@ test('files dropped and pasted are taken for what their bytes say', async ({ pag
     `Arquivo vazio: ${start} vazio.png.`,
     `Arquivo muito grande: ${start} pesado.png. O tamanho máximo é 10MB`,
   ]);
-  // What is taken whole is told of no more; the same file twice is there once.
+  // The list drops files that were added; a file chosen twice is in it once.
   await uploads.drop([phone, await picture(named), gif]);
   await uploads.drop([gif, drawing]);
   await expect(uploads.refused).toHaveCount(0);
@@ -143,7 +148,7 @@ test('files dropped and pasted are taken for what their bytes say', async ({ pag
   await expect(catalogue.flyer(named.replace('.webp', ''))).toBeVisible();
   for (const name of [`${start} na verdade jpeg`, `${start} colado`]) await naturalSize(catalogue.flyer(name).locator('img'));
 
-  // The phone's: upright in the grid and large, and nobody learns where it was taken.
+  // The phone's photo is upright in both sizes, and its location is removed.
   const small = catalogue.flyer(`${start} do celular`).locator('img');
   expect(await naturalSize(small)).toEqual(UPRIGHT_SMALL);
   expect(await isUpright(small)).toBe(true);
@@ -158,7 +163,7 @@ test('files dropped and pasted are taken for what their bytes say', async ({ pag
   }
 });
 
-test('leaving in the middle of an upload asks', async ({ page, catalogue, adminDashboard, toast }) => {
+test('leaving during an upload asks for a confirmation', async ({ page, catalogue, adminDashboard, toast }) => {
   const { uploads } = catalogue;
   await adminDashboard.open();
   await adminDashboard.nav.getByRole('link', { name: /^Layouts/ }).click();
@@ -185,7 +190,7 @@ test('leaving in the middle of an upload asks', async ({ page, catalogue, adminD
   await expect(uploads.send).toHaveText('Enviando...');
   await expect(uploads.clear).toHaveCount(0);
 
-  // Held back, it leads nowhere that could be waited for.
+  // The page blocks this navigation, so there is nothing to await.
   const goBack = async () => void page.goBack().catch(() => undefined);
   for (const leave of [
     () => page.keyboard.press('Escape'),

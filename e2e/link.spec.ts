@@ -4,10 +4,10 @@ import type { ApiSeed } from './api-seed.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 
-// The server's clock decides what is tonight.
+// The server's clock decides which evening is tonight.
 test.use({ signedIn: true, startsAt: FRIDAY_NIGHT });
 
-/** A sent week with something on every evening; it goes with the test. */
+/** Creates a sent week with all evenings filled; deleted with the test. */
 async function sentWeek(seed: ApiSeed, price: string) {
   const [flyer, ana] = [await seed.layout('Funk das Antigas'), await seed.attraction('Ana Fonte')];
   const [photo] = await seed.photos(ana);
@@ -39,7 +39,7 @@ async function newLink(seed: ApiSeed): Promise<NewLink> {
   return answer.json();
 }
 
-/** As after a while in a pocket: the page is looked at again. */
+/** Simulates a return to the page after some minutes. */
 async function lookAgain(page: Page, minutes: number) {
   const asked = page.waitForEvent('requestfinished');
   await page.clock.setFixedTime(Date.parse('2026-11-20T15:00:00Z') + minutes * 60_000);
@@ -47,7 +47,7 @@ async function lookAgain(page: Page, minutes: number) {
   await asked;
 }
 
-test('the link at the door: tonight, the week, and the next send without a press', async ({
+test('a link shows tonight, the week, and the next sent version without a press', async ({
   page,
   apiSeed,
   browser,
@@ -56,7 +56,6 @@ test('the link at the door: tonight, the week, and the next send without a press
   const { rename, send, gone } = await sentWeek(apiSeed, 'R$15 ATÉ 6H');
   try {
     const { path, id } = await newLink(apiSeed);
-    // Without script.
     const door = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
     const plain = await door.newPage();
     const answer = await plain.goto(installation.url + path);
@@ -80,7 +79,7 @@ test('the link at the door: tonight, the week, and the next send without a press
     await expect(page.locator('.week')).toContainText('Noite trocada');
     await expect(page.locator('.changed').first()).toContainText('Mudou nas últimas 24 h');
 
-    // Revoked, it says so where it is open.
+    // An open page shows that the link was revoked.
     await apiSeed.request.delete(`/api/links/${id}`);
     await lookAgain(page, 2);
     await expect(page.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();

@@ -5,12 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('a link by keyboard alone: made, seen by somebody without an account, revoked', async ({
-  page,
-  browser,
-  baseURL,
-  toast,
-}) => {
+test('a link is created by keyboard alone, opened without an account, and revoked', async ({ page, browser, baseURL, toast }) => {
   const { keyboard } = page;
   const label = unique('Portaria dos fundos, com um nome tão comprido quanto cabe');
   const dialog = page.getByRole('dialog');

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 
 const test = frontTest;
 
-/** The network goes, and the browser says so. */
+/** Cuts the network; the browser reports it. */
 async function cut(front: Front, context: BrowserContext) {
   front.network = 'down';
   await context.setOffline(true);
@@ -19,7 +19,7 @@ async function mend(front: Front, context: BrowserContext) {
 
 const line = (page: Page) => page.getByRole('status').locator('> p', { hasText: /^Sem conexão/ });
 
-/** On a phone why one cannot send has a line of its own, with an evening open too, and the button its whole word. */
+/** On a phone the reason why sending is impossible has its own line, also with an evening open, and the send button's label is complete. */
 async function expectRoomToSend(page: Page, designer: Designer) {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -40,18 +40,18 @@ async function expectRoomToSend(page: Page, designer: Designer) {
   await designer.day(0).close();
 }
 
-/** All that a week needs is there once, as on a device that the product has been used on. */
+/** Visits all that a week needs once, as on a device in use. */
 async function useOnce(page: Page, designer: Designer, week: string) {
   await firstVisit(page, `/designer?semana=${week}`);
   await designer.day(0).open();
   await expect(page.getByRole('radio', { name: 'Entrada livre' })).toBeVisible();
   await page.waitForLoadState('networkidle');
-  // What was there before the service worker, too.
+  // Includes answers from before the service worker was installed.
   await expect.poll(async () => (await kept(page)).map(({ key }) => key)).toContainEqual(['values']);
   await designer.day(0).close();
 }
 
-test('a week is composed without a network and the tab closed: it is saved, once, when the network is back', async ({
+test('a week composed offline in a tab that was closed is saved once when the network is back', async ({
   page,
   context,
   front,
@@ -85,7 +85,7 @@ test('a week is composed without a network and the tab closed: it is saved, once
   await stored.onlySchedule(week);
 });
 
-test('sending without a network is refused with its reason, moves nothing, and works again by itself', async ({
+test('sending offline is refused with a reason and without a layout shift, and becomes possible when the network is back', async ({
   page,
   context,
   front,
@@ -113,14 +113,14 @@ test('sending without a network is refused with its reason, moves nothing, and w
   await mend(front, context);
   await expect(line(page)).toHaveCount(0);
   await designer.expectSaved();
-  // Nothing is sent while nobody looks.
+  // The hidden page sends nothing.
   expect(front.arrived.filter((asked) => asked.startsWith('POST '))).toEqual([]);
   expect((await stored.onlySchedule(week)).isDraft).toBe(true);
   await designer.send();
   await designer.expectWeekSent();
 });
 
-test('a network that never answers: what was seen last is marked, and what is written is saved when it does', async ({
+test('while the network never answers, old data is marked; edits are saved when it answers again', async ({
   page,
   context,
   front,
@@ -145,7 +145,7 @@ test('a network that never answers: what was seen last is marked, and what is wr
   expect((await stored.onlySchedule(week)).events[1]?.eventName).toBe('Quinta boa');
 });
 
-test('a slow network is slow: each answer takes five seconds, no screen says that there is none, nothing is asked twice', async ({
+test('with answers after five seconds no screen claims to be offline, and nothing is requested twice', async ({
   page,
   front,
   designer,

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-/** The archive that the browser downloads by an action: its paths. */
+/** The file names in the archive that an action downloads. */
 async function downloaded(page: Page, action: () => Promise<void>): Promise<string[]> {
   const downloading = page.waitForEvent('download');
   await action();
@@ -13,7 +13,7 @@ async function downloaded(page: Page, action: () => Promise<void>): Promise<stri
   return Object.keys(unzipSync(readFileSync(await file.path())));
 }
 
-test('the package of a week, with pictures; from a row’s menu by keyboard; and what cannot be had, in words', async ({
+test('the package of a week has its pictures, is downloaded from a row’s menu by keyboard, and fails with a message', async ({
   page,
   apiSeed,
   toast,
@@ -39,7 +39,7 @@ test('the package of a week, with pictures; from a row’s menu by keyboard; and
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
 
-  // Some break it off while the spreadsheet is being written; nobody after them waits for that.
+  // Aborts several downloads during their creation; the server must free them for the next one.
   await page.evaluate(async (path) => {
     for (let n = 0; n < 5; n += 1) {
       const stop = new AbortController();
@@ -47,7 +47,7 @@ test('the package of a week, with pictures; from a row’s menu by keyboard; and
       stop.abort();
     }
   }, `/api/schedules/${programme.id}/package`);
-  // The question is answered, the form is not: the page stays, and says so.
+  // The check succeeds but the download fails: the page stays and shows a message.
   await page.route(address, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback()));
   await take();
   await toast.expect('Erro', 'O pacote não foi baixado. Tente de novo.');
@@ -57,7 +57,7 @@ test('the package of a week, with pictures; from a row’s menu by keyboard; and
   await adminDashboard.otherSheets(week).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
-  // By its first letter.
+  // A menu item is chosen by its first letter.
   await page.keyboard.press('p');
   expect(await downloaded(page, () => page.keyboard.press('Enter'))).toContain('dados.csv');
   await expect(adminDashboard.otherSheets(week)).toBeFocused();

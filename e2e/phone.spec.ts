@@ -9,7 +9,7 @@ const edges = (part: Locator) =>
     return { top, bottom };
   });
 
-test('on a phone: compose a day, look, send, all by touch', async ({ page, designer, stored, week }) => {
+test('a day is composed, previewed and sent by touch on a phone', async ({ page, designer, stored, week }) => {
   await designer.open(week);
   const day = designer.day(1);
   await day.toggle.tap();
@@ -20,7 +20,7 @@ test('on a phone: compose a day, look, send, all by touch', async ({ page, desig
   await page.keyboard.type('Quinta Autoral');
   await day.value('Entrada livre').tap();
   await expect(day.value('Entrada livre')).toBeChecked();
-  // Low on the screen, from where it moves up: the first tap opens the list all the same.
+  // The box is low on the screen and moves up when tapped; the first tap has to open the list.
   await day.box.evaluate((box) => box.scrollIntoView({ block: 'end' }));
   const low = (await day.box.boundingBox())?.y ?? 0;
   await day.box.tap();
@@ -72,7 +72,7 @@ test('on a phone: compose a day, look, send, all by touch', async ({ page, desig
     expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
   }
 
-  // With a day open the toast hides neither strip nor heading.
+  // With a day open the toast covers neither strip nor heading.
   await designer.toast.hold();
   await page.setViewportSize({ width: 390, height: 844 });
   await day.open();
@@ -89,11 +89,11 @@ test('on a phone: compose a day, look, send, all by touch', async ({ page, desig
   });
 });
 
-test('on a phone: the menu, the bar within a thumb’s reach, toasts at the top', async ({ page, designer, week }) => {
+test('a phone has the menu, the bar at the bottom and toasts at the top', async ({ page, designer, week }) => {
   await designer.open(week);
   const bar = designer.sendButton;
   await expect(bar).toBeInViewport({ ratio: 1 });
-  // The frame's button gives way to another once the script is there.
+  // The frame's button is replaced when the script runs.
   const bottom = async () => {
     const box = await bar.boundingBox();
     return box ? box.y + box.height : 0;
@@ -109,11 +109,11 @@ test('on a phone: the menu, the bar within a thumb’s reach, toasts at the top'
   await expect.poll(() => new URL(page.url()).pathname).toBe('/client/history');
 });
 
-test('on a phone: a programme’s day by touch', async ({ page, dayEditor: day, toast, stored, apiSeed, week }) => {
+test('a programme’s day is edited by touch on a phone', async ({ page, dayEditor: day, toast, stored, apiSeed, week }) => {
   const made = await apiSeed.week(week);
   await page.goto(`/client/schedule/${made.id}`);
   await page.getByRole('link', { name: 'Configurar Domingo' }).tap();
-  // The order's button does not lie on the words beside it.
+  // The sort button does not overlap the text beside it.
   const order = page.getByRole('button', { name: 'Há mais tempo sem tocar' });
   const label = page.locator('label', { hasText: 'Buscar ou adicionar atração' });
   for (const width of [320, 390]) {
@@ -138,7 +138,7 @@ test('on a phone: a programme’s day by touch', async ({ page, dayEditor: day, 
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('on a phone the viewer shows three evenings; what an answer tells stands below its head', async ({
+  test('the viewer on a phone shows three evenings, and an answer’s text below its heading', async ({
     page,
     adminDashboard,
     toast,

@@ -4,10 +4,10 @@ import { tabTo } from './keyboard.ts';
 import { longName, phonePhoto, picture, pictures, told, truncated, UPRIGHT_SMALL } from './pictures.ts';
 import { expect, test } from './test.ts';
 
-test.describe('with a session', () => {
+test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('photos dropped, a bad one among them: upright, under their names, without where they were taken', async ({
+  test('dropped photos are added upright, named and without their location; an invalid one is refused', async ({
     page,
     catalogue,
     apiSeed,
@@ -36,12 +36,18 @@ test.describe('with a session', () => {
 
     await catalogue.answer('Fechar').last().click();
     await expect(catalogue.row(attraction.name)).toContainText('2 fotos');
-    // What failed is not waiting for the next time.
+    // Failed files are not listed when the dialog opens again.
     await catalogue.showPhotos(attraction.name);
     await expect(uploads.tiles).toHaveCount(0);
   });
 
-  test('photos by keyboard alone', async ({ page, catalogue, apiSeed, adminDashboard, toast }) => {
+  test('photos are added, deleted and restored by keyboard alone', async ({
+    page,
+    catalogue,
+    apiSeed,
+    adminDashboard,
+    toast,
+  }) => {
     const { keyboard } = page;
     const { uploads } = catalogue;
     const attraction = await apiSeed.addAttraction(unique('Teclado com Fotos'));
@@ -63,7 +69,7 @@ test.describe('with a session', () => {
     await expect(catalogue.photos).toHaveCount(2);
     const cross = catalogue.button('Remover a foto uma.png');
     await tabTo(page, cross, 'Shift+Tab');
-    // The question stands in the tile; Escape takes it back, and not the dialog with it.
+    // The tile asks for confirmation; Escape cancels the question and leaves the dialog open.
     await keyboard.press('Enter');
     await expect(catalogue.answer('Cancelar')).toBeFocused();
     await keyboard.press('Escape');
@@ -81,7 +87,7 @@ test.describe('with a session', () => {
   });
 });
 
-test('a session that ends before photos are sent costs no choice: after the login the list goes on', async ({
+test('chosen photos are kept when the session ends, and uploaded after the login', async ({
   page,
   catalogue,
   apiSeed,

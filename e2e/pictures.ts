@@ -1,4 +1,4 @@
-// Image files as people have them, made on the spot: whole ones, and every kind of bad one.
+// Generated image files: valid ones, and every kind of broken one.
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -6,7 +6,6 @@ import { zipSync } from 'fflate';
 import sharp from 'sharp';
 import { LIMITS } from '../core/contracts/limits.ts';
 
-/** A file as the picker takes it. */
 export interface TestFile {
   name: string;
   mimeType: string;
@@ -25,14 +24,14 @@ const TYPES: Record<string, string> = {
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** A file of that name; its type is what a browser makes of the name, whatever is in it. */
+/** A file of this name; like a browser, it derives the type from the name, not from the bytes. */
 export const fileOf = (name: string, buffer: Buffer | string): TestFile => ({
   name,
   mimeType: TYPES[extname(name).toLowerCase()] ?? '',
   buffer: Buffer.from(buffer),
 });
 
-/** A picture; another name has other colours. Its format is that of the name unless it lies. */
+/** A picture whose colours depend on its name. `lie`: a format that contradicts the name. */
 export async function picture(name: string, lie?: Format): Promise<TestFile> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
   const format = lie ?? ((TYPES[extname(name).toLowerCase()] ?? '').replace('image/', '') as Format);
@@ -40,7 +39,7 @@ export async function picture(name: string, lie?: Format): Promise<TestFile> {
   return fileOf(name, await flat.toFormat(format).toBuffer());
 }
 
-/** So many pictures of all three formats: "{start} 01.jpg", "{start} 02.png" and so on. */
+/** Pictures of all three formats, named "{start} 01.jpg", "{start} 02.png" and so on. */
 export const pictures = (count: number, start: string): Promise<TestFile[]> =>
   Promise.all(
     Array.from({ length: count }, (_, n) =>
@@ -48,21 +47,20 @@ export const pictures = (count: number, start: string): Promise<TestFile[]> =>
     ),
   );
 
-/** What stands in the metadata of a phone's photo beside the place, and must not get out. */
+/** Private metadata of the phone's photo besides its location; must not be published. */
 const SECRET = 'Rua do Lavradio 71';
 
-/** Seen upright, the phone's photo is so large, red above and blue below; and its small copy of 480. */
+/** Sizes of the phone's photo when upright (red above, blue below), and of its copy of width 480. */
 export const UPRIGHT = { width: 800, height: 1200 };
 export const UPRIGHT_SMALL = { width: 480, height: 720 };
 
-/** A picture of 6.8 MB, because nothing of it is packed. */
+/** An uncompressed picture of 6.8 MB. */
 export async function largePicture(name: string): Promise<TestFile> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
   const flat = sharp({ create: { width: 1500, height: 1500, channels: 3, background: { r, g, b } } });
   return fileOf(name, await flat.png({ compressionLevel: 0 }).toBuffer());
 }
 
-/** A ZIP whose paths and contents are given; folders come from the paths. */
 export const zipFile = (name: string, entries: Record<string, TestFile | Buffer | string>): TestFile =>
   fileOf(
     name,
@@ -81,7 +79,7 @@ export const zipFile = (name: string, entries: Record<string, TestFile | Buffer 
     ),
   );
 
-/** A photo as a phone writes it: lying, with the word to turn it (orientation 6), the place, and whose phone it was. */
+/** A photo as a phone writes it: stored sideways with orientation 6, location and owner's name. */
 export async function phonePhoto(name: string): Promise<TestFile> {
   const half = (background: string) => sharp({ create: { width: 600, height: 800, channels: 3, background } });
   const lying = half('red').extend({ right: 600, background: 'blue' });
@@ -96,21 +94,21 @@ export async function phonePhoto(name: string): Promise<TestFile> {
   return fileOf(name, buffer);
 }
 
-/** Which of the things that must stay private are in the bytes of an image. */
+/** The private metadata that the bytes of an image contain. */
 export async function told(bytes: Buffer): Promise<string[]> {
   const { exif } = await sharp(bytes).metadata();
-  // Tag 0x8825 leads to the GPS directory; its bytes come in either order.
+  // Tag 0x8825 points to the GPS directory, in either byte order.
   const leadsToGps = exif && (exif.includes(Buffer.of(0x88, 0x25)) || exif.includes(Buffer.of(0x25, 0x88)));
   return [...(bytes.includes(SECRET) ? ['secret'] : []), ...(leadsToGps ? ['GPS'] : [])];
 }
 
-/** The same file, as an interrupted copy leaves it. */
+/** The first 60 % of a file, as an interrupted copy leaves it. */
 export const truncated = (file: TestFile): TestFile => ({
   ...file,
   buffer: file.buffer.subarray(0, Math.floor(file.buffer.length * 0.6)),
 });
 
-/** 44 bytes that claim to be 2.5 billion pixels. */
+/** 44 bytes that claim to be an image of 2.5 billion pixels. */
 export function bomb(name: string): TestFile {
   const header = Buffer.from('IHDR\0\0\xc3\x50\0\0\xc3\x50\x08\x02\0\0\0', 'latin1');
   const sum = Buffer.alloc(4);
@@ -124,17 +122,17 @@ export function bomb(name: string): TestFile {
   return fileOf(name, Buffer.concat(parts));
 }
 
-/** A drawing that would run a script, under whatever name. */
+/** An SVG with a script, under any name. */
 export const svg = (name: string): TestFile =>
   fileOf(name, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(document.cookie)</script></svg>');
 
-/** A real picture followed by so much that it is one byte too many. */
+/** A valid picture with padding, one byte larger than allowed. */
 export async function tooLarge(name: string): Promise<TestFile> {
   const { buffer } = await picture(name);
   return fileOf(name, Buffer.concat([buffer, Buffer.alloc(LIMITS.imageBytes + 1 - buffer.length)]));
 }
 
-/** 200 characters of accents and emoji before the extension, the accents in their decomposed form, as macOS has them. */
+/** 200 characters of accents and emoji before the extension; the accents are decomposed, as on macOS. */
 export const longName = (extension: string): string => {
   const name = 'Ação à meia-noite é ótimo 🎉🪩 pão '.repeat(7).normalize('NFC');
   return `${[...name].slice(0, 199).join('')}ê`.normalize('NFD') + extension;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-// Going back finds a screen as it was left.
+// Going back restores a screen's scroll position.
 test.use({ viewport: { width: 390, height: 600 } });
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -12,7 +12,7 @@ async function scrollTo(page: Page, top: number) {
 }
 
 async function leaveTo(page: Page, name: string, heading = name) {
-  // As a press of it would, which would scroll to it first.
+  // A dispatched click, since `click()` would scroll first.
   await page
     .getByRole('navigation', { name: 'Menu', includeHidden: true })
     .getByRole('link', { name, exact: true, includeHidden: true })
@@ -21,7 +21,7 @@ async function leaveTo(page: Page, name: string, heading = name) {
   await expect.poll(() => scrolled(page)).toBe(0);
 }
 
-test('the designer has the same day open, and a new visit of it none', async ({ page, designer }) => {
+test('going back to the designer reopens the same day; a new visit opens none', async ({ page, designer }) => {
   await designer.open();
   const form = designer.day(2).eventName;
   await page.locator('#card-2').click();

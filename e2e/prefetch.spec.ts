@@ -1,8 +1,8 @@
 import { countRequests } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('a link that is pointed at loads its screen and data; the press asks for nothing more', async ({ page, designer }) => {
-  // An answer that was asked for ahead is fresh for five seconds; this page's clock stands still.
+test('pointing at a link loads its screen and data; the press requests nothing more', async ({ page, designer }) => {
+  // A prefetched answer is fresh for five seconds; a fixed clock prevents that it expires.
   await page.clock.setFixedTime(new Date());
   const chunks = countRequests(page, (request) => /\/assets\/history-.*\.js$/.test(request.url()));
   const answers = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
@@ -10,7 +10,7 @@ test('a link that is pointed at loads its screen and data; the press asks for no
   const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Histórico' });
   expect(chunks()).toBe(0);
 
-  // Links are watched once the page is idle.
+  // The page observes its links only when it is idle.
   const loaded = page.waitForResponse(/\/api\/schedules\/history/);
   await expect(async () => {
     await page.mouse.move(0, 0);
@@ -26,7 +26,7 @@ test('a link that is pointed at loads its screen and data; the press asks for no
   expect(answers()).toBe(1);
 });
 
-test('who saves data loads nothing ahead', async ({ page, designer }) => {
+test('with the browser’s data saver nothing is prefetched', async ({ page, designer }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const answers = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
   const watching = page.waitForResponse(/\/assets\/idle-.*\.js$/);
@@ -35,7 +35,7 @@ test('who saves data loads nothing ahead', async ({ page, designer }) => {
   const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Histórico' });
   await link.focus();
   await link.hover();
-  // The press is what asks.
+  // Only the press requests data.
   expect(answers()).toBe(0);
   await link.click();
   await expect(page.getByRole('list', { name: 'Programações' }).locator(':scope > li').first()).toBeVisible();

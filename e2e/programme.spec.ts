@@ -3,7 +3,12 @@ import { expect, test } from './test.ts';
 
 const NAMES = ['Samba', 'Autoral', 'Baile', 'Funk', 'Forró'];
 
-test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored, dayEditor: day, toast }) => {
+test('a programme is created from a Wednesday and exported as a spreadsheet by mouse', async ({
+  page,
+  stored,
+  dayEditor: day,
+  toast,
+}) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Nova Programação' }).click();
   const start = page.getByRole('button', { name: 'Iniciar Programação' });
@@ -70,18 +75,23 @@ test('from a Wednesday to the spreadsheet, by mouse', async ({ page, stored, day
   expect((await stored.schedule(id)).events.map(({ eventName }) => eventName)).toEqual(['Samba do Bistrô', ...NAMES.slice(1)]);
 });
 
-test('from a Wednesday into its days by keyboard alone', async ({ page, stored, week, dayEditor: day }) => {
+test('a programme is created from a Wednesday and its days are opened by keyboard alone', async ({
+  page,
+  stored,
+  week,
+  dayEditor: day,
+}) => {
   const { keyboard } = page;
   await page.goto('/client/schedule');
   await page.getByLabel('Data de início (quarta-feira)').focus();
   await keyboard.type(formatDate(week));
-  // Until the script has the date there is nothing to send.
+  // Nothing can be sent before the script has read the date.
   await expect(page).toHaveURL(`/client/schedule?data=${week}`);
   await keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Programação: ${formatDate(week)}`);
   await page.getByRole('link', { name: 'Configurar Quarta-feira' }).press('Enter');
   await expect(day.heading).toHaveText('Quarta');
-  // A section closes and opens.
+  // The section's heading closes and opens it.
   const section = page.locator('summary', { hasText: 'Nome do Evento' });
   await section.press('Space');
   await expect(day.eventName).toBeHidden();
@@ -103,7 +113,7 @@ test('reloading and going back lose nothing at any step', async ({ page, stored,
   const made = await apiSeed.week(week);
   await day.open(0, made.id);
   await day.eventName.fill('Antes de recarregar');
-  // At once, before any save can have left.
+  // Reloads at once, before a save can be sent.
   await page.reload();
   await expect(day.eventName).toHaveValue('Antes de recarregar');
   await expect.poll(async () => (await stored.schedule(made.id)).events[0]?.eventName).toBe('Antes de recarregar');

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('what left the catalogue stays in programmes', async ({ page, apiSeed, adminDashboard, designer, week }) => {
+test('items deleted from the catalogue stay in programmes', async ({ page, apiSeed, adminDashboard, designer, week }) => {
   const layout = await apiSeed.addLayout(await picture(`${unique('Despedida')}.png`));
   const attraction = await apiSeed.addAttraction(unique('Última Dança'));
   const photo = await apiSeed.addPhoto(attraction, await picture('adeus.png'));
@@ -13,7 +13,7 @@ test('what left the catalogue stays in programmes', async ({ page, apiSeed, admi
   await apiSeed.week(week, [
     { layoutId: layout.id, valueId: value.id, attractions: [{ attractionId: attraction.id, photoId: photo.id }] },
   ]);
-  // The photo before its attraction.
+  // Deletes the photo before its attraction.
   for (const path of [
     `attraction-photos/${photo.id}`,
     `attractions/${attraction.id}`,

@@ -2,12 +2,7 @@ import { Designer } from './designer.ts';
 import { hold, intercept, isSave, loseAnswers } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('reload in the middle of composing: nothing is lost, and the week is on the server', async ({
-  page,
-  designer,
-  stored,
-  week,
-}) => {
+test('a reload while composing loses nothing, and the server has the week', async ({ page, designer, stored, week }) => {
   await designer.open(week);
   const day = designer.day(2);
   await day.open();
@@ -18,7 +13,7 @@ test('reload in the middle of composing: nothing is lost, and the week is on the
   await day.enterAttraction('Os Vizinhos da Laje');
   await day.choosePhoto('Os Vizinhos da Laje', 'Amplificador');
   await day.enterAttraction('Palco aberto');
-  // At once, before the last save can have left.
+  // Reloads at once, before the last save can be sent.
   await page.reload();
   await expect(day.layoutThumb).toHaveAccessibleName('Rock na Laje');
   await expect(day.eventName).toHaveValue('Rock na Laje');
@@ -36,7 +31,7 @@ test('reload in the middle of composing: nothing is lost, and the week is on the
   });
 });
 
-test('the page is left, reloaded or closed within the 300 ms: what was typed is saved', async ({
+test('text typed within 300 ms before the page is left, reloaded or closed is saved', async ({
   page,
   designer,
   context,
@@ -78,7 +73,7 @@ test('the tab is killed while an evening waits for the network: the next visit o
   await expect.poll(async () => (await stored.week(week)).programme?.events[2]?.eventName).toBe('Fechada no meio');
 });
 
-test('a lost answer is no conflict, and begins one programme', async ({ designer, stored, week }) => {
+test('a save whose answer is lost causes no conflict and creates one programme', async ({ designer, stored, week }) => {
   await designer.open(week);
   await designer.day(2).open();
   const mend = await loseAnswers(designer.page, isSave);
@@ -91,7 +86,7 @@ test('a lost answer is no conflict, and begins one programme', async ({ designer
   expect((await stored.onlySchedule(week)).events[2]?.eventName).toBe('Chegou e mudou');
 });
 
-test('what stands in the attraction box outlives the evening and the page', async ({ page, designer, week }) => {
+test('text in the attraction box survives closing the evening and reloading the page', async ({ page, designer, week }) => {
   await designer.open(week);
   const [quarta, quinta] = [designer.day(0), designer.day(1)];
   await quarta.open();
@@ -112,12 +107,7 @@ test('what stands in the attraction box outlives the evening and the page', asyn
   await expect(designer.checkList).not.toContainText('“Fulano');
 });
 
-test('a device that stores nothing still saves on the server, and says what it cannot keep', async ({
-  page,
-  designer,
-  stored,
-  week,
-}) => {
+test('a device without storage saves on the server, and says what it cannot keep', async ({ page, designer, stored, week }) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

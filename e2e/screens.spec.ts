@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const LONG = 'Baile da Lapa com Convidados Internacionais';
 
-test.describe('on a signed-in browser', () => {
+test.describe('signed in', () => {
   test.use({ signedIn: true });
 
   test('no screen with a long name scrolls sideways, from 320 px up', async ({ page, week, apiSeed }) => {
@@ -32,7 +32,11 @@ test.describe('on a signed-in browser', () => {
   });
 });
 
-test('500 letters, in one word and in many, never make the designer wider than the window', async ({ page, designer, week }) => {
+test('a text of 500 letters, in one word or many, never makes the designer wider than the window', async ({
+  page,
+  designer,
+  week,
+}) => {
   await designer.open(week);
   for (const [card, letters] of [
     [designer.day(0), 'W'.repeat(500)],
@@ -60,7 +64,7 @@ test('500 letters, in one word and in many, never make the designer wider than t
   }
 });
 
-/** What is wrong with how a table stands: a heading that is not seen, cells over each other, words out of their cell. */
+/** Layout faults of a table: an invisible heading, overlapping cells, text outside its cell. */
 const faults = (table: Locator) =>
   table.evaluate((root) => {
     const found: string[] = [];
@@ -68,7 +72,7 @@ const faults = (table: Locator) =>
     for (const row of root.querySelectorAll('tr')) {
       const cells = [...row.children]
         .map((cell) => ({ cell, box: cell.getBoundingClientRect(), text: cell.textContent ?? '' }))
-        // The dashes of an empty day are there for screen readers alone where the table is narrow.
+        // In a narrow table the dashes of an empty day are only for screen readers.
         .filter(({ box, text }) => text !== '-' || box.width > 1 || box.height > 1);
       for (const { cell, box, text } of cells) {
         if (box.width < 32 || box.height < 8) found.push(`${text} is ${box.width} × ${box.height}`);
@@ -112,7 +116,7 @@ test('the preview shows its headings at every width that has room for them', asy
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Dias da semana' });
 
-/** An opened day begins in sight: its heading and its first field, clear of the strip and the bar. */
+/** Expects the heading and the first field of an opened day to be in sight, free of the strip and the bar. */
 async function expectBeginsInSight(page: Page, index: number) {
   const day = page.locator(`section[data-evening="${index}"]`);
   const room = async () => {
@@ -123,7 +127,7 @@ async function expectBeginsInSight(page: Page, index: number) {
   await expect(day.locator('[data-field="layout"] button').first()).toBeInViewport({ ratio: 0.5 });
 }
 
-/** A day so high that its form is longer than the screen. */
+/** Opens a day whose form is higher than the screen. */
 async function openHighDay(designer: Designer, week: string) {
   await designer.open(week);
   const quarta = designer.day(0);
@@ -131,7 +135,7 @@ async function openHighDay(designer: Designer, week: string) {
   for (const name of ['Um', 'Dois', 'Três', 'Quatro', 'Cinco']) await quarta.enterAttraction(name);
 }
 
-test('an evening begins in sight, from the poster, from the strip and from the end of another one’s form', async ({
+test('an evening opened from the poster, the strip or the end of another form is scrolled into sight', async ({
   page,
   designer,
   week,
@@ -154,11 +158,7 @@ test('an evening begins in sight, from the poster, from the strip and from the e
   await expectBeginsInSight(page, 3);
 });
 
-test('on a phone a day opens below the strip, which has room for all six; zoomed in nothing stays', async ({
-  page,
-  designer,
-  week,
-}) => {
+test('on a phone a day opens below the strip of six; zoomed in the strip is not sticky', async ({ page, designer, week }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHighDay(designer, week);
   for (const index of [1, 3, 2]) {
@@ -173,14 +173,14 @@ test('on a phone a day opens below the strip, which has room for all six; zoomed
       expect(await place.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
     }
   }
-  // 1440 × 900, zoomed in to 400 %.
+  // 1440 × 900 zoomed to 400 %.
   await page.setViewportSize({ width: 360, height: 225 });
   await page.mouse.wheel(0, 600);
   await expect(strip(page)).not.toBeInViewport();
   await expect(designer.sendButton).not.toBeInViewport();
 });
 
-test('in high contrast what is chosen can be told from what is not', async ({ page, designer, week }) => {
+test('selected and other choices differ in high contrast', async ({ page, designer, week }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await designer.open(week);
   const day = designer.day(0);
@@ -204,7 +204,7 @@ test('in high contrast what is chosen can be told from what is not', async ({ pa
   await expect(designer.layoutDialog.locator(':scope > div').last().locator(':scope > div')).toHaveCSS('outline-style', 'solid');
 });
 
-test('a toast stands above the bar, which the footer pushes up at the end of a page', async ({ page, designer, toast, week }) => {
+test('a toast is above the bar, also where the footer moves the bar up', async ({ page, designer, toast, week }) => {
   await designer.open(week);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await designer.sendButton.click();

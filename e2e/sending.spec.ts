@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 const NO_CONNECTION = /sem conexão com o servidor/i;
 const WEEK = ['Quarta boa', 'Quinta boa', 'Sexta boa', 'Sábado bom', 'Domingo bom'];
 
-test('the network goes after two days: the retry completes the programme', async ({ designer, stored, week }) => {
+test('when the network fails after two days of a send, the retry completes the programme', async ({ designer, stored, week }) => {
   await designer.open(week);
   await designer.nameDays(WEEK);
   await designer.expectSaved();

@@ -2,10 +2,10 @@ import { adminScreens, REGISTRATION_CODE } from './admin.ts';
 import { cached, firstVisit, kept, frontTest as test } from './front.ts';
 import { expect } from './test.ts';
 
-// An installation of its own, which asks for the team's code: here only an administrator may read what the staff may.
+// An installation with a staff code, so that only an administrator can read the staff's data here.
 test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE: 'samba-da-casa' } });
 
-test('an administrator leaves nothing to be read after “Sair”', async ({
+test('after an administrator’s “Sair” the device keeps none of the answers', async ({
   page,
   context,
   front,
@@ -20,14 +20,14 @@ test('an administrator leaves nothing to be read after “Sair”', async ({
     await page.goto(path);
     await page.waitForLoadState('networkidle');
   }
-  // Nothing that an administrator was answered, be it what the staff may read too.
+  // No answer to an administrator is stored, not even data that the staff may read too.
   expect(await kept(page)).toEqual([]);
   expect((await cached(page)).filter(({ url }) => url.includes('/api/'))).toEqual([]);
 
   await adminDashboard.open();
   await adminDashboard.leave.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Código da equipe' })).toBeVisible();
-  // Here the staff's code is asked for: there is nothing to read, nor to keep.
+  // Without the staff code there is nothing to read or store.
   expect(await kept(page)).toEqual([]);
   const after = await cached(page);
   expect(after.filter(({ cache }) => !cache.startsWith('workbox-precache'))).toEqual([]);

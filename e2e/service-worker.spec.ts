@@ -9,12 +9,12 @@ import { builtWorker, serve } from '../scripts/local/server.ts';
 import { cached, firstVisit, frontTest, kept } from './front.ts';
 import { expect } from './test.ts';
 
-/** What the next version says in each frame and shell, and what the names of its files have more. */
+/** The next version's text in each frame and shell, and a suffix of its file names. */
 const NEXT = 'Acessar o Painel Admin';
 const NEXT_FILE = '-next.';
 const isOldFile = (url: string) => /\/assets\/.*\.js/.test(url) && !url.includes(NEXT_FILE);
 
-/** The same product with another text, so that each script has another name; served beside the first. */
+/** Copies the build with another text and other script names, to be served as the next version. */
 function makeNextVersion(): string {
   const build = mkdtempSync(join(tmpdir(), 'quartou-e2e-next-'));
   cpSync(BUILD, build, { recursive: true });
@@ -49,10 +49,10 @@ const test = frontTest.extend<object, { nextVersion: { url: string; build: strin
   ],
 });
 
-// In one worker, which makes the next version once.
+// One Playwright worker runs this file, so that the next version is made once.
 test.describe.configure({ mode: 'default' });
 
-/** As the browser does from time to time: finds the new version, which then waits. */
+/** Makes the browser check for an update; the new version then waits. */
 async function lookForVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -69,9 +69,8 @@ async function lookForVersion(page: Page): Promise<void> {
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
 /**
- * Expects the next version after `act`, which gives it its moment. Before a change Chromium stops the old service worker, and starts
- * it again for a request that comes just then. That one ends when it is idle for half a minute, but not under a debugger: here
- * it is stopped, and `act` comes once more.
+ * Expects the next version after `act`, which lets it take over. Chromium first stops the old service worker and restarts it for a
+ * request that arrives just then; under a debugger this one never ends when idle, so it is stopped here and `act` is repeated.
  */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
@@ -91,7 +90,7 @@ async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the second visit asks the network for data only', async ({ page, context, front }) => {
+test('the second visit requests only data from the network', async ({ page, context, front }) => {
   await firstVisit(page);
   await page.close();
   for (const path of ['/', '/designer', '/client/history', '/client/schedule', '/login']) {
@@ -108,7 +107,7 @@ test('the second visit asks the network for data only', async ({ page, context, 
   }
 });
 
-test('without a network each screen opens with what was seen last', async ({ page, context, front, apiSeed, week }) => {
+test('offline each screen opens with the data that were read last', async ({ page, context, front, apiSeed, week }) => {
   const { id } = await apiSeed.week(week, ['Samba de roda']);
   await firstVisit(page);
   const screens: [path: string, seen: string | RegExp][] = [
@@ -146,14 +145,7 @@ test('answers that the service worker of 0.8.0 kept are removed', async ({ page 
   expect((await cached(page)).filter(({ cache }) => cache === 'quartou-data')).toEqual([]);
 });
 
-test('a write of this device is in what it sees without a network', async ({
-  page,
-  context,
-  front,
-  dayEditor,
-  apiSeed,
-  week,
-}) => {
+test('offline a device shows its own last writes', async ({ page, context, front, dayEditor, apiSeed, week }) => {
   const { id } = await apiSeed.week(week, ['Antes']);
   await firstVisit(page, `/client/schedule/${id}`);
   await expect(page.getByText('Antes').first()).toBeVisible();
@@ -169,7 +161,7 @@ test('a write of this device is in what it sees without a network', async ({
 });
 
 test.describe('a new version', () => {
-  test('while somebody types: nothing reloads, the text stays, and it is there when another screen is opened', async ({
+  test('while somebody types nothing reloads; the version is taken when another screen is opened', async ({
     page,
     designer,
     front,
@@ -182,7 +174,7 @@ test.describe('a new version', () => {
     front.target = nextVersion.url;
     await lookForVersion(page);
     await designer.day(0).eventName.pressSequentially('de roda');
-    // Not even while nobody looks: the version that waits is not spoken to.
+    // Even a hidden page does not tell the waiting version to take over.
     const spoken = await page.evaluate(() => {
       const told: unknown[] = [];
       const { postMessage } = ServiceWorker.prototype;
@@ -203,14 +195,14 @@ test.describe('a new version', () => {
     });
     await expect(page).toHaveURL('/client/history');
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBeUndefined();
-    // The files of the version before are gone.
+    // The old version's files are deleted.
     await expect.poll(async () => (await cached(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await designer.day(0).open();
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
   });
 
-  test('in two windows that nobody looks at: both take it, each with one reload, where they are', async ({
+  test('two hidden windows take the version with one reload each, at the same address', async ({
     page,
     context,
     front,
@@ -233,14 +225,14 @@ test.describe('a new version', () => {
     expect(loads.sort()).toEqual(['/client/history', '/designer']);
   });
 
-  test('for somebody who reloads the page by hand: it is there', async ({ page, front, nextVersion }) => {
+  test('a reload by hand takes the version', async ({ page, front, nextVersion }) => {
     await firstVisit(page);
     front.target = nextVersion.url;
     await lookForVersion(page);
     await expectNext(page, () => page.reload());
   });
 
-  test('beside another window that is looked at: it waits, and the screens of the old one still open', async ({
+  test('while another window is visible the version waits, and the old screens still open', async ({
     page,
     context,
     front,
@@ -255,7 +247,7 @@ test.describe('a new version', () => {
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await expect(h1(page)).toHaveText('Programação Semanal');
     await expect(nextLink(page)).toHaveCount(0);
-    // None of its files was asked of a server that does not have them any more.
+    // The page requests no old file from the server, which no longer has them.
     expect(front.arrived.filter((line) => line.includes('/assets/'))).toEqual([]);
     await other.close();
     await expectNext(page, async () => {
@@ -263,7 +255,7 @@ test.describe('a new version', () => {
     });
   });
 
-  test('for a page whose files are gone: it is taken at once', async ({ page, front, nextVersion }) => {
+  test('a page whose files are missing takes the version at once', async ({ page, front, nextVersion }) => {
     await firstVisit(page);
     front.target = nextVersion.url;
     await lookForVersion(page);
@@ -284,7 +276,7 @@ test.describe('a new version', () => {
   });
 });
 
-test('the way back: a service worker that removes itself and all that was kept', async ({ page, front, nextVersion }) => {
+test('a service worker that removes itself deletes all caches', async ({ page, front, nextVersion }) => {
   await firstVisit(page, '/designer');
   cpSync(inProject('web/public/sw.js'), join(nextVersion.build, 'client/sw.js'));
   front.target = nextVersion.url;

@@ -5,11 +5,11 @@ import { framePath, PAGES } from '../core/rules/pages.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { expect, test } from './test.ts';
 
-/** What the built product says of how long each of its answers may be kept, as it is served. */
+/** Cache lifetimes that the built product sends, as it is served. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 
-/** Files of the build: hashed, each under its kind. */
+/** Hashed files of the build, by kind. */
 const built = [
   ...new Set(
     Object.values(
@@ -32,7 +32,7 @@ async function keptAs(request: APIRequestContext, path: string): Promise<string 
   return first;
 }
 
-test('scripts, styles and fonts are kept for good, the page never without asking', async ({ request }) => {
+test('scripts, styles and fonts are immutable; pages are revalidated', async ({ request }) => {
   for (const kind of ['.js', '.css', '.woff2']) {
     const path = built.find((file) => file.endsWith(kind));
     expect(await keptAs(request, `/${path}`), kind).toBe(FOREVER);
@@ -45,7 +45,7 @@ test('scripts, styles and fonts are kept for good, the page never without asking
   expect(await keptAs(request, '/sw.js')).toBe('no-cache');
 });
 
-test('each address has its page, with the stylesheet in it, which the security policy knows', async ({ request }) => {
+test('each address serves its page with an inlined stylesheet that the security policy allows', async ({ request }) => {
   for (const [name, pattern] of Object.entries(PAGES)) {
     const path = pattern.replace(':dayIndex', '3').replace(':id', '7');
     const answer = await request.get(`${path}?programacao=7`, { maxRedirects: 0 });
@@ -61,14 +61,14 @@ test('each address has its page, with the stylesheet in it, which the security p
   }
 });
 
-test('another spelling of an address leads to its page', async ({ request }) => {
+test('another spelling of an address redirects to its page', async ({ request }) => {
   const answer = await request.get('/designer/?semana=2026-11-25', { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([307, '/designer?semana=2026-11-25']);
   for (const path of ['/Designer', '/client/schedule/7/'])
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
-test('a flyer is kept for good, from R2 and from the cache', async ({ request }) => {
+test('a layout’s picture is immutable, from R2 and from the cache', async ({ request }) => {
   const [layout] = await (await request.get('/api/layouts')).json();
   for (const path of [layout.imageUrl, `${layout.imageUrl}&w=160`]) {
     expect(await keptAs(request, path)).toBe(FOREVER);
@@ -79,17 +79,17 @@ test('a flyer is kept for good, from R2 and from the cache', async ({ request })
   }
 });
 
-test('what the API answers is kept by nobody, and a bookmark comes only after a change', async ({ request, week }) => {
+test('answers of the API are never cached, and a bookmark is set only after a change', async ({ request, week }) => {
   const read = await request.get('/api/values');
   expect(read.headers()).toMatchObject({ 'cache-control': 'no-store' });
   expect(read.headers()['set-cookie']).toBeUndefined();
   const made = await request.post('/api/schedules', { data: { startDate: week } });
   expect(made.headers()['cache-control']).toBe('no-store');
-  // On plain http a browser would refuse the name that it has on https.
+  // Without https a browser refuses the `__Host-` name that the cookie has on https.
   expect(made.headers()['set-cookie']).toMatch(/^quartou_bookmark=[0-9a-f-]+; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
 });
 
-test('missing assets, unknown addresses of the API, security headers', async ({ page, request }) => {
+test('missing files and unknown API addresses are 404s with security headers', async ({ page, request }) => {
   for (const path of ['/assets/x.js', '/assets/index-AbCdEf12.js', '/assets/', '/assets/deep/x.woff2']) {
     const answer = await request.get(path);
     expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 404, 'no-store']);

@@ -1,7 +1,7 @@
 import { endSession, SESSION, sessionCookie } from './admin.ts';
 import { expect, test } from './test.ts';
 
-test('an address without a session leads to the login and back', async ({ page, context, authPages, admin }) => {
+test('an address that needs a session leads to the login, and back after it', async ({ page, context, authPages, admin }) => {
   for (const path of ['/admin', '/admin/view/1', '/admin/lot-settings?a=1#b']) {
     await test.step(path, async () => {
       await context.clearCookies();
@@ -11,13 +11,13 @@ test('an address without a session leads to the login and back', async ({ page, 
       await expect(page.getByText(/Sua sessão terminou/)).toHaveCount(0);
       await authPages.login(admin.account);
       await expect(page).toHaveURL(path);
-      // Behind the viewer's dialog the shell is there for the eyes only.
+      // The viewer's dialog makes the shell behind it invisible to screen readers.
       await expect(page.getByRole('button', { name: 'Sair', includeHidden: true })).toBeVisible();
     });
   }
 });
 
-test('a session that ends before deleting, and before undoing: login and back, nothing is lost', async ({
+test('a session that ends before a deletion or its undoing leads to the login and back without loss', async ({
   adminDashboard,
   authPages,
   toast,

@@ -5,8 +5,8 @@ import { buildIfStale } from '../scripts/local/build.ts';
 import { migrateLocal, seedIfEmpty } from '../scripts/local/installation.ts';
 
 /**
- * Before everything: the production build, and one migrated and furnished state that every worker copies
- * (Miniflare's state is nothing but files). Gives back what tidies up afterwards.
+ * Global setup: makes the production build and one migrated state with example data, which every worker copies (Miniflare's state is only
+ * files). @returns the cleanup
  */
 export default async function setup(): Promise<() => void> {
   buildIfStale();

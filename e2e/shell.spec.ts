@@ -3,7 +3,7 @@ import { expect, test } from './test.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Notes what the theme is at the first moment that there is a body, before anything of it can have been painted. */
+/** Records the theme when the body first exists, before the first paint. */
 const watchFirst = (page: Page) =>
   page.addInitScript(() => {
     const first = new MutationObserver(() => {
@@ -16,7 +16,7 @@ const watchFirst = (page: Page) =>
 const firstTheme = (page: Page) => page.evaluate((): string => Reflect.get(window, 'firstTheme'));
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('the theme is light at first, kept, and there before the first paint', async ({ page, context }) => {
+test('the theme is light by default, stored, and applied before the first paint', async ({ page, context }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await watchFirst(page);
   await page.goto('/designer');
@@ -40,10 +40,9 @@ test('the theme is light at first, kept, and there before the first paint', asyn
   expect(await firstTheme(page)).toBe('light');
 });
 
-test.describe('a chunk that is gone', () => {
+test.describe('a missing chunk', () => {
   const SCREENS = '**/assets/designer-*.js';
   const GONE = { status: 404, body: 'Arquivo não encontrado.' };
-  /** How often the page itself was asked for since. */
   const countLoads = (page: Page) => {
     let loads = 0;
     page.on('request', (request) => {
@@ -52,18 +51,18 @@ test.describe('a chunk that is gone', () => {
     return () => loads;
   };
 
-  test('is answered by loading the page anew, once: the new version is there', async ({ page }) => {
+  test('reloads the page once, which has the new version', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);
-    // Gone for the page that is open; there again for the one that asks anew.
+    // The chunk is missing for the open page, and present after a reload.
     await page.route(SCREENS, (route) => (loads() === 0 ? route.fulfill(GONE) : route.continue()));
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await expect(h1(page)).toHaveText('Programação Semanal');
     expect(loads()).toBe(1);
   });
 
-  test('and still gone after that: an honest page with a way on', async ({ page }) => {
+  test('that is missing after the reload too shows an error page with links', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);

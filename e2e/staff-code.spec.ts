@@ -4,12 +4,12 @@ import { expect, test } from './test.ts';
 
 const STAFF_CODE = 'samba-da-casa';
 
-// An installation of its own, which asks for the team's code.
+// An installation with a staff code.
 test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE } });
 
 const heading = { level: 1, name: 'Código da equipe' } as const;
 
-test('the designer asks for it; wrong, empty, right; and not again on this device', async ({ page, designer, context, week }) => {
+test('the designer asks for the staff code once, and refuses a wrong or empty one', async ({ page, designer, context, week }) => {
   await page.goto('/designer');
   await expect(page.getByRole('heading', heading)).toBeVisible();
   await expect(page).toHaveTitle('Código da equipe · Quartou!');
@@ -36,7 +36,7 @@ test('the designer asks for it; wrong, empty, right; and not again on this devic
   await expect(page.getByRole('heading', heading)).toHaveCount(0);
 });
 
-test('a code that was renewed in the middle is asked for, and nothing is lost', async ({
+test('a code that is renewed while composing is asked for, and nothing is lost', async ({
   page,
   designer,
   context,
@@ -64,7 +64,7 @@ test('a code that was renewed in the middle is asked for, and nothing is lost', 
     'Na hora da troca',
   ]);
 
-  // What is read again after the refusal is refused, too, and that comes after the code.
+  // The next read is refused too, and its answer arrives after the code was entered.
   const late = await holdAnswers(page, isWeekRead);
   await context.clearCookies();
   const refused = page.waitForRequest(isWeekRead);

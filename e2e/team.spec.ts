@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 const NEW_PASSWORD = 'broa de milho 43';
 
-test('two administrators: one forgets her password and gets in again by a code, then is removed', async ({
+test('an administrator resets her password by a code from another one, then is removed', async ({
   page,
   browser,
   baseURL,
@@ -36,7 +36,7 @@ test('two administrators: one forgets her password and gets in again by a code, 
   await keyboard.press('Escape');
   await expect(page.getByRole('button', { name: `Ver código de ${username}` })).toBeFocused();
 
-  // On her notebook, where she is not logged in; her telephone still is, until the password is another one.
+  // Her notebook is not signed in; her phone is, until the password changes.
   const hers = await notebook.newPage();
   await hers.goto(link);
   await expect(hers.getByLabel('Código')).toHaveValue(/^[\w-]{20,}$/);
@@ -46,7 +46,7 @@ test('two administrators: one forgets her password and gets in again by a code, 
   await hers.getByRole('button', { name: 'Trocar senha e entrar' }).click();
   await expect(hers.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   expect((await telephone.request.get('/api/admin/counts')).status()).toBe(401);
-  // Who finds the message afterwards gets nowhere with it.
+  // The code works only once.
   const again = await telephone.newPage();
   await again.goto(link);
   await again.getByLabel('Nova senha').fill('queijo coalho 44');

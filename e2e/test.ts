@@ -14,17 +14,15 @@ import { clearImports, Importer } from './importer.ts';
 
 type Server = ReturnType<typeof serve>;
 
-/** The product as one Playwright worker has it: its own workerd, its own copy of the example data. */
+/** The product of one Playwright worker: its own workerd and copy of the example data. */
 interface Installation {
   url: string;
   server: Server;
-  /** What the server answered with a 5xx or logged as an error; empty at the end of every test. */
+  /** 5xx answers and logged errors; must be empty at the end of every test. */
   faults: string[];
-  /** A Wednesday that no other test of this worker has had. */
   freshWeek: () => CalendarDate;
 }
 
-/** What the database says, by way of the API. */
 class Stored {
   readonly #request: APIRequestContext;
   constructor(request: APIRequestContext) {
@@ -43,7 +41,7 @@ class Stored {
     return answer.json();
   }
 
-  /** The one programme of a week; fails when there are more, or none. */
+  /** The week's only programme; fails when there are several or none. */
   async onlySchedule(startDate: CalendarDate) {
     const { programme, others } = await this.week(startDate);
     if (!programme) throw new Error(`The week of ${startDate} has no programme.`);
@@ -52,7 +50,7 @@ class Stored {
   }
 }
 
-/** Modules around the Worker, whose clock starts at that instant. */
+/** Modules around the Worker that make its clock start at this instant. */
 function otherClock(startsAt: string): Module[] {
   const ahead = Date.parse(startsAt) - Date.now();
   const clock = `const machines = Date;
@@ -67,7 +65,7 @@ globalThis.Date = class Date extends machines {
   ];
 }
 
-/** Opens the product on a copy of the example data; `close` ends it and removes the copy. */
+/** Serves the product on a copy of the example data; `close` ends it and deletes the copy. */
 async function openInstallation(bindings: Record<string, string>, startsAt: string | null) {
   const template = process.env.E2E_STATE_TEMPLATE;
   if (!template) throw new Error('e2e/setup.ts did not run.');
@@ -78,7 +76,7 @@ async function openInstallation(bindings: Record<string, string>, startsAt: stri
   const server = serve({
     state,
     port: 0,
-    // So that a 5xx shows in a line of the log.
+    // The tests find a 5xx answer by its log line.
     workers: [builtWorker({ ...secrets, LOG_REQUESTS: 'true', ...bindings }, undefined, startsAt ? otherClock(startsAt) : [])],
     onLog: ({ level, message }) => {
       if (level === 'error' || /"status":5\d\d/.test(message)) faults.push(message);
@@ -96,13 +94,13 @@ async function openInstallation(bindings: Record<string, string>, startsAt: stri
   }
 }
 
-/** Reads by `request` are repeated when they meet a connection that the server has just closed as idle, as browsers do. */
+/** Repeats a read of `request` when the server has just closed the idle connection, as browsers do. */
 function repeatLostReads(request: APIRequestContext): void {
   const get = request.get.bind(request);
   request.get = (url, options) => get(url, { maxRetries: 3, ...options });
 }
 
-/** The sheets that a page takes on paper. */
+/** The number of printed sheets of a page. */
 export async function paperPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
@@ -111,32 +109,31 @@ export async function paperPages(page: Page): Promise<number> {
 /** Friday noon in São Paulo; the next Wednesday is 25/11/2026. */
 const NOW = '2026-11-20T12:00:00-03:00';
 
-/** Friday night of a week of which the example has nothing, for tests of what follows from the server's clock. */
+/** A Friday night without example data, for tests that depend on the server's clock. */
 export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
-/** The Wednesday of its week. */
+/** The Wednesday of the week of FRIDAY_NIGHT. */
 export const ITS_WEEK = '2031-03-12';
 
-/** First of the Wednesdays handed out to tests, well after those that tests name themselves. */
+/** The first Wednesday handed out to tests, later than those that tests name themselves. */
 const FIRST_FRESH_WEEK = '2027-06-02';
 
 export interface TestFixtures {
-  /** Whether the browser comes with the worker's session. Never log this one out. */
+  /** Whether the browser has the worker's session. Tests must not log this session out. */
   signedIn: boolean;
   address: string;
-  /** An account of this test alone, with a session that the browser has; it may be ended. */
+  /** An account of this test with a session in the browser, which may be logged out. */
   ownSession: Account;
   apiSeed: ApiSeed;
   stored: Stored;
-  /** A Wednesday that only this test uses. */
   week: CalendarDate;
-  /** The instant at which the browser's clock stands still; timers run. */
+  /** The fixed time of the browser's clock; timers run. */
   now: string;
-  /** No exception on the page, nothing refused by the security policy, no 5xx. */
+  /** Expects no exception on the page, no violation of the security policy and no 5xx. */
   sound: undefined;
   toast: Toast;
   authPages: AuthPages;
   adminDashboard: AdminDashboard;
-  /** Leaves the catalogue as it was found: the other tests of this worker have the same installation. */
+  /** Restores the catalogue afterwards, since the worker's other tests share the installation. */
   catalogue: Catalogue;
   importer: Importer;
   designer: Designer;
@@ -145,7 +142,7 @@ export interface TestFixtures {
 
 export interface WorkerFixtures {
   secrets: Record<string, string>;
-  /** The instant at which the server's clock starts; null: it is the machine's. */
+  /** The instant at which the server's clock starts; null: the machine's time. */
   startsAt: string | null;
   installation: Installation;
   admin: { account: Account; state: Awaited<ReturnType<BrowserContext['storageState']>> };
@@ -214,9 +211,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: async ({ page }, use) => {
-    // From the start: switched on by the first who waits for one, it may come later than the key that opens it.
+    // Intercepts file pickers from the start: switched on by the first waiter, interception may begin after the key that opens the
+    // picker.
     page.on('filechooser', () => {});
-    // A page works once its frame has given way to the screen. Who asks for 'commit' wants to see the frame.
+    // A page reacts only after the screen has replaced the frame. 'commit' returns earlier, for tests of the frame.
     const isStarted = () => page.locator('#frame').waitFor({ state: 'detached' });
     const { goto, reload } = page;
     page.goto = async (url, options) => {

@@ -2,7 +2,7 @@ import { addDays, formatDate } from '../core/rules/calendar.ts';
 import { expectClosed } from './designer.ts';
 import { expect, paperPages, test } from './test.ts';
 
-test('the week as text: changed, copied, and still changed after closing', async ({ page, context, week, apiSeed, toast }) => {
+test('the week’s text is edited, copied, and stays edited after closing', async ({ page, context, week, apiSeed, toast }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const made = await apiSeed.week(week, [
     {
@@ -35,9 +35,9 @@ test('the week as text: changed, copied, and still changed after closing', async
   await expect(text).toHaveValue(/^\*Programação de/);
 });
 
-test('details and preview print on one A4 each, light', async ({ page, designer, request, week }) => {
+test('details and preview print on one A4 sheet each, in the light theme', async ({ page, designer, request, week }) => {
   await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
-  // The example house's fullest week: five days and an extra event.
+  // The example's fullest week: five days and an extra event.
   await page.goto('/client/schedule/2');
   await expect(page.getByRole('listitem').filter({ hasText: 'Evento Extra' })).toBeVisible();
   expect(await paperPages(page)).toBe(1);
@@ -53,7 +53,7 @@ test('details and preview print on one A4 each, light', async ({ page, designer,
   await designer.open(week);
   await expect(designer.day(0).root).toContainText('Samba do Bistrô');
   await page.emulateMedia({ media: 'print' });
-  // Closed on the screen, and on paper all the same.
+  // The closed preview is printed too.
   await expect(designer.weekTable).toBeVisible();
   await expect(designer.day(0).root).toBeHidden();
   await expect(designer.sendButton).toBeHidden();

@@ -5,7 +5,7 @@ const heading = { level: 1 } as const;
 test.describe('on a device fourteen hours ahead of Greenwich', () => {
   test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  test('a week over the year’s end is the same week', async ({ page, designer, context, stored }) => {
+  test('a week across the end of the year has the right dates', async ({ page, designer, context, stored }) => {
     await context.clock.setFixedTime('2026-12-30T23:30:00-03:00');
     await designer.open('2026-12-23');
     await designer.calendarButton.click();
@@ -49,7 +49,7 @@ test.describe('on a device fourteen hours ahead of Greenwich', () => {
   });
 });
 
-// The browsers of these tests are in São Paulo unless told otherwise.
+// Other tests run with browsers in São Paulo.
 test('a week with a day whose midnight was skipped (04/11/2018 in São Paulo)', async ({ designer, stored }) => {
   await designer.open('2018-10-31');
   await designer.nameDays([null, null, null, null, 'Domingo']);

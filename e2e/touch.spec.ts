@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-/** What one can press and is lower than 44 px, as "name: height". Links within a sentence may be (WCAG 2.5.8). */
+/** Targets lower than 44 px, as "name: height"; links within a sentence are exempt (WCAG 2.5.8). */
 const tooLow = (page: Page) =>
   page.evaluate(() => {
     const dialog = document.querySelector('[role="dialog"][data-headlessui-state]');
@@ -13,7 +13,7 @@ const tooLow = (page: Page) =>
       const target = control.matches('[type="radio"], [type="checkbox"], [type="file"]') ? control.closest('label') : control;
       const { width, height } = target?.getBoundingClientRect() ?? { width: 0, height: 0 };
       if (!target?.checkVisibility({ visibilityProperty: true }) || width <= 1) return [];
-      // An area of their own around the words, which a press reaches.
+      // Pseudo-elements enlarge the area that can be pressed.
       const around = ['::before', '::after'].map((part) => Number.parseFloat(getComputedStyle(target, part).height) || 0);
       if (Math.max(height, ...around) >= 43.5 || getComputedStyle(target).display === 'inline') return [];
       return [`${target.getAttribute('aria-label') ?? target.textContent}: ${Math.round(height)}`];
@@ -23,7 +23,7 @@ const tooLow = (page: Page) =>
 test.describe('on a signed-in phone', () => {
   test.use({ signedIn: true });
 
-  test('a finger finds every target', async ({ page, week, apiSeed }) => {
+  test('every target is large enough for a finger', async ({ page, week, apiSeed }) => {
     const { id } = await apiSeed.week(week);
     for (const path of [
       [
@@ -61,7 +61,7 @@ test.describe('on a signed-in phone', () => {
   });
 });
 
-test('a finger finds every target of login, registration and an unknown address', async ({ page }) => {
+test('every target of login, registration and an unknown address is large enough for a finger', async ({ page }) => {
   for (const path of ['/login', '/register', '/reset', '/nada']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -3,7 +3,7 @@ import { Designer, expectClosed } from './designer.ts';
 import { hold, intercept, isSave } from './intercept.ts';
 import { test as base, expect } from './test.ts';
 
-/** A second person at another device. */
+/** A second person's browser. */
 const test = base.extend<{ bia: Designer }>({
   bia: async ({ browser, baseURL, now }, use) => {
     const context = await device(browser, baseURL, now);
@@ -18,11 +18,11 @@ async function device(browser: Browser, baseURL: string | undefined, now: string
   return context;
 }
 
-/** As when one comes back to a window that lay behind another. */
+/** Simulates a return to a window that was covered by another. */
 const comeBack = ({ page }: Designer) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('a week is gone on with on another device; what the other has saved shows on focus, typing undisturbed', async ({
+test('a week is continued on another device; focus shows the other’s saves without disturbing typed text', async ({
   designer: ana,
   bia,
   stored,
@@ -58,7 +58,7 @@ test('a week is gone on with on another device; what the other has saved shows o
   ]);
 });
 
-test('both begin the same week at once: one programme, with what both wrote', async ({ designer: ana, bia, stored, week }) => {
+test('two people who begin a week at once get one programme with both texts', async ({ designer: ana, bia, stored, week }) => {
   const both = [ana, bia];
   for (const one of both) await one.open(week);
   const held = await Promise.all(both.map(({ page }) => hold(page, 'PUT', '**/api/weeks/*/events/*')));
@@ -75,7 +75,7 @@ test('both begin the same week at once: one programme, with what both wrote', as
   ]);
 });
 
-test('deciding later keeps both, also after a reload and in another screen', async ({
+test('postponing a conflict keeps both versions, also after a reload and on another screen', async ({
   page,
   designer,
   dayEditor,
@@ -94,7 +94,7 @@ test('deciding later keeps both, also after a reload and in another screen', asy
   await expectClosed(designer.conflict);
   await expect(page.getByRole('alert').first()).toContainText('Outra pessoa salvou este dia enquanto você o editava.');
   await expect(designer.state).toContainText('Sábado ainda não salvo');
-  // Who leaves without choosing is told where they go.
+  // A person who leaves without choosing is reminded by a toast.
   await page.getByRole('link', { name: 'Quartou!, início' }).click();
   await toast.expect('Outra pessoa mudou: Sábado');
   await dayEditor.open(3, made.id);
@@ -108,7 +108,7 @@ test('deciding later keeps both, also after a reload and in another screen', asy
   expect((await stored.schedule(made.id)).events[3]).toMatchObject({ eventName: 'Da outra pessoa', revision: 2 });
 });
 
-test('words written into a deleted programme can be kept', async ({ page, designer, stored, week, apiSeed }) => {
+test('text written into a deleted programme can be kept', async ({ page, designer, stored, week, apiSeed }) => {
   const made = await apiSeed.week(week, ['Quarta']);
   await designer.open(week);
   const day = designer.day(4);

@@ -8,11 +8,16 @@ test.use({ signedIn: true });
 
 const WEEKDAYS = ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado'];
 
-/** The words of a row's cells; names of pictures are read with them. */
+/** The text of a row's cells, with the alternative texts of pictures. */
 const words = async (adminDashboard: AdminDashboard, table: AdminDashboard['regular'], row: number) =>
   (await adminDashboard.cells(table, row).allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 
-test('both kinds: weekdays, lots, tabs by arrow keys, one sheet', async ({ page, adminDashboard, apiSeed, week }) => {
+test('the viewer shows weekdays and extra events with lots, changes tabs by arrow keys, prints one sheet', async ({
+  page,
+  adminDashboard,
+  apiSeed,
+  week,
+}) => {
   const layout = await apiSeed.layout('Baile da Lapa');
   const [value] = await apiSeed.values();
   const attraction = await apiSeed.attraction('DJ Conceição');
@@ -44,11 +49,11 @@ test('both kinds: weekdays, lots, tabs by arrow keys, one sheet', async ({ page,
   await expect(page).toHaveTitle(`Programação de ${formatDate(week)} · Quartou!`);
   await expect(adminDashboard.tabs).toHaveText(['Eventos Regulares', 'Eventos Extras']);
   await expect(adminDashboard.regular.locator('tbody').locator('> tr')).toHaveCount(7);
-  // The Sunday after the Wednesday, the Monday and Tuesday after that, and then the week from its start.
+  // Order: Sunday, Monday, Tuesday, then from Wednesday.
   const dates = [4, 5, 6, 0, 1, 2, 3].map((offset) => formatDate(addDays(week, offset)));
   const rows = await Promise.all(WEEKDAYS.map((_, row) => words(adminDashboard, adminDashboard.regular, row)));
   expect(rows.map((cells) => cells.slice(0, 2))).toEqual(WEEKDAYS.map((weekday, row) => [dates[row], weekday]));
-  // The photo's name (spec §4); whose it is stands small below.
+  // The photo's name (spec §4) with the attraction's name below it.
   expect(rows[3]?.slice(2)).toEqual([
     'Baile da Lapa',
     'divulgação, Palco aberto DJ Conceição',
@@ -60,7 +65,6 @@ test('both kinds: weekdays, lots, tabs by arrow keys, one sheet', async ({ page,
   expect(rows[5]?.slice(2)).toEqual(['-', 'Alguém', 'Entrada Livre', '-', '-']);
   expect(rows[6]?.slice(2)).toEqual(['-', '-', 'R$ 25 com flyer', '-', '-']);
 
-  // Nothing moves under the pointer.
   const take = adminDashboard.dialog.getByRole('button', { name: /^Levar/ });
   const fixed = [adminDashboard.tabs.nth(1), take];
   const places = () => Promise.all(fixed.map((part) => part.boundingBox()));
@@ -91,7 +95,12 @@ test('both kinds: weekdays, lots, tabs by arrow keys, one sheet', async ({ page,
   expect(isOverlaid).toBe(false);
 });
 
-test('flyer and photo open large; Escape and the focus go back', async ({ page, adminDashboard, apiSeed, week }) => {
+test('a layout and a photo open large; Escape closes them and returns the focus', async ({
+  page,
+  adminDashboard,
+  apiSeed,
+  week,
+}) => {
   const layout = await apiSeed.layout('Roda de Choro');
   const attraction = await apiSeed.attraction('DJ Conceição');
   const [photo] = await apiSeed.photos(attraction);
@@ -117,7 +126,12 @@ test('flyer and photo open large; Escape and the focus go back', async ({ page, 
   await expect(adminDashboard.button('Visualizar', week)).toBeFocused();
 });
 
-test('the viewer’s address, back and forward, and its focus', async ({ page, adminDashboard, apiSeed, week }) => {
+test('the viewer has an address, follows back and forward, and returns the focus', async ({
+  page,
+  adminDashboard,
+  apiSeed,
+  week,
+}) => {
   const title = `Programação de ${formatDate(week)}`;
   const { id } = await apiSeed.week(week, [SOMEBODY]);
   await page.goto(`/admin/view/${id}`);

@@ -4,7 +4,7 @@ import { isCreate } from './intercept.ts';
 import { expectVisibleFocus, tabVisiblyTo as tabTo } from './keyboard.ts';
 import { expect, test } from './test.ts';
 
-test('a week by keyboard alone, the focus always visible', async ({ page, designer, stored, week }) => {
+test('a week is composed by keyboard alone, with the focus always visible', async ({ page, designer, stored, week }) => {
   test.slow();
   await designer.open(addDays(week, -14));
   const { keyboard } = page;
@@ -53,7 +53,7 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
     await keyboard.press('Enter');
     await expectOpen(designer.layoutDialog);
     await expect(designer.layoutDialog.getByRole('searchbox')).toBeFocused();
-    // Other tests add and remove flyers meanwhile: which one is second is read here.
+    // Other tests add and delete layouts meanwhile, so the second one is read here.
     const focused = async () => (await designer.layoutDialog.locator(':focus').innerText()).trim();
     await keyboard.press('ArrowDown');
     const first = await focused();
@@ -131,7 +131,7 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
     await tabTo(page, quarta.root.getByRole('button', { name: 'Mover DJ Vitrola Velha para baixo' }));
     await keyboard.press('Enter');
     await quarta.expectAttractions(['Palco aberto', 'DJ Vitrola Velha', 'DJ Ênia']);
-    // The focus went down with the row; the other one is above it now.
+    // The focus moved down with its row.
     await tabTo(page, quarta.root.getByRole('button', { name: 'Remover Palco aberto' }), 'Shift+Tab');
     await keyboard.press('Enter');
     await quarta.expectAttractions(['DJ Vitrola Velha', 'DJ Ênia']);
@@ -167,7 +167,11 @@ test('a week by keyboard alone, the focus always visible', async ({ page, design
   });
 });
 
-test('the focus is never lost: thumbnail, moving to the top, removing, clearing, undoing', async ({ page, designer, week }) => {
+test('the focus survives a large picture, moving to the top, removing, clearing and undoing', async ({
+  page,
+  designer,
+  week,
+}) => {
   const { keyboard } = page;
   await designer.open(week);
   const day = designer.day(0);

@@ -5,7 +5,7 @@ import type { Card } from './designer.ts';
 import { hold } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('a full week and the extra event by mouse: compose, look, send, open the spreadsheet', async ({
+test('a full week with an extra event is composed, previewed, sent and exported by mouse', async ({
   page,
   designer,
   stored,
@@ -32,7 +32,7 @@ test('a full week and the extra event by mouse: compose, look, send, open the sp
   await quarta.enterAttraction('Convidado surpresa 🎺');
   await quarta.enterAttraction('Ana Fonte');
   await quarta.expectAttractions(['DJ Conceição', 'Banda Maré Alta', 'Convidado surpresa 🎺', 'Ana Fonte']);
-  // They come with the photo that they had last.
+  // The product adds each attraction's last photo.
   for (const name of ['Banda Maré Alta', 'Ana Fonte']) {
     await quarta.root.getByRole('button', { name: `Remover foto de ${name}` }).click();
     await expect(quarta.item(name)).toContainText('sem foto');
@@ -186,19 +186,18 @@ test.describe('dragging', () => {
     const day = designer.day(0);
     await day.open();
     for (const name of NAMES) await day.enterAttraction(name);
-    // All rows in sight, clear of the bar at the bottom.
+    // All rows are in sight, above the bar.
     await day.root.evaluate((card) => card.scrollIntoView({ block: 'start' }));
     await expect(day.item('Quatro')).toBeInViewport({ ratio: 1 });
   });
 
-  /** The middle of a row, and of its handle. */
   async function placeOf(day: Card, name: string) {
     const [row, grip] = await Promise.all([day.item(name).boundingBox(), day.item(name).locator('.cursor-grab').boundingBox()]);
     if (!row || !grip) throw new Error(`${name} is not on the screen.`);
     return { x: grip.x + grip.width / 2, y: row.y + row.height / 2 };
   }
 
-  /** Drags a row's handle to `dy` px beside the middle of another row, `dx` px to the side. */
+  /** Drags a row's handle to `dy` px beside the middle of another row and `dx` px to the side. */
   async function drag(page: Page, day: Card, name: string, to: string, dy: number, dx = 0) {
     const from = await placeOf(day, name);
     const { y } = await placeOf(day, to);

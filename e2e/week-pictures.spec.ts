@@ -12,7 +12,7 @@ const PRICE = 'R$25 COM NOME NA LISTA ATÉ 23H00 E DEPOIS R$40 A NOITE TODA!';
 const ARTISTS = ['Orquestra', 'Coletivo', 'Banda', 'Bloco', 'Trio', 'DJ'].map((kind) =>
   `${kind} Imperial dos Malandros da Lapa de Cima`.slice(0, 40),
 );
-/** Quinta, in the dark. */
+/** The colour of Quinta in the dark theme. */
 const TEAL = [63, 201, 183];
 
 const PAPER = { dark: [18, 16, 14], light: [250, 248, 244] };
@@ -24,7 +24,7 @@ const CORNERS = [
   [255, 255, 0],
 ];
 
-/** A flyer of four colours, one in each corner: whatever is cut off, one of them is missing. */
+/** A layout with another colour in each corner: any cropping removes one of them. */
 async function flyer(name: string) {
   const solid = ([r = 0, g = 0, b = 0]: number[], width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: { r, g, b } } }).png();
@@ -37,7 +37,7 @@ async function flyer(name: string) {
   return fileOf(name, await whole.toBuffer());
 }
 
-/** Downloads the pictures as the button does, by their names. */
+/** Downloads pictures by a button. @returns them by file name */
 async function downloaded(page: Page, button: string): Promise<Map<string, Buffer>> {
   const count = Number(/\d+/.exec(button)?.[0]);
   const downloads: Download[] = [];
@@ -53,7 +53,7 @@ async function downloaded(page: Page, button: string): Promise<Map<string, Buffe
   return new Map(await Promise.all(downloads.map(read)));
 }
 
-/** The colours of a picture: what part of it is near each. */
+/** The share of a picture's pixels that is near each colour. */
 async function shares(picture: Buffer, colours: number[][], region?: Region) {
   const image = region ? sharp(picture).extract(region) : sharp(picture);
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -65,7 +65,7 @@ async function shares(picture: Buffer, colours: number[][], region?: Region) {
   return counts.map((count) => count / (info.width * info.height));
 }
 
-test('the pictures of a week, by keyboard: formats, whole flyers, long texts, a flyer that fails, both themes', async ({
+test('a week’s pictures are made by keyboard: formats, uncropped layouts, long texts, a failed layout, both themes', async ({
   page,
   apiSeed,
   catalogue,
@@ -88,7 +88,7 @@ test('the pictures of a week, by keyboard: formats, whole flyers, long texts, a 
   const opener = page.getByRole('button', { name: 'Levar' });
   await opener.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
-  // By its first letter.
+  // A menu item is chosen by its first letter.
   await page.keyboard.press('i');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Imagens da semana' });

@@ -16,13 +16,13 @@ import { migrateLocal } from './local/installation.ts';
 import { inProject } from './local/paths.ts';
 import { restore } from './restore.ts';
 
-// Real databases and buckets on the disk: seconds, on a busy machine minutes.
+// Real databases and buckets on disk take seconds, on a busy machine minutes.
 const PATIENCE = 600_000;
 
 let folder: string;
 const at = (...parts: string[]) => join(folder, ...parts);
 
-/** One of the two commands for an installation. @returns what it has said */
+/** Runs `backUp` or `restore` for an installation. @returns its output */
 async function run(command: typeof backUp, state: string, ...args: string[]): Promise<string> {
   vi.stubEnv('STATE_DIR', at(state));
   const said = vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -35,7 +35,7 @@ async function run(command: typeof backUp, state: string, ...args: string[]): Pr
   }
 }
 
-/** Starts one of the two programs, and kills it as soon as there is such a file. */
+/** Starts a command and kills it as soon as a file that matches exists. */
 async function killed(script: 'backup' | 'restore', state: string, copy: string, file: (pid: number) => string): Promise<void> {
   const child = spawn(process.execPath, [inProject(`scripts/${script}.ts`), at(copy)], {
     env: { ...process.env, STATE_DIR: at(state) },
@@ -47,10 +47,10 @@ async function killed(script: 'backup' | 'restore', state: string, copy: string,
   expect(await ended).toEqual([null, 'SIGKILL']);
 }
 
-/** A text with line breaks and with the signs by which `wrangler d1 export` writes them, and one that no statement of D1 can hold. */
+/** A text with line breaks and with the marks that `wrangler d1 export` writes for them, and a text longer than a D1 statement. */
 const TEXTS = ['linha\r\ncom \\n e \\r e \'aspas\'; "fim"\n', `${'Ação 🎉\n\\n'.repeat(20_000)}`];
 
-/** An installation with the example venue and with what is hard to copy; it has lost one image. */
+/** The example venue with values that are hard to copy, and with one image missing. */
 async function furnish({ d1, media }: WholeInstallation): Promise<void> {
   await seedVenue({ db: d1, media }, new Date());
   await d1.batch([
@@ -66,7 +66,6 @@ async function furnish({ d1, media }: WholeInstallation): Promise<void> {
   await media.delete(lost?.key ?? '');
 }
 
-/** Every row that is copied, read from the file. */
 function rowsIn(state: string) {
   const tables = productRows(
     at(state),
@@ -91,7 +90,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it(
-  'copies an installation that is open elsewhere into a folder, killed in between or not, and leaves nothing else behind',
+  'a backup of a served installation is complete, even after a killed one, and leaves no other files',
   async () => {
     const release = hold(at('old'), 'npm start');
     migrateLocal(at('old'));
@@ -126,7 +125,7 @@ it(
 );
 
 it(
-  'is restored into an empty installation to the row and the byte, killed in between or not, and into no other',
+  'a backup is restored exactly, even after a killed restore, and only into an empty installation',
   async () => {
     await killed('restore', 'new', 'copy', () => at('new', 'v3/r2/*/blobs/*'));
     const said = await run(restore, 'new', at('copy'));
@@ -142,11 +141,11 @@ it(
     await old.close();
     expect(images.length).toBeGreaterThan(10);
 
-    // As if it had been killed after the last row.
+    // Simulates a restore that was killed after its last row.
     expect(await run(restore, 'new', at('copy'))).toContain('restaurado e conferido');
     const restored = await open({ state: at('new') });
     expect(await imagesIn(restored)).toEqual(images);
-    // It is somebody's, and gets no example venue.
+    // A restored installation belongs to somebody and gets no example venue.
     await restored.d1.prepare("update house set name = 'Outra'").run();
     expect(await seedVenue({ db: restored.d1, media: restored.media }, new Date())).toBe(false);
     await restored.close();
@@ -156,14 +155,14 @@ it(
 );
 
 it(
-  'is refused before anything is made of it when it is damaged or of another version',
+  'a damaged backup, or one of another version, is refused before anything is written',
   async () => {
     const restoring = async (words: string) => {
       await expect(run(restore, 'none', at('copy'))).rejects.toThrow(words);
       expect(existsSync(at('none'))).toBe(false);
     };
     const read = (words: string) => expect(() => readBackup(at('copy'))).toThrow(words);
-    /** With other bytes in a file for a moment. */
+    /** Replaces a file's bytes during one attempt. */
     const damaged = async (name: string, bytes: string | null, words: string, refuses: typeof restoring | typeof read = read) => {
       const whole = readFileSync(at('copy', name));
       rmSync(at('copy', name));
@@ -195,7 +194,7 @@ it(
   PATIENCE,
 );
 
-it('ends as a program with 1 and in words', () => {
+it('the command exits with 1 and a message', () => {
   const env = { ...process.env, STATE_DIR: at('none') };
   const ended = spawnSync(process.execPath, [inProject('scripts/backup.ts')], { encoding: 'utf8', env });
   expect(ended).toMatchObject({
@@ -206,7 +205,7 @@ it('ends as a program with 1 and in words', () => {
 });
 
 describe('a database as SQL', () => {
-  it('is the same again, in statements that D1 takes, each on one line', () => {
+  it('is loaded unchanged from one-line statements within D1’s limits', () => {
     const before = load(
       'create table t (id integer primary key autoincrement, a text, b real, c blob); create index i on t (a);',
     );
@@ -229,8 +228,8 @@ describe('a database as SQL', () => {
   });
 });
 
-describe('what was asked for', () => {
-  it('is this machine, or an environment, and at most one folder', () => {
+describe('the arguments of backup and restore', () => {
+  it('name this machine or an environment, and at most one folder', () => {
     expect(askedFor([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
     expect(askedFor(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
   });
@@ -241,14 +240,14 @@ describe('what was asked for', () => {
     [['--force'], 'Não entendi'],
     [['--last'], 'Não entendi'],
     [['a', 'b'], 'Uma pasta só'],
-  ])('is refused in words when it is not understood: %j', (args, words) => {
+  ])('are refused with a message when invalid: %j', (args, words) => {
     expect(() => askedFor(args)).toThrow(words);
     expect(() => askedFor(args)).toThrow(BackupProblem);
   });
 });
 
-describe('what a lost connection ended', () => {
-  it('is tried again, but not for ever, and not what a person has to know of', async () => {
+describe('work after a lost connection', () => {
+  it('is repeated a limited number of times; a BackupProblem is not', async () => {
     const said = vi.spyOn(console, 'info').mockImplementation(() => {});
     let tries = 0;
     const failing = (times: number, error: Error) => () => {

@@ -1,6 +1,6 @@
-// `npm run backup`: copies an installation, its database as SQL and its images, into a folder of this machine.
-//   npm run backup                                    of this machine (STATE_DIR, else where `npm start` has it)
-//   npm run backup -- --env production [folder]       of the one on Cloudflare
+// `npm run backup`: copies an installation (its database as SQL, and its images) into a folder of this machine.
+//   npm run backup                                    the local one (STATE_DIR, or the folder of `npm start`)
+//   npm run backup -- --env production [folder]       the one on Cloudflare
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { mediaKey } from '../worker/media/keys.ts';
@@ -12,7 +12,7 @@ import { whyNotRead } from './local/database.ts';
 import { take } from './local/hold.ts';
 import { inProject } from './local/paths.ts';
 
-/** Copies the images that the folder has not yet, comparing every hash. */
+/** Copies the images that the folder lacks, checking every hash. */
 async function copyImages(media: R2Bucket, folder: string, hashes: string[]): Promise<Manifest['images']> {
   const images: Manifest['images'] = { count: 0, bytes: 0, missing: [] };
   await forEachOf(hashes, async (hash) => {
@@ -33,7 +33,6 @@ async function copyImages(media: R2Bucket, folder: string, hashes: string[]): Pr
   return images;
 }
 
-/** @param args what was written behind `npm run backup --` */
 export async function backUp(args: string[]): Promise<void> {
   const { choice, folder } = askedFor(args);
   if ('state' in choice) {
@@ -48,7 +47,7 @@ export async function backUp(args: string[]): Promise<void> {
     folder ?? inProject('backups', `${nameOf(choice).split(/[\\/]/).at(-1)}-${madeAt.toISOString().replaceAll(':', '')}`),
   );
   prepareFolder(target);
-  // Two into one folder would mix.
+  // Two backups in one folder would mix their files.
   const release = take(target, 'being-written');
   if (!release) throw new BackupProblem(`Outro backup está sendo gravado em ${target}.`);
   try {
@@ -68,7 +67,7 @@ ${images.missing.length > 0 ? `\n  ATENÇÃO: ${images.missing.length} imagens n
   }
 }
 
-/** Copies database and images. @returns what was copied of the images */
+/** Copies database and images. @returns counts of the images */
 async function copy(installation: WholeInstallation, target: string, madeAt: Date): Promise<Manifest['images']> {
   const database = await installation.read();
   const broken = brokenReference(database);

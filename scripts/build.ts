@@ -1,5 +1,5 @@
-// `npm run build`: the production build. Made in a folder beside `dist` and put in its place when it is whole, so that
-// a reader of `dist` always finds a whole build. Says how large it is; what is too much only fails `npm test` and `npm run deploy`.
+// `npm run build`: the production build. It is made beside `dist` and renamed when complete, so that readers of `dist` always find a
+// complete build. Prints sizes; only `npm test` and `npm run deploy` fail for sizes above their limits.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
@@ -8,11 +8,11 @@ import { inProject } from './local/paths.ts';
 import { run } from './local/run.ts';
 import { sizesOf } from './local/sizes.ts';
 
-// Named after this process, since two may build at once.
+// The process id keeps two builds apart.
 const made = `${BUILD}-${process.pid}`;
 const before = `${made}-before`;
 
-/** The plugin writes where it has built, for wrangler commands without a configuration. */
+/** The vite plugin writes where the build is, for wrangler commands without a configuration. */
 function pointToBuild(): void {
   const file = inProject('web/.wrangler/deploy/config.json');
   if (!existsSync(file)) return;
@@ -28,10 +28,10 @@ try {
   const env = { OUT_DIR: made };
   run(process.execPath, [inProject('node_modules/vite/bin/vite.js'), 'build'], { show: true, env });
   for (const step of STEPS) run(process.execPath, [inProject(`scripts/${step}.ts`), made], { show: true });
-  // Miniflare's options, made once here: loading wrangler at every start would cost 80 MB.
+  // Stores Miniflare's options: importing wrangler at every start would cost 80 MB.
   const config = join(made, 'quartou/wrangler.json');
   const { workerOptions } = workerOptionsOf(config);
-  // Without the values of .dev.vars, which are given when it is served.
+  // Values of .dev.vars are given only when the build is served.
   const { vars } = JSON.parse(readFileSync(config, 'utf8'));
   writeFileSync(join(made, WORKER_OPTIONS), JSON.stringify({ ...workerOptions, bindings: vars }));
   for (const { line, problem } of sizesOf(made)) problem ? console.warn(`  WARNING: ${problem}`) : console.info(line);

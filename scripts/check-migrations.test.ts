@@ -15,7 +15,7 @@ describe('problems', () => {
     'ALTER TABLE `a` DROP COLUMN `tables`;',
     'CREATE TABLE `backdrop tables` (`id` integer);',
     '',
-  ])('has nothing against %j, tested or not', (sql) => {
+  ])('accepts %j, tested or not', (sql) => {
     expect(problems('0001_x', sql, false)).toEqual([]);
     expect(problems('0001_x', HAND + sql, false)).toEqual([]);
   });
@@ -37,7 +37,7 @@ describe('problems', () => {
     }
   });
 
-  it.each(rebuilds)('takes %j hand-written and tested, and only so', (sql) => {
+  it.each(rebuilds)('accepts %j only when hand-written and tested', (sql) => {
     expect(problems('0007_rebuild', HAND + sql, true)).toEqual([]);
     expect(problems('0007_rebuild', HAND + sql, false)).toEqual([
       'migrations/0007_rebuild.sql is hand-written and has no test: worker/test/migrations/0007_rebuild.test.ts is missing.',
@@ -50,11 +50,11 @@ describe('problems', () => {
     ['another first line', `PRAGMA foreign_keys=OFF;\n${HAND}DROP TABLE a;`],
     ['an empty first line', `\n${HAND}DROP TABLE a;`],
     ['another comment', '-- rebuilt\nDROP TABLE a;'],
-  ])('does not believe a marker with %s', (_, sql) => {
+  ])('ignores a marker with %s', (_, sql) => {
     expect(problems('0007_rebuild', sql, true)).toHaveLength(1);
   });
 
-  it('names what it found', () => {
+  it('names the refused statement', () => {
     expect(problems('0007_rebuild', 'CREATE TABLE __new_a (x); DROP TABLE a;', true)[0]).toContain('"__new_" and "DROP TABLE"');
   });
 });
@@ -70,7 +70,7 @@ describe('folderProblems', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('looks at every migration and at the test that belongs to it', () => {
+  it('checks every migration and its test', () => {
     put('migrations/0000_first.sql', 'CREATE TABLE a (x);');
     put('migrations/0001_bad.sql', 'DROP TABLE a;');
     put('migrations/0002_tested.sql', `${HAND}DROP TABLE b;`);
@@ -85,12 +85,12 @@ describe('folderProblems', () => {
     ]);
   });
 
-  it('does not need a folder of tests', () => {
+  it('works without a folder of tests', () => {
     put('migrations/0000_first.sql', 'CREATE TABLE a (x);');
     expect(folderProblems(join(folder, 'migrations'), join(folder, 'nowhere'))).toEqual([]);
   });
 
-  it('has nothing against the migrations of this project', () => {
+  it('accepts the migrations of this project', () => {
     expect(folderProblems(inProject('migrations'), inProject('worker/test/migrations'))).toEqual([]);
   });
 });

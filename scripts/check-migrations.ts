@@ -1,6 +1,5 @@
-// Run by `npm run check`. D1 cannot switch foreign keys off inside a migration, so one that rebuilds a table (as
-// drizzle-kit likes to) loses rows: such a migration is written and tested by hand. And the schema has no change that
-// no migration carries.
+// `npm run check:migrations`. D1 cannot switch foreign keys off inside a migration, so one that rebuilds a table (as drizzle-kit does)
+// deletes child rows; such a migration must be written and tested by hand. Also checks that the schema has no change without a migration.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -14,9 +13,9 @@ const DANGEROUS = [
 const HAND_WRITTEN = /^-- hand-written: *\S/;
 
 /**
- * What is wrong with a migration, in words; empty when nothing is.
+ * The problems of a migration, in words.
  * @param name file name without `.sql`
- * @param hasTest whether `worker/test/migrations/<name>.test.ts` is there
+ * @param hasTest whether `worker/test/migrations/<name>.test.ts` exists
  */
 export function problems(name: string, sql: string, hasTest: boolean): string[] {
   const found = DANGEROUS.filter(({ pattern }) => pattern.test(sql)).map(({ what }) => what);
@@ -28,7 +27,6 @@ export function problems(name: string, sql: string, hasTest: boolean): string[] 
   return hasTest ? [] : [`${file} is hand-written and has no test: worker/test/migrations/${name}.test.ts is missing.`];
 }
 
-/** The problems of every migration in a folder. */
 export function folderProblems(migrations: string, tests: string): string[] {
   return readdirSync(migrations)
     .filter((file) => file.endsWith('.sql'))
@@ -39,7 +37,7 @@ export function folderProblems(migrations: string, tests: string): string[] {
     });
 }
 
-/** What drizzle-kit has to say: damaged snapshots, or a schema that would need one more migration. */
+/** drizzle-kit's problems: damaged snapshots, or a schema change without a migration. */
 function drizzleProblems(): string[] {
   const kit = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('node_modules/drizzle-kit/bin.cjs'), ...args], {
@@ -52,7 +50,7 @@ function drizzleProblems(): string[] {
   const check = kit('check');
   if (!check.ok) return [`drizzle-kit check failed:\n${check.text}`];
 
-  // Inside the project, as drizzle-kit takes no absolute folder.
+  // drizzle-kit accepts no absolute folder.
   const cache = inProject('node_modules/.cache');
   mkdirSync(cache, { recursive: true });
   const copy = mkdtempSync(join(cache, 'check-migrations-'));
@@ -60,7 +58,7 @@ function drizzleProblems(): string[] {
     cpSync(inProject('migrations'), copy, { recursive: true });
     const out = `./${relative(ROOT, copy)}`;
     const generate = kit('generate', '--dialect', 'sqlite', '--schema', './db/schema/index.ts', '--out', out);
-    // It ends with 0 also when it fails, so only its own word counts.
+    // drizzle-kit exits with 0 even when it fails, so only its text counts.
     if (generate.ok && generate.text.includes('No schema changes')) return [];
     return [`migrations/ lags behind db/schema: run "npm run migration". drizzle-kit said:\n${generate.text}`];
   } finally {

@@ -1,5 +1,5 @@
-// `npm run check:sizes`: how much the build makes a browser load, and what of it is too much. A step of `npm test`;
-// `npm run deploy` asks the same, and `npm run build` and `npm start` only warn.
+// `npm run check:sizes`: what browsers load from the build, against the limits. Part of `npm test` and `npm run deploy`; `npm run build`
+// and `npm start` only warn.
 import { BUILD } from './local/build.ts';
 import { sizesOf } from './local/sizes.ts';
 

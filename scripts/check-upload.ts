@@ -1,5 +1,4 @@
-// `npm run check:upload`: whether wrangler takes the build with the configuration of each environment, as far as it can say
-// so without an account. A step of `npm test`.
+// `npm run check:upload`: a dry run of wrangler's upload for each environment, which needs no account. Part of `npm test`.
 import { ENVIRONMENTS, writeConfig } from './deploy/environment.ts';
 import { runWrangler, WranglerError } from './deploy/wrangler.ts';
 

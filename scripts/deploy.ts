@@ -1,4 +1,4 @@
-// `npm run deploy`: an installation on Cloudflare, from an empty account to an address that answers. docs/DEPLOY.md.
+// `npm run deploy`: creates or updates an installation on Cloudflare. See docs/DEPLOY.md.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -36,7 +36,7 @@ function asked() {
   process.exit(2);
 }
 
-/** What a person should know of this folder before it is published; a checkout that only deploys has no person. */
+/** Warnings about this folder before it is published; a CI checkout gets none. */
 function doubts(): string[] {
   const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' });
   const isTested = existsSync(TESTED) && readFileSync(TESTED, 'utf8') === treeOf();
@@ -47,7 +47,7 @@ function doubts(): string[] {
 }
 
 const { environment, isDryRun, isConfirmed } = asked();
-// Said to our children too: the build reads wrangler.toml, which has no environments of wrangler's own.
+// Child processes too must not use wrangler's environments: wrangler.toml has none.
 delete process.env.CLOUDFLARE_ENV;
 const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
 

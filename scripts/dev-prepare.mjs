@@ -1,5 +1,5 @@
-// What `npx wrangler dev` runs first (wrangler.toml, [build]). `wrangler types` and others run it too, and need nothing.
-// Plain JavaScript: without our packages npx takes a wrangler of its own, on whatever Node the machine has.
+// Run first by `npx wrangler dev` (wrangler.toml, [build]); `wrangler types` and other commands run it too and need nothing. Plain
+// JavaScript: without installed packages npx runs a wrangler of its own on the machine's Node.
 import { existsSync } from 'node:fs';
 
 if (process.env.WRANGLER_COMMAND === 'dev') {

@@ -1,4 +1,4 @@
-// Builds, migrates and seeds the local installation, and then, by its first word:
+// Builds, migrates and seeds the local installation, then by its first argument:
 //   (none)     `npm run dev`: serves it with hot reload, the Worker in workerd behind vite
 //   wrangler   `npm run dev:wrangler`: serves the build by `wrangler dev`
 //   prepare    ends (scripts/dev-prepare.mjs)
@@ -15,7 +15,7 @@ const secrets = prepare(state, mode !== 'vite');
 console.info(`Código de cadastro (local): ${secrets.REGISTRATION_CODE}`);
 if (mode === 'prepare') process.exit(0);
 
-// In this process, which has the lock: killed, it takes what it serves with it.
+// Runs in this process, which has the lock, so that killing this process ends the server too.
 const { PORT: port = '8787', HOST: host = '127.0.0.1' } = process.env;
 process.env.STATE_DIR = state;
 process.chdir(inProject());

@@ -1,7 +1,6 @@
-// Run by `npm run build` on the folder it has built into, in a process of its own: each page's HTML with the frame of its
-// screen (shell, heading, placeholders), which the browser paints before any script is there and the script replaces. A frame is
-// a picture: nothing in it can be pressed, and its boxes are disabled, so that no text is typed that would be lost. Workers Assets
-// serves the pages without the Worker, by `_headers` and `_redirects`, which are completed here.
+// Part of `npm run build`, in a process of its own: writes each page's HTML with the frame of its screen (shell, heading, placeholders),
+// which the browser paints before any script runs. A frame is inert and its boxes are disabled, so that no typed text is lost. Workers
+// Assets serves the pages without the Worker, by `_headers` and `_redirects`, which are completed here.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,10 +21,10 @@ interface Renderer {
   readsOf(name: PageName): Promise<string[]>;
 }
 
-/** The app as built for Node; in the project, where its packages are found. */
+/** The app built for Node; inside the project, where Node finds its packages. */
 const built = join(folder, 'frames');
 
-// Without the venue's zone: what asks for today's date fails here, as it should.
+// Without the venue's time zone, so that a frame that reads today's date fails here.
 async function loadRenderer(): Promise<Renderer> {
   await build({
     configFile: false,
@@ -37,14 +36,14 @@ async function loadRenderer(): Promise<Renderer> {
   return import(pathToFileURL(join(built, 'frames.js')).href);
 }
 
-/** An address for each frame, the last one of no page. */
+/** The address of each frame; the last one matches no page. */
 const ADDRESSES = [
   ...(Object.keys(PAGES) as PageName[]).map(anAddress),
   ...DAYS.map((_, index) => PAGES.day.replace(':dayIndex', String(index))),
   '/nada',
 ];
 
-/** Built files of each module that is loaded later (vite.config.ts). */
+/** The built files of each lazily loaded module (vite.config.ts). */
 const late: Record<string, string[]> = JSON.parse(readFileSync(join(client, '.vite/late.json'), 'utf8'));
 
 function filesOf(module: string): string[] {
@@ -53,18 +52,18 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Has the browser ask for what the first view reads; public/first.js completes the address where the page's own has a part of it. */
+/** A preload of a first-view request; public/first.js completes it where it depends on the page's address. */
 function asking(read: string): string {
   const address = read.replaceAll('&', '&amp;');
   return `<link as="fetch" crossorigin ${read.includes(':') ? `data-read="${address}"` : `rel="preload" href="${address}"`}>`;
 }
 
-/** For browsers that do not know `inert`. */
+/** For browsers without `inert`. */
 const disabled = (frame: string) => frame.replace(/<(?:input|textarea|select)(?! disabled)/g, '$& disabled');
 
 process.env.NODE_ENV = 'production';
 const { renderFrame, modulesOf, readsOf } = await loadRenderer();
-// Link previews need the picture's whole address.
+// Link previews need an absolute picture address.
 const { PUBLIC_ORIGIN } = process.env;
 const origin = PUBLIC_ORIGIN ? new URL(PUBLIC_ORIGIN).origin : '';
 const page = readFileSync(join(client, 'index.html'), 'utf8').replace('"/share.png"', `"${origin}/share.png"`);
@@ -94,9 +93,9 @@ for (const address of new Set(ADDRESSES)) {
       '<div id="root"></div>',
       () => `<div id="root"><div id="frame" class="contents" inert>${disabled(frame)}</div></div>`,
     );
-  // For the service worker, which has the stylesheet.
+  // The service worker's copy, which uses the cached stylesheet.
   write(`${framePath(address)}.html`, html);
-  // For a first visit: of all that is fetched at once the stylesheet alone holds the paint up, so it is in the page.
+  // On a first visit only the stylesheet would delay the paint, so the page contains it.
   if (name)
     write(
       name === 'home' ? 'index.html' : `${address}.html`,
@@ -104,7 +103,7 @@ for (const address of new Set(ADDRESSES)) {
     );
 }
 
-// Addresses with something in them, and the security policy for the stylesheet within a page.
+// Redirects for addresses with parameters, and the security policy for the inlined stylesheet.
 const patterns = (Object.keys(PAGES) as PageName[]).filter((name) => PAGES[name].includes(':id'));
 write('_redirects', patterns.map((name) => `${PAGES[name]} ${anAddress(name)} 200\n`).join(''));
 const hash = createHash('sha256').update(css).digest('base64');
@@ -113,7 +112,7 @@ write(
   '_headers',
   headers.replace(/Content-Security-Policy: .*/, (policy) => `${policy}; style-src 'self' 'sha256-${hash}'`),
 );
-// It stands before the first paint, and vite minifies nothing of public/.
+// first.js runs before the first paint, and vite does not minify public/.
 write('first.js', readFileSync(join(client, 'first.js'), 'utf8').replace(/^ *\/\/.*\n/gm, ''));
 
 rmSync(built, { recursive: true });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SECURITY_HEADERS } from '../worker/http/headers.ts';
 import { inProject } from './local/paths.ts';
 
-it('gives pages and assets the same security headers as the answers of the Worker', () => {
+it('pages and assets have the same security headers as the Worker’s answers', () => {
   const rules = readFileSync(inProject('web/public/_headers'), 'utf8').split('\n');
   const forAll = rules.slice(rules.indexOf('/*') + 1);
   const headers: Record<string, string> = {};
@@ -12,6 +12,6 @@ it('gives pages and assets the same security headers as the answers of the Worke
     const [name = '', ...value] = line.trim().split(': ');
     headers[name.toLowerCase()] = value.join(': ');
   }
-  // Browsers heed this one over https only; the Worker does not even send it over http.
+  // Browsers ignore this header on http, and the Worker sends it on https only.
   expect(headers).toEqual({ ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' });
 });

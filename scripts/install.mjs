@@ -1,6 +1,5 @@
-// Installs the packages when they are missing or the lockfile has changed; packages that Bun or Deno has installed are
-// taken as they are. Runs on whatever Node the machine has (plain JavaScript, no packages); everything after it runs on
-// the Node that package.json pins.
+// Installs the packages when they are missing or the lockfile has changed; accepts packages that Bun or Deno installed. Plain JavaScript
+// without packages, for any Node; everything after it runs on the Node that package.json pins.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -12,7 +11,7 @@ const wanted = createHash('sha256')
   .update(`${process.platform} ${process.arch}`)
   .digest('hex');
 
-/** Whether another program has installed what the lockfile names, the pinned Node included, which comes last. */
+/** Whether another program has installed the lockfile's packages, including the pinned Node, which comes last. */
 function isInstalled() {
   const read = (path) => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
   const { dependencies, devDependencies } = read('package.json');
@@ -27,7 +26,7 @@ function isInstalled() {
 
 if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
 
-/** The pid of the npm that installs for another command; null when there is none. Older than this, its file was left behind. */
+/** The pid of another command's npm; null when there is none. A file older than the limit was left by a killed process. */
 const installing = new URL('.wrangler/installing', root);
 const LEFT = 15 * 60_000;
 function otherNpm() {
@@ -48,7 +47,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.exit(1);
   }
   console.info('Instalando os pacotes…');
-  // In a process group of its own, which ends with this process: npm goes on after Ctrl+C, and two at once break each other's work.
+  // npm gets its own process group, which ends with this process: it continues after Ctrl+C, and two at once break each other's packages.
   const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
@@ -62,10 +61,10 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.on(signal, () => {
       isStopped = true;
       try {
-        // What is half there the next `npm ci` removes.
+        // The next `npm ci` removes a partial installation.
         if (process.platform !== 'win32') process.kill(-npm.pid, 'SIGKILL');
       } catch {
-        // Ended by an earlier signal: Ctrl+C comes from the terminal and from the npm above.
+        // A signal has already ended the group: Ctrl+C reaches npm from the terminal and from the npm above.
       }
     });
   }

@@ -18,7 +18,7 @@ function write(path: string, content: object | string) {
   writeFileSync(join(folder, path), typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-it('takes what another program has installed, and does not install it a second time', () => {
+it('packages that another program installed are not installed again', () => {
   mkdirSync(join(folder, 'scripts'), { recursive: true });
   cpSync(inProject('scripts/install.mjs'), join(folder, 'scripts/install.mjs'));
   write('package.json', { dependencies: { one: '^1.0.0' }, devDependencies: { node: '^24.0.0' } });
@@ -35,7 +35,7 @@ it('takes what another program has installed, and does not install it a second t
 
 const install = () => join(folder, 'scripts/install.mjs');
 
-/** A folder whose packages are missing, and an npm that goes on until it is ended, whatever Ctrl+C says. */
+/** A folder without packages, and a PATH with an npm that ignores Ctrl+C. */
 function withEndlessNpm(): NodeJS.ProcessEnv {
   rmSync(folder, { recursive: true });
   mkdirSync(join(folder, 'scripts'), { recursive: true });
@@ -51,7 +51,7 @@ function withEndlessNpm(): NodeJS.ProcessEnv {
 }
 
 it.skipIf(process.platform === 'win32')(
-  'ends npm when it is interrupted, and refuses to install beside an npm that goes on',
+  'an interruption ends npm, and a running npm prevents a second installation',
   async () => {
     const env = withEndlessNpm();
     const child = spawn(process.execPath, [install()], { env, stdio: ['ignore', 'pipe', 'inherit'] });

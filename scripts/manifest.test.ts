@@ -15,12 +15,15 @@ const pictures: Picture[] = [manifest, ...manifest.shortcuts].flatMap(({ icons =
   ...screenshots,
 ]);
 
-it.each(pictures.filter(({ sizes }) => sizes !== 'any'))('$src is what the manifest says', async ({ src, sizes, type }) => {
-  const { width, height, format } = await sharp(inProject(`web/public${src}`)).metadata();
-  expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
-});
+it.each(pictures.filter(({ sizes }) => sizes !== 'any'))(
+  '$src has the size and type that the manifest names',
+  async ({ src, sizes, type }) => {
+    const { width, height, format } = await sharp(inProject(`web/public${src}`)).metadata();
+    expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
+  },
+);
 
-it('leads to screens', () => {
+it('the manifest’s addresses are screens', () => {
   for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts]) {
     expect(pageOf(new URL(url, 'https://casa.example').pathname), url).not.toBeNull();
   }

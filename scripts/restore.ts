@@ -1,4 +1,4 @@
-// `npm run restore -- <folder>`: a backup, as `npm run backup` wrote it, into an empty installation.
+// `npm run restore -- <folder>`: restores a backup of `npm run backup` into an empty installation.
 //   npm run restore -- backups/production-2026-11-21T073000.000Z             into this machine's STATE_DIR
 //   npm run restore -- backups/… --env staging                               into the one on Cloudflare
 import { createHash } from 'node:crypto';
@@ -14,11 +14,11 @@ import { hold } from './local/hold.ts';
 const TABLES = `select count(*) as tables from sqlite_schema
   where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`;
 
-/** The one row that the backup has not: by it the health check and the example venue know of the restore. */
+/** A row besides the backup's, which tells the health check and the example venue that the data were restored. */
 const mark = (now: string) =>
   `INSERT INTO runs (name, started_at, ended_at, okay, okay_at) VALUES ('restore', '${now}', '${now}', 1, '${now}');\n`;
 
-/** @throws BackupProblem when the backup was made with migrations that this version has not */
+/** @throws BackupProblem when the backup has migrations that this version lacks */
 function assertOurs({ database }: Backup): void {
   const ours = projectMigrations();
   const theirs = migrationsIn(database);
@@ -28,7 +28,7 @@ function assertOurs({ database }: Backup): void {
   );
 }
 
-/** Puts the images where they belong; what is there already stays. R2 compares the hash of what it is given. */
+/** Uploads the missing images; R2 checks their hashes. */
 const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
   forEachOf(images, async ({ hash, type }) => {
     const bytes = readImage(folder, hash);
@@ -40,13 +40,13 @@ const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
     });
   });
 
-/** Whether the database has exactly the rows of the backup. */
+/** Whether the database has exactly the backup's rows. */
 const isSame = async (installation: WholeInstallation, { manifest }: Backup) =>
   sha256Of(dump(await installation.read())) === manifest.database.sha256;
 
 /**
- * Puts a backup where no tables are, or where it has been put already: killed between the last row and its own end, a restore is
- * repeated where all is there. The rows come last and in one transaction: cut off before, the database is as empty as it was.
+ * Restores into an installation without tables, or into one that has these rows already: a restore that was killed after its last row can
+ * be repeated. Rows come last, in one transaction, so an interrupted restore leaves the database empty.
  */
 async function putInto(installation: WholeInstallation, name: string, folder: string, backup: Backup): Promise<void> {
   const isEmpty = (await withRetries(() => installation.d1.prepare(TABLES).first<number>('tables'))) === 0;
@@ -61,7 +61,6 @@ async function putInto(installation: WholeInstallation, name: string, folder: st
   throw new BackupProblem('Depois de restaurar, o banco não está igual ao backup. Alguém mudou algo enquanto isso?');
 }
 
-/** @param args what was written behind `npm run restore --` */
 export async function restore(args: string[]): Promise<void> {
   const { choice, folder: given } = askedFor(args);
   if (given === undefined) throw new BackupProblem('Diga a pasta do backup: npm run restore -- <pasta>');
@@ -83,7 +82,7 @@ ${missing.length > 0 ? `  ATENÇÃO: ${missing.length} imagens já faltavam quan
 `);
 }
 
-/** Locks the local installation in `state`. @returns what releases it */
+/** Locks the local installation in `state`. @returns a function that releases it */
 function holdReadable(state: string): () => void {
   const held = hold(state, 'npm run restore');
   if (typeof held === 'string')

@@ -1,6 +1,6 @@
-// Run by `npm run build` on the folder it has built into, after the frames: Workbox generates the service worker into client/sw.js.
-// It brings along the built files and the frames, answers navigations with the frames, and keeps small pictures; the API's answers
-// never pass through it. With SERVICE_WORKER=off the one that removes itself stays there (web/public/sw.js).
+// Part of `npm run build`, after the frames: Workbox generates client/sw.js. The service worker precaches built files and frames, answers
+// navigations with frames, and caches small pictures; the API's answers never pass through it. With SERVICE_WORKER=off the build keeps
+// web/public/sw.js, which removes an installed service worker.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,16 +17,16 @@ const client = join(build, 'client');
 
 const PLAIN = ['first.js', 'favicon.ico', 'favicon.svg', 'manifest.webmanifest', 'icon-192.png', 'apple-touch-icon.png'];
 
-/** A frame is kept with its headers, so a change of them makes it another one too. */
+/** Frames are cached with their headers, so changed headers need a new revision. */
 const headers = readFileSync(join(client, '_headers'), 'utf8');
 
-/** The addresses of a page, whatever stands for `:x` in its pattern, are answered with its frame. */
+/** Answers all addresses of a page, whatever `:x` in its pattern stands for, with its frame. */
 const frame = (pattern: string, address: string): RuntimeCaching => ({
-  // As for the router, case and a slash at the end make no difference.
+  // The router too ignores case and a slash at the end.
   urlPattern: new RegExp(`^https?://[^/]+${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/?]+')}/?(\\?|$)`, 'i'),
   handler: 'CacheOnly',
   options: {
-    // Nothing is ever in it, so the answer is what is in its place: the frame, else the network.
+    // This cache is always empty, so the fallback answers: the frame, else the network.
     cacheName: 'none',
     precacheFallback: { fallbackURL: framePath(address) },
     plugins: [{ handlerDidError: ({ request }) => fetch(request) }],
@@ -40,15 +40,15 @@ const frames = [
 ];
 
 const pictures: RuntimeCaching = {
-  // A retry after a failure (`&retry=`) goes past the cache.
+  // A retry after a failure (`&retry=`) bypasses the cache.
   urlPattern: new RegExp(`/media/[^?]+\\?([^&]*&)*w=(${THUMB_WIDTHS.join('|')})$`),
   handler: 'CacheFirst',
   options: {
     cacheName: PICTURE_CACHE,
-    // Not what stands in for a copy that could not be made, which may be large.
+    // Excludes the possibly large original that the server sends when a copy could not be made.
     cacheableResponse: { statuses: [200], headers: { 'cache-control': FOREVER } },
     expiration: { maxEntries: 400, purgeOnQuotaError: true },
-    // Without a network the copy of the other width is better than none.
+    // Offline, a copy of another width is better than none.
     plugins: [
       {
         handlerDidError: ({ request }) => caches.match(request, { cacheName: 'quartou-pictures', ignoreSearch: true }),
@@ -60,9 +60,9 @@ const pictures: RuntimeCaching = {
 if (process.env.SERVICE_WORKER !== 'off') {
   await generateSW({
     globDirectory: client,
-    // Letters that Portuguese does not have come when they are needed.
+    // Fonts with non-Portuguese letters are loaded when needed.
     globPatterns: ['frames/*.html', 'assets/!(*latin-ext*)', ...PLAIN],
-    // Named by their content.
+    // The names of these files contain their hash.
     dontCacheBustURLsMatching: /^assets\//,
     maximumFileSizeToCacheInBytes: 10_000_000,
     manifestTransforms: [
@@ -75,7 +75,7 @@ if (process.env.SERVICE_WORKER !== 'off') {
       }),
     ],
     runtimeCaching: [...frames, pictures],
-    // The page that installs it is served by it too. A later version waits until the windows agree.
+    // The first version controls the open page at once. A later version waits until the windows agree.
     clientsClaim: true,
     importScripts: ['/take-over.js'],
     inlineWorkboxRuntime: true,

@@ -1,5 +1,5 @@
-// `npm start`: the real product on this machine. Builds, migrates, seeds an empty database and serves in workerd: one process with
-// Miniflare, the clock and a look at whether workerd still answers.
+// `npm start`: the production build on this machine. Builds, migrates, seeds an empty database and serves it by workerd, in one process
+// with Miniflare, the clock and the watch over workerd.
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -18,7 +18,7 @@ import { usageOf, workerdOf } from './local/processes.ts';
 import { keepReserve } from './local/reserve.ts';
 import { keepServing } from './local/watch.ts';
 
-/** How long a server may take to open on a busy machine, milliseconds. */
+/** Time limit for opening on a busy machine, ms. */
 const OPENING = 2 * 60_000;
 
 const state = stateDir();
@@ -37,14 +37,14 @@ if (problem !== null) fail(problem);
 // Miniflare ends workerd with this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
 const secrets = prepare(state);
-// A copy, so that a later build changes nothing of what is being served.
+// Serves a copy of the build, so that a later build does not affect it.
 const build = join(state, 'served');
 rmSync(build, { recursive: true, force: true });
 cpSync(BUILD, build, { recursive: true });
 
 enableCompileCache(inProject('node_modules/.cache/quartou-compiled'));
 const { builtWorker, clockWorker, isAnswering, ringerOf, serve } = await import('./local/server.ts');
-// From here on nothing waits for the terminal: workerd would wait for this process.
+// From here on output must not block: workerd would wait for this process.
 const print = outputWithoutWaiting();
 const say = (text: string) => print(`  ${text}`);
 process.on('uncaughtException', (error) => say(`Erro: ${error.stack}`));
@@ -69,7 +69,7 @@ const server = serve({
   },
 });
 
-/** Whether the work is done within the time that opening may take. @throws in Portuguese when it is not */
+/** Applies the time limit for opening. @throws in Portuguese when it passes */
 const inTime = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
@@ -92,12 +92,12 @@ ${addressesOf(host)
   Ctrl+C encerra. LOG_REQUESTS=1 mostra cada requisição.
 `);
 
-// The Worker's own errors on a full disk give no reason.
+// On a full disk the Worker's errors give no reason, so this process tells it.
 const isFull = keepReserve(state);
 let wasFull = false;
 setInterval(() => {
   const full = isFull();
-  // The next step of the clock says that there is space again.
+  // The clock's next step tells the Worker that there is space again.
   if (full) ring(DISK_FULL, 5_000).catch(() => {});
   if (full && !wasFull)
     say(`O disco de ${state} está cheio: nada mais pode ser gravado. O que foi salvo continua salvo. Libere espaço.`);

@@ -1,5 +1,5 @@
-// `npm test`: everything that has to hold. Every step runs, whatever became of those before it, and the end sums up.
-// `npm run test:quick`: what says something within a minute, without a browser, a build or workerd.
+// `npm test`: all checks. Every step runs even when an earlier one failed; a summary follows. `npm run test:quick`: checks of at most a
+// minute, without browser, build or workerd.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -23,19 +23,17 @@ import { TESTED, treeOf } from './test/tested.ts';
 
 interface Step {
   what: string;
-  /** Of package.json. */
   script: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Reads the report that the step writes; throws when there is none. */
+  /** Counts the tests in the step's report; throws when there is none. */
   count?: () => Counts;
-  /** Reads from it how long each took. */
   times?: () => Timed[];
 }
 
 const isQuick = process.argv[2] === 'quick';
 
-// Asked first: without a browser everything else would be for nothing.
+// Checked first: without a browser the run would fail in the end.
 const browser = findChromium();
 if (!isQuick && 'problem' in browser) {
   console.error(`\n  ${browser.problem}\n`);
@@ -71,10 +69,9 @@ const BROWSER: Step = {
   count: () => countPlaywright(readReport(reports.playwright)),
   times: () => timesOfPlaywright(readReport(reports.playwright)),
 };
-/** Of what has been built. */
 const BUILT: Step[] = [{ what: 'sizes', script: 'check:sizes' }, { what: 'upload, dry run', script: 'check:upload' }, BROWSER];
 
-/** null where a step ended without its report. */
+/** Null when a step ended without its report. */
 function read<T>(report: () => T): T | null {
   try {
     return report();
@@ -83,7 +80,7 @@ function read<T>(report: () => T): T | null {
   }
 }
 
-/** Runs a step to its end; `isShown` shows what it prints as it comes, else it stands together behind the step's name. */
+/** Runs a step. With `isShown` its output is printed while it runs, else at its end below the step's name. */
 async function runStep({ what, script, args, env, count }: Step, isShown: boolean): Promise<Outcome> {
   if (isShown) console.info(`\n── ${what}`);
   const start = performance.now();
@@ -108,7 +105,7 @@ async function runStep({ what, script, args, env, count }: Step, isShown: boolea
   return outcome;
 }
 
-// The Worker tests' configuration names this folder; what is in it does not matter to them.
+// The Worker tests' configuration needs this folder; its content does not matter.
 mkdirSync(inProject('dist/client'), { recursive: true });
 const built = isQuick ? null : await runStep(BUILD, false);
 const skipped = ({ what }: Step): Outcome => ({
@@ -120,7 +117,7 @@ const skipped = ({ what }: Step): Outcome => ({
   why: 'the build failed',
 });
 const runBuilt = (step: Step) => (built?.result === 'passed' ? runStep(step, step === BROWSER) : skipped(step));
-// Side by side: the tests wait for browsers and workerds half of their time.
+// In parallel: the tests wait for browsers and workerd half of the time.
 const outcomes = await Promise.all([
   ...CHECKS.map((step) => runStep(step, false)),
   runStep(VITEST, isQuick),

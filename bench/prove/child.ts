@@ -1,11 +1,11 @@
-// The server that a proof has to itself, in a process of its own: the production build, its clock, and a way to look past its API.
+// The server process of a proof: the production build, its clock, and queries of the database and the bucket past the API.
 import { missingIn, productRows } from '../../scripts/local/database.ts';
 import { serveProof } from '../server.ts';
 
-/** Rows of a statement, or which of some keys the bucket does not have. */
+/** Asks for the rows of a statement, or for the keys that the bucket lacks. */
 export type Question = { sql: string; values: (string | number)[] } | { keys: string[] };
 
-/** What this process says: once its address, then answers and logged errors. */
+/** Messages of this process: its address once, then answers and logged errors. */
 export interface Told {
   url?: string;
   error?: string;

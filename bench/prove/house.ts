@@ -1,9 +1,9 @@
-// What every proof works with: a server of its own that can be killed, chance that can be had again, a list of what is wrong.
+// What all proofs share: a server that can be killed, seeded random numbers, a list of faults.
 import { type ChildProcess, fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Question, Told } from './child.ts';
 
-/** One line of the table: what was done, what the product promises then, what was seen. */
+/** One line of the table: what was done, what the product promises, what was seen. */
 export interface Row {
   what: string;
   promised: string;
@@ -11,24 +11,21 @@ export interface Row {
   held: boolean;
 }
 
-/** What a proof is given. */
 export interface Scene {
   random: Random;
-  /** A folder of this proof's own, removed afterwards. */
+  /** A folder of this proof, removed afterwards. */
   work: string;
-  /** Opens the product on a copy of the furnished house, again where it was before; ended with the proof, if not before. */
+  /** Opens the product on a copy of the example house; a later call opens the same copy at the same address. The proof ends all servers. */
   open(kind?: Kind): Promise<Server>;
-  /** Less of everything, for a look. */
+  /** Whether to run with less data and fewer rounds. */
   isQuick: boolean;
-  /** How long a load lasts, where that is asked for. */
   minutes: number | undefined;
-  /** Says how far it is. */
   say(text: string): void;
 }
 
 export type Proof = (scene: Scene) => Promise<Row[]>;
 
-/** What contradicts a promise, kept to the first few: a thousand lines say no more. */
+/** Contradictions of a promise; only the first few are kept for the report. */
 export class Faults {
   readonly list: string[] = [];
   #count = 0;
@@ -42,29 +39,28 @@ export class Faults {
     return this.#count === 0;
   }
 
-  /** `text`, or what is wrong with it. */
   or(text: string): string {
     return this.isEmpty ? text : `${text}. **${this.#count} faults**: ${this.list.join('; ')}`;
   }
 }
 
-/** Whether it comes to be so within so many milliseconds. What throws is not so yet: a page may just be going elsewhere. */
+/** Polls a condition for `within` milliseconds. An error counts as "not yet", since a page may be navigating. */
 export async function until(isSo: () => boolean | Promise<boolean>, within: number, every = 50): Promise<boolean> {
   for (const from = performance.now(); performance.now() - from < within; await sleep(every)) {
     try {
       if (await isSo()) return true;
     } catch {
-      // Asked again.
+      // Polled again.
     }
   }
   return false;
 }
 
-/** Chance that can be had again: everything a run leaves to it comes from the one seed that the run prints. */
+/** Random numbers that can be repeated: all follow from the seed that the run prints. */
 export class Random {
   #state: number;
 
-  /** @param name parts of one run do not take each other's numbers away */
+  /** @param name each part of a run draws from its own sequence */
   constructor(seed: number, name: string) {
     this.#state = [...name].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619), seed ^ 0x811c9dc5);
   }
@@ -81,7 +77,6 @@ export class Random {
     return from + this.next() * (to - from);
   }
 
-  /** A whole number, both ends included. */
   int(from: number, to: number): number {
     return Math.floor(this.between(from, to + 1));
   }
@@ -94,7 +89,6 @@ export class Random {
     return list[this.int(0, list.length - 1)] as T;
   }
 
-  /** Some of them, in no order, none twice. */
   some<T>(list: readonly T[], count: number): T[] {
     const left = [...list];
     return Array.from({ length: Math.min(count, left.length) }, () => left.splice(this.int(0, left.length - 1), 1)[0] as T);
@@ -107,16 +101,15 @@ export class Random {
 
 export type Kind = 'plain' | 'refusing';
 
-/** All that run now, so that none outlives the run, however that ends. */
+/** All running servers, so that they end with this process. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) killGroup(child);
 });
 
-/** The product in processes of its own: the host and its workerd, one process group, so that both can be killed at once. */
+/** The product in its own process group (host and workerd), so that both can be killed at once. */
 export class Server {
   readonly url: string;
-  /** What the Worker logged as an error. */
   readonly errors: string[] = [];
   readonly #child: ChildProcess;
   readonly #asked = new Map<number, PromiseWithResolvers<unknown>>();
@@ -132,9 +125,9 @@ export class Server {
   }
 
   /**
-   * @param port 0 for any; another one that was killed may be followed at its address
-   * @param kind `refusing`: with a Worker around the product whose database and bucket can be made to fail (refusing.ts)
-   * @param compiled folder in which Node keeps what it has compiled, so that the next start is quicker
+   * @param port 0 for any; a killed server's port restarts it at the same address
+   * @param kind `refusing`: inside a Worker whose database and bucket can be made to fail (refusing.ts)
+   * @param compiled folder for Node's compile cache, which makes the next start faster
    */
   static async start(state: string, port: number, kind: Kind, compiled: string): Promise<Server> {
     const child = fork(new URL('./child.ts', import.meta.url), [state, String(port), kind], {
@@ -172,12 +165,10 @@ export class Server {
     return asked.promise as Promise<T>;
   }
 
-  /** What the database says, past the API. */
   rows<T>(sql: string, ...values: (string | number)[]): Promise<T[]> {
     return this.#ask({ sql, values });
   }
 
-  /** Which of these keys are not in the bucket. */
   missing(keys: string[]): Promise<string[]> {
     return this.#ask({ keys });
   }
@@ -186,7 +177,7 @@ export class Server {
     return Number(new URL(this.url).port);
   }
 
-  /** Ends host and workerd as a power cut ends them, for their part: SIGKILL, nothing is tidied up. */
+  /** Kills host and workerd by SIGKILL, as a power cut would. */
   kill(): Promise<void> {
     return new Promise((done) => {
       if (!running.has(this.#child)) return done();
@@ -200,6 +191,6 @@ function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended by itself.
+    // The process group has already ended.
   }
 }

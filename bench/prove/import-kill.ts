@@ -1,4 +1,4 @@
-// Imports of photos during which host and workerd are killed; each has to end by itself with exactly its photos.
+// Kills host and workerd during imports of photos; each import must then end by itself with exactly its photos.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
@@ -14,9 +14,9 @@ const AMOUNT = { photos: 60, bytes: 12e6, attractions: 5 };
 /** How long an import may take to end after the restart, ms. */
 const PATIENCE = 60_000;
 
-/** What there is of an import under this prefix: photos with their files, and the newest import. */
+/** The photos below this prefix, their files, and the newest import. */
 async function look(server: Server, prefix: string) {
-  // First: an import that has ended adds no photos any more.
+  // Read before the photos: an import that has ended adds none.
   const [newest] = await server.rows<{ id: number; state: string }>('select id, state from imports order by id desc limit 1');
   const photos = await server.rows<{ path: string; hash: string }>(
     `select a.name || '/' || p.name as path, p.file_hash as hash from attraction_photos p join attractions a on a.id = p.attraction_id
@@ -27,7 +27,7 @@ async function look(server: Server, prefix: string) {
   return { photos, missing: missing.length, newest };
 }
 
-/** Imports an archive in a form or in parts; the server's death ends it with an error. */
+/** Imports an archive in a form or in parts; the death of the server ends this with an error. */
 async function importing(importer: Importer, archive: string, isForm: boolean): Promise<void> {
   if (isForm) {
     const form = new FormData();
@@ -41,7 +41,7 @@ async function importing(importer: Importer, archive: string, isForm: boolean): 
 export const importKill: Proof = async ({ work, open, random, isQuick, say }) => {
   const runs = isQuick ? QUICK_RUNS : RUNS;
   const faults = new Faults();
-  /** How long an import takes undisturbed, ms: by its kind. */
+  /** Duration of an undisturbed import of each kind, ms. */
   const whole = [0, 0];
   let server = await open();
   let slowest = 0;
@@ -79,12 +79,12 @@ export const importKill: Proof = async ({ work, open, random, isQuick, say }) =>
     server = await open();
     const from = performance.now();
     let seen = await look(server, prefix);
-    // Killed before the archive was whole, there is nothing to be done, and nobody has been told that there is.
+    // An upload that was killed before its end is no import; nobody was told otherwise.
     const isThere = seen.newest?.id !== before && seen.newest?.state !== 'uploading';
     if (isThere) {
       await until(
         async () => {
-          // A plan waits for a yes, which the person gives who comes back.
+          // A plan waits for a confirmation by the person, who comes back.
           if (seen.newest?.state === 'planned') {
             await (await Importer.at(server.url)).call('POST', `/api/imports/${seen.newest.id}/start`);
           }

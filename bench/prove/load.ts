@@ -1,4 +1,4 @@
-// Whether `npm start` itself goes on serving: with parts of it stopped or killed, with a build beside it, and under load.
+// Proves that `npm start` keeps serving while parts of it are stopped or killed, during a build, and under load.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, openSync, readFileSync, statSync } from 'node:fs';
 import { request } from 'node:http';
@@ -13,12 +13,12 @@ import { Faults, type Proof, type Row, type Scene, until } from './house.ts';
 import { catalogueOf, contentOf, contentOfEvent, type Line, randomDay, readWeek, saveEvening } from './people.ts';
 
 const MINUTES = 10;
-/** The clock looks into the database for the first time a minute after the start: a quick load lasts longer too. */
+/** The clock first queries the database a minute after the start, so a quick load has to last longer. */
 const QUICK_MINUTES = 1.25;
 const CLIENTS = 16;
-/** People who save an evening of their own again and again beside them. */
+/** Clients that each keep saving an evening of their own during the load. */
 const WRITERS = 4;
-/** How long a start, and how long until it serves again, may take, ms. */
+/** Time limits for a start and for recovery, ms. */
 const START = 180_000;
 const AGAIN = 120_000;
 
@@ -27,7 +27,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-/** `npm start`, as a person has it, on a folder of its own; what it says goes into a file. */
+/** `npm start` as a process on a state folder of its own, with its output in a file. */
 class Started {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -58,12 +58,11 @@ class Started {
     return started;
   }
 
-  /** How much it has said. */
+  /** Bytes of output so far. */
   get said(): number {
     return statSync(this.#log).size;
   }
 
-  /** Its own process, and the workerd that it has started. */
   processes(): { start: number; workerd: number } {
     const start = this.#child.pid ?? 0;
     const workerd = workerdOf(start);
@@ -71,7 +70,7 @@ class Started {
     return { start, workerd };
   }
 
-  /** After how many milliseconds it answers; null where it does not within a second. */
+  /** Response time, ms; null without an answer within a second. */
   async health(): Promise<number | null> {
     const from = performance.now();
     try {
@@ -82,7 +81,7 @@ class Started {
     }
   }
 
-  /** Ends it as a terminal does, or by force where that does not help. */
+  /** Ends the server by SIGTERM, or by SIGKILL when that fails. */
   async end(): Promise<void> {
     if (!running.has(this.#child)) return;
     const ended = new Promise((done) => this.#child.once('exit', done));
@@ -93,7 +92,6 @@ class Started {
   }
 }
 
-/** What is done to a server that runs. */
 const INTERRUPTIONS = [
   { what: 'workerd is stopped (SIGSTOP)', signal: 'SIGSTOP', who: 'workerd' },
   { what: 'workerd is killed', signal: 'SIGKILL', who: 'workerd' },
@@ -133,7 +131,7 @@ async function* interrupted(scene: Scene): AsyncGenerator<Row> {
   }
 }
 
-/** A page, one of its scripts and a list are asked for without a pause while the product is built anew. */
+/** Requests a page, one of its scripts and a list without a pause during a build. */
 async function builtBeside(server: Started): Promise<Row> {
   const page = await (await send(new URL(server.url))).text();
   const paths = ['/', /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '', '/api/layouts'];
@@ -153,8 +151,8 @@ async function builtBeside(server: Started): Promise<Row> {
 }
 
 /**
- * Requests that are given up in the middle, of an answer or of a body. After each a whole one is waited for: workerd spends some
- * milliseconds on each broken body, and a flood of them shows only that a processor is finite.
+ * Aborts requests while their answer or body is under way. Each is followed by a complete request: workerd spends milliseconds on a
+ * broken body, so a flood would only measure the processor.
  */
 async function giveUp({ url }: Started, { random }: Scene, over: AbortSignal): Promise<number> {
   let count = 0;
@@ -172,7 +170,6 @@ async function giveUp({ url }: Started, { random }: Scene, over: AbortSignal): P
   return count;
 }
 
-/** Imports of photos, one after the other. */
 async function keepImporting(admin: Importer, { work }: Scene, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {
@@ -186,7 +183,7 @@ async function keepImporting(admin: Importer, { work }: Scene, over: AbortSignal
   return count;
 }
 
-/** Evenings saved one after the other, each over the revision before; then what is there is what was acknowledged last. */
+/** Saves evenings one after the other, each over the revision before; the last acknowledged save must then be stored. */
 async function keepWriting({ url }: Started, { random }: Scene, over: AbortSignal, faults: Faults): Promise<number> {
   const line: Line = { url, inFlight: 0 };
   const catalogue = await catalogueOf(url);
@@ -214,7 +211,7 @@ async function underLoad(scene: Scene, server: Started): Promise<Row> {
   const { workerd } = server.processes();
   const over = new AbortController();
   const seconds = 60 * (scene.minutes ?? (scene.isQuick ? QUICK_MINUTES : MINUTES));
-  // What belongs to the load may never end when the server hangs: asked for with patience, not waited for.
+  // The other clients may never end when the server hangs, so there is a time limit.
   const others = Promise.race([
     Promise.all([
       giveUp(server, scene, over.signal),

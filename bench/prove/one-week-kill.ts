@@ -1,4 +1,4 @@
-// Weeks that two people each compose, send, correct and restore on one programme, while the server is killed again and again.
+// Two people each compose, send, correct and restore weeks on shared programmes, while the server is killed repeatedly.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RepeatedEvents } from '../../core/contracts/schedules.ts';
 import { addDays } from '../../core/rules/calendar.ts';
@@ -27,15 +27,15 @@ import { newestId, type StoredSchedule, soundness, storedAbove } from './stored.
 
 const KILLS = 200;
 const QUICK_KILLS = 12;
-/** Weeks at the same time, each of two people: one has the first three evenings, the other the rest. */
+/** Simultaneous weeks of two people each: one owns the first three evenings, the other the rest. */
 const WEEKS = 3;
 const SHARES = [
   [0, 1, 2],
   [3, 4, 5],
 ];
-/** Evenings saved, sends and restorations of one week by each of its people. */
+/** Steps of each person: an evening saved, a send or a restoration. */
 const STEPS = 24;
-/** A server lives at most until so much is acknowledged; of five, one dies before. The moment is chance's too, ms. */
+/** A server is killed after at most this many acknowledged steps; one in five is killed earlier, after a random time (ms). */
 const LIFE = 40;
 const STILLBORN = 0.2;
 const MOMENT = 40;
@@ -45,21 +45,21 @@ const MOST_TRIES = 200;
 
 type Kind = 'saved' | 'sent' | 'extra alone' | 'restored';
 
-/** An evening as one person has it: what was acknowledged last, and what was tried since and may have arrived. */
+/** An evening as its owner knows it: the last acknowledged content, and contents tried since, which may have been stored. */
 interface Evening {
   content: string;
   revision: number;
   tried: string | null;
 }
 
-/** A week that is composed; each evening of it has one owner. */
+/** A week under test; each of its evenings has one owner. */
 interface Composed {
   startDate: string;
   evenings: Evening[];
   isSent: boolean;
 }
 
-/** A version that was acknowledged, and what in it is this person's, by position. */
+/** An acknowledged version and this person's contents in it, by position. */
 interface Acknowledged {
   startDate: string;
   number: number;
@@ -72,7 +72,7 @@ interface StoredVersion {
   content: string;
 }
 
-// Past the API, and taken apart by itself: what is looked at does not read itself.
+// A query of its own, so that the proof does not read with the code under test.
 const VERSIONS = `select s.start_date as startDate, v.number, v.content from versions v join schedules s on s.id = v.schedule_id
   where s.id > ? and s.deleted_at is null order by s.id, v.number`;
 
@@ -92,7 +92,7 @@ const contentOfVersion = (event: VersionEvent): string =>
     event.attractions.map(([id, , photo, customName]) => [id, photo?.[0] ?? null, customName]),
   ]);
 
-/** What is wrong with the versions that are there: gaps, doubles, texts that changed or cannot be read, what was acknowledged and is not there. */
+/** Faults of the stored versions: gaps, duplicates, changed or unreadable contents, missing acknowledged versions. */
 function versionFaults(stored: StoredVersion[], earlier: Map<string, string>, acknowledged: Acknowledged[]): string[] {
   const faults: string[] = [];
   const found = new Map<string, string[]>();
@@ -115,7 +115,7 @@ function versionFaults(stored: StoredVersion[], earlier: Map<string, string>, ac
   return [...faults, ...acknowledged.flatMap((version) => lostOf(version, found.get(`${version.startDate}/${version.number}`)))];
 }
 
-/** What of an acknowledged version is not there. */
+/** What a stored version lacks of an acknowledged one. */
 function lostOf({ startDate, number, contents }: Acknowledged, events: string[] | undefined): string[] {
   if (!events) return [`version ${startDate}/${number} is lost`];
   return [...contents]
@@ -123,7 +123,7 @@ function lostOf({ startDate, number, contents }: Acknowledged, events: string[] 
     .map(([position]) => `version ${startDate}/${number} has another event ${position}`);
 }
 
-/** What is wrong with the weeks as they are stored: two programmes, two extra events, an evening that is neither the acknowledged nor the tried one. */
+/** Faults of the stored weeks: two programmes, two extra events, an evening that is neither the acknowledged nor a tried one. */
 function weekFaults(stored: StoredSchedule[], weeks: Composed[], isEnd: boolean): string[] {
   const faults: string[] = [];
   const known = new Set(weeks.map(({ startDate }) => startDate));
@@ -159,12 +159,11 @@ function eveningFaults(
   ];
 }
 
-/** One of the two who compose a week. */
 class Composer {
   readonly #house: House;
   readonly #week: Composed;
   readonly #mine: number[];
-  /** What this person's evenings had in them in each version of theirs. */
+  /** The contents of this person's evenings, by version number. */
   readonly #made = new Map<number, Map<number, string>>();
 
   constructor(house: House, week: Composed, mine: number[]) {
@@ -195,7 +194,7 @@ class Composer {
     return this.#save(position, body);
   }
 
-  /** Repeats the same until it is acknowledged. Another event there than one's own is another's, who has none here. */
+  /** Repeats a save until it is acknowledged. A conflicting event of this position can only be this person's own earlier save. */
   async #save(position: number, body: DayBody | ExtraBody): Promise<void> {
     const { line, again, hear, faults } = this.#house;
     const { startDate, evenings } = this.#week;
@@ -214,7 +213,7 @@ class Composer {
         const there = contentOfEvent(current);
         if (there === content) return current.revision;
         if (there !== evening.content) faults.add(`${startDate}/${position}: a conflict with what nobody wrote`);
-        // A send has written the same once more, over the revision before.
+        // A send has written the same content again, over the revision before.
         evening.revision = current.revision;
         throw error;
       }
@@ -237,7 +236,7 @@ class Composer {
     return number;
   }
 
-  /** Takes this person's evenings of a version back, as the screen of versions does, and sends that. */
+  /** Restores this person's evenings from a version, as the versions screen does, and sends them. */
   async #restore(): Promise<void> {
     const { line, again, random, hear } = this.#house;
     const { startDate, evenings } = this.#week;
@@ -254,14 +253,13 @@ class Composer {
   }
 }
 
-/** What everybody works with. */
 interface House {
   line: Line;
   random: Random;
   catalogue: Catalogue;
   faults: Faults;
   acknowledged: Acknowledged[];
-  /** Does something until it has been acknowledged. */
+  /** Repeats a call until it is acknowledged. */
   again<T>(work: () => Promise<T>): Promise<T>;
   hear(kind: Kind): void;
 }
@@ -315,7 +313,7 @@ export const oneWeekKill: Proof = async ({ random, open, say, isQuick }) => {
       }
     }),
   );
-  // A failure is told at the end; until then nobody listens.
+  // Errors are reported at the end; without this the rejection would be unhandled.
   composing.catch(() => {});
 
   const earlier = new Map<string, string>();
@@ -332,7 +330,7 @@ export const oneWeekKill: Proof = async ({ random, open, say, isQuick }) => {
       await Promise.race([composing, new Promise<void>((done) => (heard = () => --wanted <= 0 && done()))]);
       await sleep(random.between(0, MOMENT));
     }
-    // Nobody repeats anything until what the dead server left has been looked at.
+    // Repetitions wait until the state that the killed server left has been checked.
     const restarted = Promise.withResolvers<void>();
     up = restarted.promise;
     seen.kills += 1;

@@ -4,35 +4,34 @@ import type { LinkWeeks } from '../../core/contracts/links.ts';
 import type { Week } from '../../core/contracts/weeks.ts';
 import { DAYS, type DayKey } from '../../core/rules/week.ts';
 
-// Names, prices and artists of this proof have a number that nothing else has, so that a text says whose it is.
+// Names, prices and artists have a unique number, so that a text shows which evening it belongs to.
 export const nameOf = (n: number): string => `Noite ${n}x`;
 export const priceOf = (n: number): string => `R$ ${n},07`;
 export const artistOf = (n: number): string => `Artista ${n}x`;
-// Style sheets write in capitals, and spaces may be those that do not break.
+// Style sheets can capitalise names, and prices contain non-breaking spaces.
 const TOKEN = /(?:noite|artista)\s\d+x|r\$\s\d+,07/g;
 
-/** What a screen says of a week. */
 export interface Said {
   state: string;
   version: string;
   start: string;
   pending: number[];
-  /** −1 for all of them. */
+  /** Position −1: all evenings in one text. */
   evenings: { position: number; isUnsaved: boolean; text: string }[];
 }
 
-/** What the page says now; null while it says nothing of a week. */
+/** Reads the page; null while it shows no week. */
 export const said = (page: Page): Promise<Said | null> =>
   page.evaluate(() => {
     const line = document.querySelector<HTMLElement>('[data-week-state][data-state]');
     if (!line) return null;
     const { state = '', version = '', start = '', pending = '' } = line.dataset;
     const shown = [...document.querySelectorAll<HTMLElement>('[data-evening]')].filter((one) => one.checkVisibility());
-    // The viewer is a table of all.
+    // The viewer shows all evenings in one table.
     const roots = shown.length > 0 ? shown : [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].slice(0, 1);
     const evenings = roots.map((evening) => {
       const boxes = [...evening.querySelectorAll<HTMLInputElement>('input, textarea')].filter((box) => box.checkVisibility());
-      // What stood there before is crossed out, and what was done a moment ago is told to a screen reader.
+      // Crossed-out old values and screen-reader announcements are not current content.
       const gone = [...evening.querySelectorAll<HTMLElement>('del, [role="status"]')].map((one) => one.innerText);
       const text = gone.reduce((all, one) => all.replace(one, ''), evening.innerText);
       return {
@@ -44,7 +43,7 @@ export const said = (page: Page): Promise<Said | null> =>
     return { state, version, start, pending: pending === '' ? [] : pending.split(',').map(Number), evenings };
   });
 
-/** The word that the line of state has for a week as the server has it. */
+/** The state line that a week must have. */
 function stateOf({ programme, version, changes, answer }: Week): string {
   if (!programme) return 'none';
   if (!version) return programme.isDraft ? 'draft' : 'unsent';
@@ -66,7 +65,7 @@ const saidOf = ({ eventName, customValue, attractions }: ScheduleEvent): (string
   ...attractions.map(({ customName }) => customName),
 ];
 
-/** What is wrong with a text about these events: all their names and prices have to be there, and nothing that is not theirs. */
+/** Compares a text with the events: it must contain all of their names and prices, and no others. */
 function textFaults(
   where: string,
   text: string,
@@ -74,7 +73,7 @@ function textFaults(
   alsoSaid: readonly (string | null)[] = [],
 ): string[] {
   const names = events.flatMap(({ eventName, customValue, attractions }) =>
-    // A price alone is no evening yet.
+    // A price alone makes no evening.
     eventName || attractions.length > 0 ? [eventName, customValue] : [],
   );
   const must = tokensOf(...names);
@@ -86,7 +85,7 @@ function textFaults(
   ];
 }
 
-/** What a screen says that the server does not have, nor is marked as unsaved. */
+/** What a screen shows that the server does not have and that is not marked as unsaved. */
 export function contradictions(what: Said | null, week: Week): string[] {
   if (!what) return ['it says nothing of a week'];
   const faults: string[] = [];
@@ -100,12 +99,12 @@ export function contradictions(what: Said | null, week: Week): string[] {
       faults.push(`evening ${position} and the line differ in what is unsaved`);
     if (isUnsaved) continue;
     const all = week.programme?.events ?? [];
-    // A table of all has its extra events behind a tab.
+    // The viewer's table shows extra events on another tab.
     const [events, others] =
       position < 0
         ? [all.filter((event) => !event.isSpecialEvent), all.filter((event) => event.isSpecialEvent)]
         : [all.filter((event) => event === eventAt(week, position)), []];
-    // "mudou: R$30 → R$20".
+    // The marks read "mudou: R$30 → R$20".
     const changes = week.changes.filter((change) => position < 0 || change.position === position);
     const earlier = changes.flatMap(({ fields }) => fields.map(({ before }) => before));
     faults.push(
@@ -115,7 +114,7 @@ export function contradictions(what: Said | null, week: Week): string[] {
   return faults;
 }
 
-/** What a link says of the week that is not the newest sent version. */
+/** Differences between a link's page and the newest sent version. */
 export function linkContradictions({ weeks }: LinkWeeks, page: string, week: Week, sent: readonly ScheduleEvent[]): string[] {
   const faults: string[] = [];
   const shown = weeks.find(({ startDate }) => startDate === week.startDate)?.events ?? [];
@@ -131,7 +130,7 @@ export function linkContradictions({ weeks }: LinkWeeks, page: string, week: Wee
 
 const KEYS: readonly DayKey[] = [...DAYS.map(({ key }) => key), 'extra'];
 
-/** The week's page, and the day editor where it has the same parts: one evening is open at a time. */
+/** The week's page and, where it has the same parts, the day editor. One evening is open at a time. */
 export class WeekPage {
   readonly page: Page;
   readonly eventName: Locator;
@@ -139,7 +138,7 @@ export class WeekPage {
   readonly box: Locator;
   readonly items: Locator;
   readonly sendButton: Locator;
-  /** Where two have written the same. Its own box has no size: its heading is what can be seen. */
+  /** The conflict dialog; located by its heading, since its own box has no size. */
   readonly conflict: Locator;
 
   constructor(page: Page) {
@@ -152,7 +151,7 @@ export class WeekPage {
     this.conflict = page.getByRole('dialog', { name: /^Duas versões/ });
   }
 
-  /** Opens an evening from its column or, while another one is open, from the strip. */
+  /** Opens an evening from the poster, or from the strip while another one is open. */
   async open(position: number): Promise<void> {
     const toggle = this.page.locator(`#card-${position}`);
     const place = this.page.locator(`#strip-${KEYS[position]}`);

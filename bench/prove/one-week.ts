@@ -1,4 +1,4 @@
-// Two browsers that compose one week, whatever happens to network and server: what every screen says of it is what the server has.
+// Two browsers compose one week under failing network and server; every screen must show what the server has.
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { LinkWeeks, NewLink } from '../../core/contracts/links.ts';
 import type { VersionContent } from '../../core/contracts/versions.ts';
@@ -12,38 +12,37 @@ import { call, type Line, readWeek } from './people.ts';
 
 const STEPS = 300;
 const QUICK_STEPS = 25;
-/** Each begins with an empty week, its programme having been removed. */
+/** Each round begins by deleting the week's programme. */
 const ROUNDS = 3;
-/** How long a screen may take to say what the server has, and an action to be through, ms. */
+/** Time limit for a screen to follow the server and for an action, ms. */
 const PATIENCE = 40_000;
-/** After so long without a question an evening that is not saved is gone to, ms. */
+/** After this time without a question about it, an unsaved evening is opened, ms. */
 const ASKED_ELSEWHERE = 2000;
-/** Into an action the server is killed at most so late, ms. */
+/** The server is killed at most this long after an action begins, ms. */
 const MOMENT = 900;
 
 /** Until it is so, or until nobody would wait any longer. */
 const until = (isSo: () => Promise<boolean>) => untilWithin(isSo, PATIENCE);
 
-/** One of the two browsers that compose. */
 interface Device {
   name: string;
   context: BrowserContext;
   page: Page;
-  /** The week as the server had it when this browser's network was cut; null while there is one. */
+  /** The week on the server when this browser went offline; null while online. */
   cut: Week | null;
 }
 
-/** A page that is looked at after every step. */
+/** A page that is checked after every step. */
 interface Screen {
   name: string;
   page: Page;
   device: Device | null;
 }
 
-/** What is done, and how often of a hundred times. */
+/** A random action; `share`: its probability in percent. */
 type Deed = [share: number, what: string, act: (device: Device) => Promise<void>];
 
-/** The house of one seed: its server, two who compose, and all who look on. */
+/** One seed's run: the server, two composing browsers and all screens that are checked. */
 class OneWeek {
   readonly faults = new Faults();
   readonly done: Record<string, number> = {};
@@ -58,7 +57,7 @@ class OneWeek {
   #admin: Importer | null = null;
   #link = '';
   #start = '';
-  /** Of the last name, price or artist. */
+  /** Number of the last name, price or artist. */
   #number = 1000;
 
   constructor(scene: Scene, server: Server, browser: Browser) {
@@ -90,7 +89,7 @@ class OneWeek {
     this.#scene.say(text);
   }
 
-  /** Removes the week's programme; everybody looks at the empty week. */
+  /** Deletes the week's programme; all screens then show the empty week. */
   async begin(): Promise<void> {
     const { programme } = await readWeek(this.#line, this.#start);
     if (programme) await this.#admin?.call('DELETE', `/api/schedules/${programme.id}`);
@@ -118,7 +117,7 @@ class OneWeek {
     return context;
   }
 
-  /** The address of a screen of this week; null where it needs a programme and there is none. */
+  /** A screen's address; null where it needs a programme and there is none. */
   async #pathOf(screen: string): Promise<string | null> {
     const { programme } = await readWeek(this.#line, this.#start);
     if (screen === 'home') return '/';
@@ -136,7 +135,6 @@ class OneWeek {
     if (!(await until(async () => (await said(page)) !== null))) this.#fault(`${screen} at ${path} says nothing of a week`);
   }
 
-  /** One step, and then what all screens say. */
   async step(): Promise<void> {
     const device = this.#random.pick(this.#devices);
     const chances = this.#deeds.flatMap((deed) => Array.from({ length: deed[0] }, () => deed));
@@ -181,10 +179,7 @@ class OneWeek {
     if (isWaiting && !device.cut) await this.#saved(device);
   }
 
-  /**
-   * Until this browser has nothing that the server does not have; answers the question where two wrote the same, and moves what
-   * was written into a removed programme to the week as it is.
-   */
+  /** Waits until this browser has no unsaved evening; answers conflicts, and moves texts of a deleted programme into the current one. */
   async #saved(device: Device): Promise<void> {
     const { page } = device;
     const { conflict } = new WeekPage(page);
@@ -203,7 +198,7 @@ class OneWeek {
         await move.click();
         this.done.moved = (this.done.moved ?? 0) + 1;
       } else if (first !== undefined && performance.now() - since > ASKED_ELSEWHERE) {
-        // The question stands where the evening is open.
+        // The dialog opens with its evening.
         since = performance.now();
         await page.goto(`/designer?semana=${this.#start}`);
         await new WeekPage(page).open(first);
@@ -213,7 +208,7 @@ class OneWeek {
     if (isSaved) return;
     const words = await page.locator('[data-week-state], [role="alert"], [role="dialog"]').allInnerTexts();
     this.#fault(`${device.name} has not saved at ${page.url()}: ${words.join(' | ').replaceAll('\n', ' ').slice(0, 700)}`);
-    // So that it is told once.
+    // Otherwise the next run would report the same text again.
     await page.evaluate(() => localStorage.clear());
     await this.#go(device, 'designer');
   }
@@ -243,7 +238,7 @@ class OneWeek {
 
   async #restore(device: Device): Promise<void> {
     const { version, changes } = await readWeek(this.#line, this.#start);
-    // A lone version that is the programme as it stands is not offered.
+    // The screen does not offer a single version that equals the programme.
     if (device.cut || !version || (version.number === 1 && changes.length === 0)) return;
     await this.#go(device, 'detail');
     const { page } = device;
@@ -253,7 +248,7 @@ class OneWeek {
     await restore.nth(this.#random.int(0, (await restore.count()) - 1)).click();
     const dialog = page.getByRole('dialog', { name: /^Restaurar/ });
     const [go, leave] = ['Restaurar', 'Fechar'].map((name) => dialog.getByRole('button', { name, exact: true }));
-    // Where nothing differs from it there is nothing to be restored.
+    // Without differences the screen offers no restoration.
     await go
       ?.or(dialog.getByText(/já é igual/))
       .first()
@@ -267,7 +262,7 @@ class OneWeek {
     if (!programme || !version) return;
     const eventId = kind === 'adjust' ? (this.#random.pick(programme.events).id ?? null) : null;
     const text = kind === 'adjust' ? 'Outro preço, por favor.' : null;
-    // Of a version that is not the newest any more nothing can be said.
+    // Only the newest version can be answered.
     await this.#admin
       ?.call('POST', `/api/schedules/${programme.id}/answers`, { kind, version: version.number, eventId, text } as object)
       .catch(() => {});
@@ -291,7 +286,6 @@ class OneWeek {
     await device.context.setOffline(false);
   }
 
-  /** Kills the server in the middle of an edit or a send. */
   async #kill(device: Device): Promise<void> {
     const doing = this.#random.chance(0.5) ? this.#edit(device, false) : this.#send(device, false);
     await Promise.race([doing, new Promise((done) => setTimeout(done, PATIENCE))]).catch(() => {});
@@ -301,7 +295,7 @@ class OneWeek {
     await doing.catch(() => {});
   }
 
-  /** Compares what every screen says with the server, each until it is right or nobody would wait any longer. */
+  /** Compares every screen with the server, waiting up to the time limit. */
   async #look(after: string): Promise<void> {
     const own = this.#devices.map((device) => ({ name: device.name, page: device.page, device }));
     for (const screen of this.#watched) {
@@ -347,7 +341,7 @@ class OneWeek {
   }
 }
 
-/** Runs in the page: somebody comes back to it. */
+/** Runs in the page: simulates a return to the tab. */
 function lookAgain(): void {
   window.dispatchEvent(new Event('focus'));
   for (const target of [window, document]) target.dispatchEvent(new Event('visibilitychange'));

@@ -1,4 +1,4 @@
-// Weeks made by chance, and the people who compose and send them by way of the API.
+// Random weeks, and clients that compose and send them by the API.
 import type { Attraction } from '../../core/contracts/attractions.ts';
 import type { EntryValue, Layout, LotSetting } from '../../core/contracts/catalogue.ts';
 import type { DayEventInput, ScheduleEvent, SpecialEventInput } from '../../core/contracts/events.ts';
@@ -14,7 +14,6 @@ import { DAYS } from '../../core/rules/week.ts';
 import { send } from '../photos.ts';
 import type { Random } from './house.ts';
 
-/** What there is to choose from. */
 export interface Catalogue {
   layouts: Layout[];
   values: EntryValue[];
@@ -22,7 +21,6 @@ export interface Catalogue {
   attractions: { id: number; name: string; photos: { id: number }[] }[];
 }
 
-/** Reads the catalogue as the designer's screen does. */
 export async function catalogueOf(url: string): Promise<Catalogue> {
   const get = async <T>(path: string): Promise<T> => (await send(new URL(path, url), {})).json() as Promise<T>;
   const [layouts, values, lots, attractions] = await Promise.all([
@@ -60,7 +58,7 @@ function shared(random: Random, catalogue: Catalogue) {
     scheduleId: 0,
     ...byText(() => null),
     layoutId: random.pick(catalogue.layouts).id,
-    // A number that no other has, so that what is found stored can be told apart.
+    // A unique number identifies stored content.
     eventName: `${words(random, 4)} ${random.key()}`,
     observations: words(random, 12),
     attractions: [...chosen, ...typed],
@@ -68,7 +66,6 @@ function shared(random: Random, catalogue: Catalogue) {
   };
 }
 
-/** A day with everything in it, attractions from the catalogue and in free text. */
 export function randomDay(random: Random, catalogue: Catalogue, scheduleId = 0): DayBody {
   const option = random.pick(['free', 'custom', ...catalogue.values]);
   return {
@@ -81,7 +78,6 @@ export function randomDay(random: Random, catalogue: Catalogue, scheduleId = 0):
   };
 }
 
-/** An extra event with everything in it. */
 export function randomExtra(random: Random, catalogue: Catalogue, date: CalendarDate, scheduleId = 0): ExtraBody {
   const lots = catalogue.lots.find(({ name }) => name === 'normal');
   return {
@@ -97,7 +93,7 @@ export function randomExtra(random: Random, catalogue: Catalogue, date: Calendar
   };
 }
 
-/** What of an event is compared, as text: from a body that is sent, or from rows that are stored (stored.ts). */
+/** The compared content of an event as text, from a request body or from stored rows (stored.ts). */
 export const contentOf = (body: DayBody | ExtraBody): string =>
   JSON.stringify([
     body.eventName,
@@ -112,7 +108,7 @@ export const contentOf = (body: DayBody | ExtraBody): string =>
     ),
   ]);
 
-/** The same of an event as it is read back. */
+/** The compared content of an event that the API returned. */
 export const contentOfEvent = (event: ScheduleEvent): string =>
   JSON.stringify([
     event.eventName,
@@ -125,7 +121,7 @@ export const contentOfEvent = (event: ScheduleEvent): string =>
     event.attractions.map(({ attraction, photo, customName }) => [attraction?.id ?? null, photo?.id ?? null, customName]),
   ]);
 
-/** An event that was read, as it is written again. */
+/** The body that saves an event unchanged. */
 export function bodyOf(event: ScheduleEvent): DayBody | ExtraBody {
   const { scheduleId, layoutId, customAttractionsText, date, ticketType, lotPresets } = event;
   const attractions = event.attractions.map(({ attraction, photo, customName }) =>
@@ -152,16 +148,15 @@ export function bodyOf(event: ScheduleEvent): DayBody | ExtraBody {
 /** The content of an event that nobody has written to. */
 export const EMPTY = JSON.stringify([null, null, null, 0, null, null, null, []]);
 
-/** More patient than the browser (30 s): that the machine is busy with other things is not what is looked for. */
+/** Longer than the browser's 30 s: a busy machine is no fault of the product. */
 const TIMEOUT = 120_000;
 
-/** Where the server is now, and how many requests have no answer yet. */
+/** The server's current address and the number of open requests. */
 export interface Line {
   readonly url: string;
   inFlight: number;
 }
 
-/** An answer that is not OK. */
 class Refused extends Error {
   readonly status: number;
   readonly text: string;
@@ -174,8 +169,8 @@ class Refused extends Error {
 }
 
 /**
- * A call of the API. Its answer has arrived whole: from here on the person believes that it is stored.
- * @throws Refused for an answer that is not OK, another error when there was none, or half of one
+ * Calls the API. When this returns, the whole answer has arrived and a person would consider the data stored.
+ * @throws Refused for an answer outside 2xx, another error when there was none or it was cut off
  */
 export async function call<T>(line: Line, method: string, path: string, json?: object, key?: string): Promise<T> {
   line.inFlight += 1;
@@ -195,7 +190,7 @@ export async function call<T>(line: Line, method: string, path: string, json?: o
 const putEvent = (line: Line, id: number, body: (DayBody | ExtraBody) & { revision?: number }): Promise<ScheduleEvent> =>
   call(line, 'PUT', `/api/events/${id}`, body);
 
-/** The event as a 409 `conflict` has it; null for any other error. */
+/** The event in a 409 `conflict`; null for any other error. */
 export function conflictOf(error: unknown): ScheduleEvent | null {
   return error instanceof Refused && error.status === 409 ? (JSON.parse(error.text).details?.current ?? null) : null;
 }
@@ -203,10 +198,10 @@ export function conflictOf(error: unknown): ScheduleEvent | null {
 const makeVersion = (line: Line, id: number, body: Partial<HandOverInput>): Promise<Version> =>
   call(line, 'POST', `/api/schedules/${id}/versions`, body);
 
-/** A week as it is composed, with everything that anybody has saved. */
+/** Reads a week as the staff's page does, with everything saved. */
 export const readWeek = (line: Line, startDate: string): Promise<Week> => call(line, 'GET', `/api/weeks?start=${startDate}`);
 
-/** Saves one evening of a week over the revision that was seen of it, 0 for none; begins the week where nobody has. */
+/** Saves one evening over a revision (0: none yet); creates the programme where there is none. */
 export const saveEvening = (
   line: Line,
   startDate: string,
@@ -215,7 +210,7 @@ export const saveEvening = (
   revision: number,
 ): Promise<Week> => call(line, 'PUT', `/api/weeks/${startDate}/events/${position}`, { ...body, scheduleId: null, revision });
 
-/** Does something over a revision; where somebody has saved meanwhile, theirs is newer and stays. */
+/** Ignores a conflict: the other person's newer save stays. */
 const unlessNewer = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work;
@@ -224,7 +219,7 @@ const unlessNewer = async (work: Promise<unknown>): Promise<void> => {
   }
 };
 
-/** Sends a week as this device has read it, or its extra event alone, in the order of the specification's §7; ends with the version. */
+/** Sends a week (or its extra event alone) as this device has read it, in the order of the specification's §7. @returns the version */
 export async function sendSeen(line: Line, seen: Week, author: string, part: HandOverInput['part']): Promise<Version> {
   const { startDate, programme } = seen;
   const isAlone = part === 'extra';

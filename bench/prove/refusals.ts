@@ -1,4 +1,4 @@
-// The database, the bucket or the queue refuses one call after the other of everything that changes something.
+// Makes the database, the bucket or the queue refuse each call of every changing operation in turn.
 import { errorAnswer } from '../../core/contracts/errors.ts';
 import type { CreatedSchedule } from '../../core/contracts/schedules.ts';
 import { WEEK_KEY } from '../../core/contracts/weeks.ts';
@@ -9,12 +9,12 @@ import { type Catalogue, catalogueOf, randomDay, randomExtra } from './people.ts
 import { LAST, REFUSE, type Refusal } from './refusing.ts';
 import { soundness } from './stored.ts';
 
-/** How long what goes on by itself may take, ms: the sweeper waits ten seconds before it helps on. */
+/** Time limit for background work, ms: the sweeper waits ten seconds. */
 const PATIENCE = 60_000;
 
 /**
- * What there is, of everything that an operation could leave half done: what is live, and the files of what is shown. An import that
- * failed, or that nobody was told of, is a row too many, which ends by itself.
+ * Everything that an operation could leave half done: live rows, and the files of visible images. A failed import is an extra row, which
+ * ends by itself.
  */
 const STATE = `select
   (select json_group_array(json_array(start_date, is_draft, deleted_at is null, (select words from schedule_search where id = s.id)))
@@ -34,12 +34,12 @@ const STATE = `select
 const UNDER_WAY = `select 1 from imports where state not in ('uploading', 'planned', 'done', 'failed')`;
 const SHOWN = 'select file_hash as hash from layouts union select file_hash from attraction_photos';
 
-/** Something that is done, on something of its own each time. */
+/** An operation that is tried on new data each time. */
 interface Operation {
   group: string;
   name: string;
   prepare(): Promise<{ method: string; path: string; body?: object | FormData | Uint8Array<ArrayBuffer>; key?: string }>;
-  /** Status of the answer to a repetition of what was done already, where it is in order and not 2xx. */
+  /** Expected status of a repeated successful request, where it is not 2xx. */
   repeated?: number;
 }
 
@@ -56,7 +56,7 @@ function operations({ admin, catalogue, random }: House): Operation[] {
   const created = (startDate = freshWeek()) => admin.call<CreatedSchedule>('POST', '/api/schedules', { startDate });
   const named = (path: string, name: string, more = {}) => admin.call<{ id: number }>('POST', path, { ...more, name });
   const [artist] = catalogue.attractions;
-  /** A photo like no other under a name like no other. */
+  /** A unique photo with a unique name. */
   const photo = (more: Record<string, string> = {}) => {
     const form = new FormData();
     form.set('file', new File([jpeg(30_000) as Uint8Array<ArrayBuffer>], `Foto ${random.key()}.jpg`));
@@ -97,7 +97,7 @@ function operations({ admin, catalogue, random }: House): Operation[] {
       body: { startDate: freshWeek() },
       key: WEEK_KEY,
     })),
-    // Told 409, the web client sees that it is its own text that is there.
+    // After a 409 the web client finds that its own text is stored.
     sending(
       'PUT event',
       async () => {
@@ -163,7 +163,6 @@ function operations({ admin, catalogue, random }: House): Operation[] {
   ];
 }
 
-/** Answers, told apart by what became of the first request. */
 class Trials {
   readonly faults = new Faults();
   calls = 0;
@@ -175,7 +174,7 @@ class Trials {
     this.#house = house;
   }
 
-  /** Every call of an operation fails once, before it is carried out and after. */
+  /** Fails every call of an operation once, before it is carried out and once after. */
   async run(operation: Operation): Promise<void> {
     const { server } = this.#house;
     const { status, text } = await this.#ask(await operation.prepare());
@@ -222,7 +221,7 @@ class Trials {
     return { status: answer.status, requestId: answer.headers.get('x-request-id'), text: await answer.text() };
   }
 
-  /** What there is, once what goes on by itself has come to its end. */
+  /** The stored state after all background work. */
   async #state(): Promise<string> {
     const { server } = this.#house;
     const isQuiet = await until(async () => (await server.rows(UNDER_WAY)).length === 0, PATIENCE, 100);
@@ -234,7 +233,6 @@ class Trials {
   }
 }
 
-/** The names of what differs between two states. */
 function differences(a: string, b: string): string {
   const [one, other] = [JSON.parse(a), JSON.parse(b)] as Record<string, string>[];
   return Object.keys(one ?? {})
@@ -242,7 +240,7 @@ function differences(a: string, b: string): string {
     .join(', ');
 }
 
-/** What is wrong with the words in which somebody is told of a failure. */
+/** Faults of an error message that a person would read. */
 function wordsFault({ status, requestId, text }: { status: number; requestId: string | null; text: string }): string | null {
   try {
     const answer = errorAnswer.strict().parse(JSON.parse(text));

@@ -1,15 +1,15 @@
-/** A call to D1, R2 or the queue that is to fail: which one, counted from 1, and whether before it is carried out or after. */
+/** The D1, R2 or queue call that fails: its number, counted from 1, and whether before or after it is carried out. */
 export interface Refusal {
   call: number;
   when: 'before' | 'after';
 }
 
-/** Header of a request one of whose calls is to fail: `3 before`. */
+/** Request header that names the failing call, as `3 before`. */
 export const REFUSE = 'x-prove-refuse';
-/** Address of this Worker's own: how many calls the newest request made. */
+/** Address of this Worker: the number of calls of the newest request. */
 export const LAST = '/api/prove/last';
 
-/** Everything by which the product reaches D1, R2 and the queue; `worker/test/faults.ts` knows the same ones. */
+/** Every method by which the product reaches D1, R2 and the queue; keep in step with `worker/test/faults.ts`. */
 const CALLS = new Set([
   ...['batch', 'all', 'run', 'first', 'raw'],
   ...['get', 'head', 'put', 'delete', 'list', 'createMultipartUpload', 'uploadPart', 'complete', 'abort'],
@@ -22,7 +22,7 @@ interface Count {
   refusal: Refusal | null;
 }
 
-/** The same binding; the one call that is named fails, all others are counted and carried out. */
+/** Wraps a binding: counts all calls and fails the named one. */
 function guarded<T extends object>(target: T, count: Count): T {
   return new Proxy(target, {
     get(object, name) {

@@ -1,5 +1,5 @@
-// `npm run prove`: what the product promises, under fault and load, and what was seen. `npm run prove -- one-week load`: some of it.
-// `--seed 7`: the same chances again. `--quick`: less of everything. `--save`: adds the table to RESULTS.md. README.md says what each does.
+// `npm run prove`: checks promises under faults and load. `npm run prove -- one-week load`: only these. `--seed 7`: repeats a run.
+// `--quick`: less of everything. `--save`: adds the table to RESULTS.md. README.md describes each proof.
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import { oneWeek } from './one-week.ts';
 import { oneWeekKill } from './one-week-kill.ts';
 import { refusals } from './refusals.ts';
 
-/** By the names they are asked for, in the order in which they run. */
+/** Proofs by name, in the order in which they run. */
 const PROOFS: Record<string, Proof> = {
   'one-week': oneWeek,
   'one-week-kill': oneWeekKill,
@@ -38,7 +38,7 @@ if (!Number.isInteger(seed) || positionals.some((name) => !(name in PROOFS))) {
 }
 
 const work = mkdtempSync(join(tmpdir(), 'quartou-prove-'));
-// The servers end with this process (house.ts); what they leave goes here, however it ends.
+// The servers end with this process (house.ts); their folders are removed here, even after a failure.
 process.on('exit', () => rmSync(work, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
 

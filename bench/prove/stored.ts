@@ -1,11 +1,11 @@
 import type { Server } from './house.ts';
 
-/** An event as its rows have it. */
+/** An event read from its rows. */
 export interface StoredEvent {
   id: number;
   isSpecial: 0 | 1;
   revision: number;
-  /** As `contentOf` has it of a body. */
+  /** In the format of `contentOf`. */
   content: string;
   name: string | null;
 }
@@ -14,11 +14,11 @@ export interface StoredSchedule {
   id: number;
   startDate: string;
   events: StoredEvent[];
-  /** What the history finds it by; null where it has no row there. */
+  /** The history's search text; null without a search row. */
   words: string | null;
 }
 
-// Written for this, apart from the product's own statements: a proof that reads with the code it looks at sees less.
+// Own statements: a proof that reads with the code under test would share its errors.
 const SCHEDULES = `
   select s.id, s.start_date as startDate, (select words from schedule_search where id = s.id) as words,
     (select json_group_array(json_object('id', e.id, 'isSpecial', e.is_special_event, 'revision', e.revision, 'name', e.event_name,
@@ -28,7 +28,7 @@ const SCHEDULES = `
       from events e where e.schedule_id = s.id) as events
   from schedules s where s.id > ? and s.deleted_at is null order by s.id`;
 
-/** The programmes above an id, read past the API. */
+/** Reads the programmes above an id past the API. */
 export async function storedAbove(server: Server, id: number): Promise<StoredSchedule[]> {
   const rows = await server.rows<Omit<StoredSchedule, 'events'> & { events: string }>(SCHEDULES, id);
   return rows.map((row) => {
@@ -42,7 +42,7 @@ export async function newestId(server: Server): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** What SQLite itself finds wrong with the file, and what the tables find wrong with each other. */
+/** Faults that SQLite's integrity checks and the tables' references show. */
 export async function soundness(server: Server): Promise<string[]> {
   const broken = await server.rows<Record<string, unknown>>('pragma quick_check');
   const loose = await server.rows<Record<string, unknown>>('pragma foreign_key_check');

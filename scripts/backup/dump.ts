@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
-/** SHA-256, hex. */
 export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Tables that are copied without their rows, and why. */
+/** Tables that are copied without rows, and the reason. */
 const WITHOUT_ROWS: Readonly<Record<string, string>> = {
   sessions: 'a copy should open no door: after a restore everybody logs in again',
   staff_devices: 'as sessions',
@@ -12,14 +11,14 @@ const WITHOUT_ROWS: Readonly<Record<string, string>> = {
   runs: 'how the scheduled work of that installation went',
 };
 
-/** A statement of D1 has at most 100 kB. Bytes of rows in one. */
+/** Bytes of rows in one statement; D1 allows 100 kB. */
 const STATEMENT = 60_000;
 
-/** Of a row that does not fit, longer texts are written afterwards, in pieces; characters. */
+/** In a row that exceeds a statement, texts of more characters than this are appended in pieces. */
 const LONG = 1_000;
 const PIECE = 10_000;
 
-/** What `wrangler d1 export` wrote, as a database in memory. @throws where it is no whole SQL */
+/** Loads an export of `wrangler d1 export` into memory. @throws when the SQL is incomplete */
 export function load(sql: string): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
   database.exec(sql);
@@ -41,8 +40,10 @@ const tablesOf = (database: DatabaseSync): string[] =>
     .map(({ name }) => `${name}`);
 
 /**
- * D1 writes a text with line breaks as `replace('…\n…', '\n', char(10))`, also where it has a backslash and an n of its own, as JSON
- * does. This gives a query of each column for the texts that may have come out wrong.
+ * D1 exports line breaks as `replace('…
+ * …', '
+ * ', char(10))`, which also replaces a backslash and n that the text itself has (as in JSON). Gives a query per column for the texts that
+ * may be wrong.
  */
 export function doubtfulTexts(database: DatabaseSync): { table: string; column: string; query: string }[] {
   return tablesOf(database).flatMap((table) =>
@@ -61,7 +62,7 @@ export function doubtfulTexts(database: DatabaseSync): { table: string; column: 
   );
 }
 
-/** A text as SQL on one line. A line break is written as a mark that the text has not. */
+/** A text as SQL on one line; line breaks become a mark that the text does not contain. */
 function literal(text: string): string {
   const onOneLine = (of: string, code: number, value: string) => {
     if (!of.includes(String.fromCharCode(code))) return value;
@@ -74,10 +75,10 @@ function literal(text: string): string {
 
 const textOf = (quoted: string) => quoted.slice(1, -1).replaceAll("''", "'");
 
-/** A value as `quote()` gives it, on one line. */
+/** A value in `quote()`'s format, on one line. */
 const oneLine = (quoted: string) => (quoted.startsWith("'") && /[\n\r]/.test(quoted) ? literal(textOf(quoted)) : quoted);
 
-/** Statements that write a row that is too long for one. It is the last of its table, so it has the highest rowid. */
+/** Statements for a row that exceeds one statement. It is its table's last row, so it has the highest rowid. */
 function* longRow(table: string, columns: string[], into: string, quoted: string[]): Generator<string> {
   const isLong = (value: string) => value.startsWith("'") && value.length > LONG;
   yield `${into}(${quoted.map((value) => (isLong(value) ? "''" : oneLine(value))).join(',')});`;
@@ -91,7 +92,7 @@ function* longRow(table: string, columns: string[], into: string, quoted: string
   }
 }
 
-/** Statements that write the rows of a table in the order of their rowids. */
+/** Statements for a table's rows, ordered by rowid. */
 function* rowsOf(database: DatabaseSync, table: string): Generator<string> {
   const columns = columnsOf(database, table);
   const into = `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(',')}) VALUES`;
@@ -117,7 +118,7 @@ function* rowsOf(database: DatabaseSync, table: string): Generator<string> {
   if (rows.length > 0) yield `${into}${rows.join(',')};`;
 }
 
-/** A database as SQL that D1 takes in one transaction. The same database is always the same text. */
+/** A database as SQL that D1 executes in one transaction; deterministic. */
 export function dump(database: DatabaseSync): string {
   for (const table of tablesOf(database)) if (table in WITHOUT_ROWS) database.exec(`delete from "${table}"`);
   const schema = (types: string) =>
@@ -137,21 +138,21 @@ export function dump(database: DatabaseSync): string {
   return `${[...lines, ...schema("'index','trigger','view'")].join('\n')}\n`;
 }
 
-/** The migrations that a database has, in order. */
+/** The names of the applied migrations, in order. */
 export const migrationsIn = (database: DatabaseSync): string[] =>
   database
     .prepare('select name from d1_migrations order by id')
     .all()
     .map(({ name }) => `${name}`);
 
-/** The images that a database knows of. */
+/** The images that the database refers to. */
 export const imagesIn = (database: DatabaseSync): { hash: string; type: string }[] =>
   database
     .prepare('select hash, type from files order by hash')
     .all()
     .map(({ hash, type }) => ({ hash: `${hash}`, type: `${type}` }));
 
-/** A row that names one which is not there; null where everything holds together. */
+/** A row that refers to a missing row; null when there is none. */
 export function brokenReference(database: DatabaseSync): string | null {
   const [found] = database.prepare('pragma foreign_key_check').all();
   return found ? `${found.table} ${found.rowid} → ${found.parent}` : null;

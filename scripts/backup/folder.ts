@@ -5,18 +5,18 @@ import * as z from 'zod';
 import { brokenReference, imagesIn, load, sha256Of } from './dump.ts';
 import { BackupProblem } from './words.ts';
 
-/** Changes when a backup is written in a way that an older `npm run restore` cannot read. */
+/** Increase when older versions of `npm run restore` cannot read a new backup. */
 const FORMAT = 2;
 const MANIFEST = 'manifest.json';
 const DATABASE = 'database.sql';
 
-/** Written last: a backup without it is none. */
+/** Written last: a folder without a manifest is no complete backup. */
 const manifest = z.object({
   product: z.literal('quartou'),
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   database: z.object({ bytes: z.int(), sha256: z.string() }),
-  /** Each is called by the hash of its bytes. `missing` had been lost when the copy was made. */
+  /** Image files are named by their hash. `missing`: images that the installation had already lost. */
   images: z.object({ count: z.int(), bytes: z.int(), missing: z.array(z.string()) }),
 });
 export type Manifest = z.infer<typeof manifest>;
@@ -25,13 +25,13 @@ export const imagePath = (folder: string, hash: string) => join(folder, 'media',
 
 const isBackup = (folder: string): boolean => existsSync(join(folder, MANIFEST));
 
-/** Never half a file under its own name. */
+/** Writes a file atomically, so that no partial file has the final name. */
 export function write(path: string, bytes: Uint8Array | string): void {
   writeFileSync(`${path}.part`, bytes, { mode: 0o600 });
   renameSync(`${path}.part`, path);
 }
 
-/** The bytes of an image of the folder; null where they are not there, or not the image's. */
+/** An image's bytes; null when the file is missing or has another hash. */
 export function readImage(folder: string, hash: string): Buffer | null {
   const path = imagePath(folder, hash);
   if (!existsSync(path)) return null;
@@ -44,7 +44,7 @@ export function prepareFolder(folder: string): void {
   mkdirSync(join(folder, 'media'), { recursive: true });
 }
 
-/** Ends a backup: the database, then the manifest. */
+/** Completes a backup: writes the database, then the manifest. */
 export function finish(folder: string, sql: string, madeAt: Date, images: Manifest['images']): Manifest {
   write(join(folder, DATABASE), sql);
   const database = { bytes: Buffer.byteLength(sql), sha256: sha256Of(sql) };
@@ -53,18 +53,16 @@ export function finish(folder: string, sql: string, madeAt: Date, images: Manife
   return written;
 }
 
-/** A backup that was read whole. */
 export interface Backup {
   manifest: Manifest;
   sql: string;
   database: DatabaseSync;
-  /** Those that the folder has. */
   images: { hash: string; type: string }[];
 }
 
 /**
- * Reads a whole backup, and compares every length and hash, before anything is made of it.
- * @throws BackupProblem with the first thing that is wrong
+ * Reads a backup and verifies every length and hash before anything is written.
+ * @throws BackupProblem with the first fault
  */
 export function readBackup(folder: string): Backup {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new BackupProblem(`Não há uma pasta ${folder}.`);

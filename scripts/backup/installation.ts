@@ -11,20 +11,18 @@ import { isAlive } from '../local/processes.ts';
 import { doubtfulTexts, load } from './dump.ts';
 import { BackupProblem, type Choice } from './words.ts';
 
-/** An installation whose database is also read and written as a whole, by wrangler. */
+/** An installation whose database wrangler can export and import as a whole. */
 export interface WholeInstallation extends Installation {
-  /** All of the database, in memory. */
   read(): Promise<DatabaseSync>;
-  /** Executes SQL, all or nothing. */
+  /** Executes SQL in one transaction. */
   execute(sql: string): Promise<void>;
 }
 
-/** Whether there is a local installation; opening one makes it. */
+/** Whether a local installation exists; opening one would create it. */
 export const isInstallation = (state: string): boolean => existsSync(resolve(state, 'v3'));
 
 /**
- * A folder in `parent` for what is under way, which nobody else of this machine may read: password hashes are in it. What killed
- * processes have left there goes.
+ * A temporary folder in `parent`, readable only by this user, since it holds password hashes. Removes folders that killed processes left.
  */
 function workFolder(parent: string): string {
   mkdirSync(parent, { recursive: true });
@@ -34,7 +32,7 @@ function workFolder(parent: string): string {
   return mkdtempSync(join(parent, `${process.pid}-`));
 }
 
-/** Opens an installation; a local one must be locked by the caller (`hold`), or be a copy. */
+/** Opens an installation. A local one must be locked by the caller (`hold`), or be a copy. */
 export async function open(choice: Choice): Promise<WholeInstallation> {
   const state = 'state' in choice ? resolve(choice.state) : null;
   const { database, bucket } = namesIn('state' in choice ? 'production' : choice.environment);
@@ -53,7 +51,7 @@ export async function open(choice: Choice): Promise<WholeInstallation> {
   };
   writeFileSync(configPath, JSON.stringify(config));
   if (state !== null) {
-    // `wrangler d1 export` takes no other folder.
+    // `wrangler d1 export` accepts no other folder.
     mkdirSync(state, { recursive: true });
     mkdirSync(join(folder, '.wrangler'));
     symlinkSync(state, join(folder, '.wrangler/state'), 'junction');
@@ -90,7 +88,7 @@ export async function open(choice: Choice): Promise<WholeInstallation> {
   };
 }
 
-/** Opens a copy of the local one as it is at this moment, also while it is being served (`copyRunning`). */
+/** Opens a copy of the local installation, also while it is being served (`copyRunning`). */
 export async function openCopy(state: string): Promise<WholeInstallation> {
   const copy = workFolder(join(state, 'copies'));
   const remove = () => rmSync(copy, { recursive: true, force: true });
@@ -104,7 +102,7 @@ export async function openCopy(state: string): Promise<WholeInstallation> {
   }
 }
 
-/** Reads the texts of a column that an export may have changed once more, as they are. */
+/** Reads the texts again that the export may have changed. */
 async function correct(
   exported: DatabaseSync,
   d1: D1Database,

@@ -2,17 +2,17 @@ import { parseArgs } from 'node:util';
 import { ENVIRONMENTS, type Environment, isEnvironment } from '../deploy/environment.ts';
 import { stateDir } from '../local/paths.ts';
 
-/** What is wrong with a backup or with where it is to go, in Portuguese: the person who runs the command reads it. */
+/** A problem with a backup or its target; its message is Portuguese, for the person who runs the command. */
 export class BackupProblem extends Error {}
 
-/** Which installation: the local one in a folder, or one on Cloudflare. */
+/** A local installation by its folder, or one on Cloudflare. */
 export type Choice = { state: string } | { environment: Environment };
 
 export const nameOf = (choice: Choice): string => ('state' in choice ? choice.state : choice.environment);
 
 /**
- * What was written behind `npm run backup --` or `npm run restore --`.
- * @throws BackupProblem, in words, when it is not understood
+ * Parses the arguments of `npm run backup --` or `npm run restore --`.
+ * @throws BackupProblem when they are invalid
  */
 export function askedFor(args: string[], env = process.env): { choice: Choice; folder: string | undefined } {
   const read = () => {
@@ -32,16 +32,13 @@ export function askedFor(args: string[], env = process.env): { choice: Choice; f
   return { choice: { environment: values.env }, folder };
 }
 
-/** Ends the program as its errors want it: in words for what a person can do something about, whole for the rest. */
+/** Ends the program: prints only the message of a BackupProblem, and other errors with their stack. */
 export function sayAndFail(error: unknown): void {
   console.error(error instanceof BackupProblem ? `\n  ${error.message}\n` : error);
   process.exitCode = 1;
 }
 
-/**
- * Tries again what a lost connection ended; what a person has to know of comes through at once. Only for what can be
- * done twice.
- */
+/** Repeats work that failed by a lost connection; a BackupProblem is thrown at once. Only for work that can be repeated. */
 export async function withRetries<T>(work: () => Promise<T>, tries = 4): Promise<T> {
   for (let left = tries - 1; ; left -= 1) {
     try {
@@ -53,7 +50,7 @@ export async function withRetries<T>(work: () => Promise<T>, tries = 4): Promise
   }
 }
 
-/** Does the same for each of a list, some at once. */
+/** Calls `work` for each element, some in parallel. */
 export async function forEachOf<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const AT_ONCE = 6;
   const left = list.values();
@@ -63,6 +60,6 @@ export async function forEachOf<T>(list: readonly T[], work: (one: T) => Promise
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** 1234567 bytes as people say it. */
+/** Bytes in megabytes, for people. */
 export const inMegabytes = (bytes: number) =>
   `${(bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: bytes < 1_000_000 ? 2 : 0 })} MB`;

@@ -2,7 +2,7 @@ import { WranglerError } from './wrangler.ts';
 
 const NO_NETWORK = 'Sem conexão com a Cloudflare. Veja a rede (DNS, proxy, VPN) e https://www.cloudflarestatus.com, e repita.';
 
-/** What wrangler or Cloudflare say, and what to do about it. The first that matches is told. */
+/** Messages of wrangler or Cloudflare, and what to do; the first match is shown. */
 const ADVICE: [RegExp, string][] = [
   [
     /code: 100328|not supported for the free plan|switch to a paid plan|workers paid plan/i,
@@ -47,7 +47,7 @@ Com CLOUDFLARE_API_TOKEN: o token precisa das permissões da lista em docs/DEPLO
 
 export const adviceFor = (output: string): string => ADVICE.find(([pattern]) => pattern.test(output))?.[1] ?? '';
 
-/** A step that could not be done, and what to do about it. */
+/** A failed step, with advice. */
 export class DeployError extends Error {
   readonly advice: string;
 
@@ -57,14 +57,14 @@ export class DeployError extends Error {
   }
 }
 
-/** Does one step; a failure of wrangler becomes one that says which step it was. */
+/** Runs a step; an error of wrangler becomes a DeployError that names the step. */
 export async function step<T>(what: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
     if (!(error instanceof WranglerError)) throw error;
     const advice = adviceFor(error.output);
-    // Without a network wrangler says nothing of the step, and that at length.
+    // Without a network wrangler prints much that does not concern the step.
     throw new DeployError(`${what}: ${advice === NO_NETWORK ? 'não deu certo.' : error.output}`, advice);
   }
 }

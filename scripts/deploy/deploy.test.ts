@@ -9,14 +9,14 @@ import { type Call, type Wrangler, WranglerError } from './wrangler.ts';
 const MIGRATIONS = ['0000_first.sql', '0001_second.sql'];
 const CODE = 'codigo-secreto';
 
-/** An account on Cloudflare, as far as wrangler shows it; `null` is what is not there. */
+/** A Cloudflare account as wrangler shows it; `null`: missing. */
 interface Account {
   accounts: { id: string; name: string }[];
   applied: string[] | null;
   hasTable: boolean;
   secrets: string[] | null;
   hasQueue: boolean;
-  /** The command that fails, and what wrangler prints then. */
+  /** A command that fails, and its output. */
   failing: [command: string, output: string] | null;
 }
 
@@ -28,10 +28,10 @@ const EMPTY: Account = {
   hasQueue: false,
   failing: null,
 };
-/** One that runs, one migration behind. */
+/** An existing installation that lacks one migration. */
 const SETTLED: Account = { ...EMPTY, applied: ['0000_first.sql'], secrets: ['REGISTRATION_CODE'], hasQueue: true };
 
-// What wrangler says of what is not there; that it still does is tested below.
+// wrangler's messages for missing things; a test below compares them with wrangler's code.
 const NO_DATABASE = "Couldn't find a D1 DB";
 const NO_WORKER = 'Worker "quartou" not found';
 const NO_QUEUE = 'does not exist. To create it, run: wrangler queues create';
@@ -72,7 +72,7 @@ function pretendedWrangler(account: Account) {
   return { wrangler, calls };
 }
 
-/** Runs a deployment; gives what was said and the commands that changed something, in their order. */
+/** Runs a deployment. @returns its output and the changing commands, in order */
 async function run(account: Account, changed: Partial<Deployment> = {}) {
   const said: string[] = [];
   const { wrangler, calls } = pretendedWrangler(account);
@@ -113,7 +113,7 @@ const FRESH = [
 ];
 
 describe('deploy', () => {
-  it('brings an empty account to an installation that answers, and a second time only uploads', async () => {
+  it('creates an installation in an empty account; a second deployment only uploads', async () => {
     const account = structuredClone(EMPTY);
     const first = await run(account);
     expect(first.failure).toBeNull();
@@ -125,7 +125,7 @@ describe('deploy', () => {
     expect(second.said).toContain('o segredo STAFF_CODE fica sem valor');
   });
 
-  it('gives secrets to nobody but the standard input of the one command', async () => {
+  it('passes secrets only to the standard input of one command', async () => {
     const { calls, said } = await run(structuredClone(EMPTY));
     expect(calls.filter(({ input }) => input?.includes(CODE)).map(({ args }) => args[1])).toEqual(['bulk']);
     expect(JSON.stringify(calls.map(({ args }) => args)) + said).not.toContain(CODE);
@@ -134,7 +134,7 @@ describe('deploy', () => {
     expect(`${failing.failure?.message}${failing.said}`).not.toContain(CODE);
   });
 
-  it('notes how to go back before it touches a database that is in use, and touches none that has no way back', async () => {
+  it('records a recovery point before it migrates a used database, and refuses to migrate without one', async () => {
     const { changes, said } = await run(structuredClone(SETTLED));
     expect(changes).toEqual(FRESH.slice(2, 4));
     expect(said).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
@@ -143,7 +143,7 @@ describe('deploy', () => {
     expect(none.failure?.message).toContain('ponto de volta');
   });
 
-  it('makes what is missing of an installation that is half there', async () => {
+  it('creates the missing parts of an incomplete installation', async () => {
     const { changes, calls } = await run({ ...EMPTY, applied: [], hasTable: false });
     expect(changes).toEqual(FRESH.slice(1));
     expect(calls.filter(({ args }) => args[1] === 'time-travel')).toEqual([]);
@@ -152,7 +152,7 @@ describe('deploy', () => {
   it.each([
     ['an empty account', EMPTY],
     ['a settled one', SETTLED],
-  ])('only reads in a dry run over %s, and says what it would do', async (_, account) => {
+  ])('changes nothing in a dry run over %s, and says what it would do', async (_, account) => {
     const { changes, said, failure } = await run(structuredClone(account), {
       isDryRun: true,
       isConfirmed: false,
@@ -165,7 +165,7 @@ describe('deploy', () => {
     expect(said).toContain('Nada foi mudado.');
   });
 
-  it('publishes in production only on a yes', async () => {
+  it('publishes to production only after a confirmation', async () => {
     const account = structuredClone(SETTLED);
     const answering = (answer: string) => run(account, { isConfirmed: false, ask: async () => answer });
     expect((await answering('')).changes).toEqual([]);
@@ -175,17 +175,17 @@ describe('deploy', () => {
     expect((await run(account, { isConfirmed: false, isProduction: false })).failure).toBeNull();
   });
 
-  it("publishes without a yes in Cloudflare's own builds, which bring the secrets themselves", async () => {
+  it("publishes without a confirmation in Cloudflare's own builds, which have the secrets", async () => {
     const { failure, changes } = await run(structuredClone(EMPTY), { isConfirmed: false, env: { WORKERS_CI: '1' } });
     expect(failure).toBeNull();
     expect(changes).toEqual(FRESH.slice(0, 4));
   });
 
-  it('says what speaks against it', async () => {
+  it('prints warnings about the folder', async () => {
     expect((await run(structuredClone(SETTLED), { doubts: ['sem commit'] })).said).toContain('! sem commit');
   });
 
-  it('says how to log in, and does not choose between accounts unless it is told which', async () => {
+  it('says how to log in, and asks for a choice between several accounts', async () => {
     const nobody = await run({ ...EMPTY, failing: ['whoami', '{ "loggedIn": false }'] });
     expect(nobody.failure?.advice).toContain('npx wrangler login');
     expect(nobody.calls).toHaveLength(1);
@@ -206,7 +206,7 @@ describe('deploy', () => {
     },
   );
 
-  it('does not put an older copy over a newer database', async () => {
+  it('refuses to deploy an older version over a newer database', async () => {
     const { failure, changes } = await run({ ...SETTLED, applied: [...MIGRATIONS, '0002_newer.sql'] });
     expect(failure?.message).toContain('0002_newer.sql');
     expect(changes).toEqual([]);
@@ -219,7 +219,7 @@ describe('deploy', () => {
     ['deploy', 'CPU limits are not supported for the Free plan. [code: 100328]', 'Workers Paid', 3],
     ['deploy', 'Please enable R2 through the Cloudflare Dashboard. [code: 10042]', 'R2', 3],
     ['deploy', 'You can … register a workers.dev subdomain here:', 'workers-and-pages', 3],
-  ])('stops at a failing %s, says why, and goes on from there the next time', async (command, output, advice, done) => {
+  ])('stops at a failing %s with advice, and completes the rest the next time', async (command, output, advice, done) => {
     const account: Account = { ...structuredClone(EMPTY), failing: [command, output] };
     const { failure, changes } = await run(account);
     expect(failure?.message).toContain(output);
@@ -231,14 +231,14 @@ describe('deploy', () => {
     expect(again.changes).toEqual(FRESH.slice(done));
   });
 
-  it('migrates and uploads nothing of a build that is too large, and says what is', async () => {
+  it('neither migrates nor uploads when the build is too large, and names the sizes', async () => {
     const build = async () => ({ config: 'built.json', problems: ['The chunk assets/small.js has 800 bytes'] });
     const { failure, changes } = await run(structuredClone(SETTLED), { build });
     expect(failure?.advice).toContain('assets/small.js');
     expect(changes).toEqual([]);
   });
 
-  it('says so when what was uploaded does not answer', async () => {
+  it('reports an uploaded installation that does not answer', async () => {
     const { failure } = await run(structuredClone(EMPTY), { fetch: async () => new Response('', { status: 503 }) });
     expect(failure?.message).toContain('responde 503');
     expect(failure?.advice).toContain('wrangler rollback');
@@ -251,7 +251,7 @@ it.each([
   ['  schedule: * * * * *\n  Producer for quartou-jobs\n', null],
 ])('finds the public address in what wrangler prints: %j', (printed, address) => expect(addressIn(printed)).toBe(address));
 
-it('looks for words that wrangler still says', () => {
+it('the messages that deploy looks for are in the installed wrangler', () => {
   const source = readFileSync(inProject('node_modules/wrangler/wrangler-dist/cli.js'), 'utf8');
   for (const words of [
     NO_DATABASE,
@@ -266,7 +266,7 @@ it('looks for words that wrangler still says', () => {
   }
 });
 
-it('ends with 2 and says how it is used, having started nothing', () => {
+it('wrong arguments exit with 2 and the usage, and start nothing', () => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('scripts/deploy.ts'), 'prod'], { encoding: 'utf8' });
   expect(status).toBe(2);
   expect(stdout).toBe('');

@@ -4,21 +4,19 @@ import type { namesIn } from './environment.ts';
 import { type Ask, collectSecrets } from './secrets.ts';
 import { type Wrangler, WranglerError } from './wrangler.ts';
 
-/** Nearest to South America, where D1 has no place of its own. */
+/** Eastern North America is the nearest to South America, where D1 has no location. */
 const LOCATION = 'enam';
 
 export interface Deployment {
   names: ReturnType<typeof namesIn>;
-  /** Asks for a yes before anything is changed. */
+  /** Production needs a confirmation before anything changes. */
   isProduction: boolean;
-  /** Looks and tells, changes nothing. */
+  /** Reports only, changes nothing. */
   isDryRun: boolean;
   isConfirmed: boolean;
-  /** Names of the project's migrations, in their order. */
   migrations: string[];
-  /** What speaks against publishing this folder as it is. */
   doubts: string[];
-  /** Builds; gives the path of the environment's configuration, and what of the build is larger than it may be. */
+  /** Builds. @returns the path of the environment's configuration, and sizes above their limits */
   build: () => Promise<{ config: string; problems: string[] }>;
   wrangler: Wrangler;
   env: NodeJS.ProcessEnv;
@@ -26,14 +24,13 @@ export interface Deployment {
   ask: Ask | null;
   say: (line: string) => void;
   fetch?: typeof fetch;
-  /** Between two looks at a new address, milliseconds. */
+  /** Milliseconds between two checks of a new address. */
   pause?: number;
 }
 
 /**
- * Brings an installation from wherever it is to running. wrangler makes what is missing, migrates and uploads; this
- * checks, asks, and holds the order: nothing is uploaded over a database whose migration failed. Whatever stopped in the
- * middle is finished by doing all of it again.
+ * Makes an installation run, whatever its state: checks, asks, creates what is missing, migrates and uploads. The order matters: nothing
+ * is uploaded when a migration failed. An interrupted deployment is completed by running it again.
  * @throws DeployError when a step fails
  */
 export async function deploy(deployment: Deployment): Promise<void> {
@@ -48,7 +45,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   ]);
   const missing = deployment.migrations.filter((name) => !applied?.includes(name));
   const unknown = (applied ?? []).filter((name) => !deployment.migrations.includes(name));
-  // Both are asked for until there is a registration code; afterwards a missing staff code is a choice.
+  // Without a registration code this is the first deployment, which asks for both codes; later a missing staff code is a choice.
   const isFirst = !secretNames?.includes('REGISTRATION_CODE');
   const unset = ['REGISTRATION_CODE', 'STAFF_CODE'].filter((name) => !secretNames?.includes(name));
 
@@ -76,7 +73,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   const secrets = isFirst ? await collectSecrets(unset, env, ask, say) : {};
 
   if (!applied) await step('Criar o banco', wrangler(['d1', 'create', names.database, '--location', LOCATION]));
-  // wrangler makes the queue that is written to, and not the one for what failed in it.
+  // wrangler creates the queue, but not its dead-letter queue.
   if (!hasDeadLetters) await step('Criar a fila', wrangler(['queues', 'create', names.deadLetters]));
   say('\nConstruindo…');
   const { config, problems } = await deployment.build();
@@ -92,7 +89,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   await check(deployment, addressIn(sent));
 }
 
-/** @throws DeployError when nobody is logged in, or when there are several accounts and nobody said which */
+/** @throws DeployError without a login, or with several accounts and no choice */
 async function chosenAccount(wrangler: Wrangler, chosen: string | undefined): Promise<{ id: string; name: string }> {
   const { accounts } = JSON.parse(await step('Ver quem está conectado', wrangler(['whoami', '--json']))) as {
     accounts: { id: string; name: string }[];
@@ -110,7 +107,7 @@ async function chosenAccount(wrangler: Wrangler, chosen: string | undefined): Pr
   throw new DeployError('Há mais de uma conta da Cloudflare.', `Diga qual:\n${list.join('\n')}`);
 }
 
-/** What a command says, or null when it says that the thing is not there. */
+/** A command's output; null when it reports that the thing is missing. */
 async function unlessMissing(what: string, saying: RegExp, work: Promise<string>): Promise<string | null> {
   const isMissing = (error: unknown) => error instanceof WranglerError && saying.test(error.output);
   return step(
@@ -119,9 +116,9 @@ async function unlessMissing(what: string, saying: RegExp, work: Promise<string>
   );
 }
 
-/** The migrations that a database has; null when there is no such database. */
+/** The applied migrations of a database; null when the database is missing. */
 async function appliedIn(wrangler: Wrangler, database: string): Promise<string[] | null> {
-  // `d1 migrations list` would make the table when it is missing; looking must not.
+  // `d1 migrations list` would create the table.
   const command = 'select name from d1_migrations order by id';
   const asked = wrangler(['d1', 'execute', database, '--remote', '--json', '--command', command]);
   const none = asked.catch((error) => (/no such table/.test(error.output) ? '[{"results":[]}]' : Promise.reject(error)));
@@ -129,7 +126,7 @@ async function appliedIn(wrangler: Wrangler, database: string): Promise<string[]
   return found === null ? null : (JSON.parse(found) as [{ results: { name: string }[] }])[0].results.map(({ name }) => name);
 }
 
-/** The names of a Worker's secrets; null when there is no such Worker. */
+/** The names of a Worker's secrets; null when the Worker is missing. */
 async function secretsOf(wrangler: Wrangler, worker: string): Promise<string[] | null> {
   const found = await unlessMissing('Procurar o Worker', /Worker ".*" not found/, wrangler(['secret', 'list', '--name', worker]));
   return found === null ? null : (JSON.parse(found) as { name: string }[]).map(({ name }) => name);
@@ -139,7 +136,7 @@ const hasQueue = async (wrangler: Wrangler, name: string): Promise<boolean> =>
   (await unlessMissing('Procurar a fila', /does not exist/, wrangler(['queues', 'info', name]))) !== null;
 
 async function confirm({ isProduction, isConfirmed, env, ask }: Deployment): Promise<void> {
-  // Cloudflare's own builds run this because somebody has connected the repository to the Worker.
+  // Cloudflare's own builds run without a terminal; connecting the repository was the confirmation.
   if (!isProduction || isConfirmed || env.WORKERS_CI) return;
   if (!ask) throw new DeployError('Publicar em produção pede um sim.', 'Sem terminal: npm run deploy -- --yes');
   const answer = await ask('\nPublicar em produção? Digite sim: ', { isHidden: false });
@@ -166,18 +163,18 @@ async function putSecrets(
     await wrangler(['secret', 'bulk', '--name', worker], { input: JSON.stringify(secrets) });
   } catch (error) {
     if (!(error instanceof WranglerError)) throw error;
-    // What wrangler printed is not repeated: it was given the secrets.
+    // wrangler's output is not shown, since its input was the secrets.
     throw new DeployError('Guardar os segredos não deu certo.', adviceFor(error.output));
   }
 }
 
-/** The public address in what `wrangler deploy` prints; a domain of one's own before workers.dev. */
+/** The public address in the output of `wrangler deploy`; prefers a custom domain to workers.dev. */
 export function addressIn(printed: string): string | null {
   const own = /^\s*([a-z0-9.-]+\.[a-z]{2,}) \(custom domain/m.exec(printed)?.[1];
   return own ? `https://${own}` : (/^\s*(https:\/\/\S+)\s*$/m.exec(printed)?.[1] ?? null);
 }
 
-/** Asks until it is answered well, for a minute and a half: a new address takes a while to be known everywhere. */
+/** Polls the address for 90 seconds: a new address takes time to spread. */
 async function check({ say, fetch: get = fetch, pause = 3_000 }: Deployment, address: string | null): Promise<void> {
   if (!address) return say('\nEnviado. Nenhum endereço público: veja "routes" em wrangler.toml.');
   say(`Perguntando a ${address}/api/health…`);

@@ -5,7 +5,7 @@ import { configFor, namesIn } from './environment.ts';
 
 const project = () => readConfig({ config: inProject('wrangler.toml') });
 
-it('shares no name between the environments, and changes nothing else', () => {
+it('the environments share no name, and differ in nothing else', () => {
   const production = namesIn('production');
   expect(production).toEqual({
     worker: 'quartou',
@@ -21,7 +21,7 @@ it('shares no name between the environments, and changes nothing else', () => {
   expect(staging.match(names)).toHaveLength(7);
 });
 
-it('leaves the domain to production', () => {
+it('only production has the custom domain', () => {
   const config = { ...project(), routes: [{ pattern: 'quartou.example.com', custom_domain: true }], workers_dev: false };
   expect(configFor(config, 'production')).toMatchObject({ routes: config.routes, workers_dev: false });
   const staging = configFor(config, 'staging');

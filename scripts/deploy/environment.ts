@@ -2,16 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type Unstable_RawConfig as Config, unstable_readConfig as readConfig } from 'wrangler';
 import { inProject } from '../local/paths.ts';
 
-/** The first is what `npm run deploy` means without a word. */
+/** The first one is the default of `npm run deploy`. */
 export const ENVIRONMENTS = ['production', 'staging'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
 export const isEnvironment = (text: string): text is Environment => (ENVIRONMENTS as readonly string[]).includes(text);
 
 /**
- * A Worker's configuration for one environment. All names end in the environment's, so that no two share a database, a
- * bucket or a queue; production's are those of wrangler.toml, and a domain of one's own stays with production. There are
- * no ids: wrangler finds everything by its name.
+ * A Worker's configuration for one environment. Names of staging get a suffix, so that no two environments share a database, bucket or
+ * queue; only production has the custom domain. Without ids wrangler finds resources by name.
  */
 export function configFor({ d1_databases: databases, ...config }: Config, environment: Environment): Config {
   const d1_databases = databases?.map(({ preview_database_id: _, database_id: __, ...one }) => one) ?? [];
@@ -36,7 +35,7 @@ export function configFor({ d1_databases: databases, ...config }: Config, enviro
   };
 }
 
-/** The names that an environment has at Cloudflare, from wrangler.toml. */
+/** An environment's names at Cloudflare, from wrangler.toml. */
 export function namesIn(environment: Environment) {
   const { name, d1_databases, r2_buckets, queues } = configFor(readConfig({ config: inProject('wrangler.toml') }), environment);
   const [database, bucket] = [d1_databases?.[0]?.database_name, r2_buckets?.[0]?.bucket_name];
@@ -45,7 +44,7 @@ export function namesIn(environment: Environment) {
   return { worker: name, database, bucket, deadLetters };
 }
 
-/** Writes an environment's configuration beside the build, and gives its path. */
+/** Writes an environment's configuration beside the build. @returns its path */
 export function writeConfig(environment: Environment): string {
   const path = inProject('dist/quartou/wrangler.deploy.json');
   const built: Config = JSON.parse(readFileSync(inProject('dist/quartou/wrangler.json'), 'utf8'));

@@ -3,7 +3,7 @@ import { collectSecrets } from './secrets.ts';
 
 const BOTH = ['REGISTRATION_CODE', 'STAFF_CODE'];
 
-/** Answers one after the other; what was asked and said goes into `heard`. */
+/** Gives these answers in order; `heard` collects questions and messages. */
 function person(...answers: string[]) {
   const heard: string[] = [];
   const ask = async (question: string) => {
@@ -16,13 +16,13 @@ function person(...answers: string[]) {
 }
 
 describe('collectSecrets', () => {
-  it('takes what was typed twice, without outer spaces, and repeats none of it', async () => {
+  it('accepts a code typed twice, trims it and never prints it', async () => {
     const { ask, say, heard } = person('senha-longa', ' senha-longa ', 'outra-senha', 'outra-senha');
     expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({ REGISTRATION_CODE: 'senha-longa', STAFF_CODE: 'outra-senha' });
     expect(heard.join('\n')).not.toMatch(/senha-longa|outra-senha/);
   });
 
-  it('asks again after a slip, and where it is too short to hold', async () => {
+  it('asks again after a mismatch, or when the code is too short', async () => {
     const { ask, say, heard, answers } = person('1234567', 'senha-longa', 'senha-lomga', 'senha-longa', 'senha-longa');
     expect(await collectSecrets(['STAFF_CODE'], {}, ask, say)).toEqual({ STAFF_CODE: 'senha-longa' });
     expect(answers).toEqual([]);
@@ -30,7 +30,7 @@ describe('collectSecrets', () => {
     expect(heard).toContain('  Não são iguais. Comece de novo.');
   });
 
-  it('leaves out what is left empty, and says what that means', async () => {
+  it('skips an empty code and says the consequence', async () => {
     const { ask, say, heard } = person('', '   ');
     expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({});
     expect(heard.filter((line) => line.startsWith('  Sem'))).toEqual([
@@ -39,7 +39,7 @@ describe('collectSecrets', () => {
     ]);
   });
 
-  it('asks nobody where there is nobody, and takes variables', async () => {
+  it('reads variables without a terminal and asks nothing', async () => {
     const { say, heard } = person();
     expect(await collectSecrets(BOTH, { REGISTRATION_CODE: ' do-ambiente ' }, null, say)).toEqual({
       REGISTRATION_CODE: 'do-ambiente',
@@ -47,7 +47,7 @@ describe('collectSecrets', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('asks nothing when nothing is lacking', async () => {
+  it('asks nothing when all secrets are set', async () => {
     const { ask, say } = person();
     expect(await collectSecrets([], { STAFF_CODE: 'x' }, ask, say)).toEqual({});
   });

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 
 interface Secret {
   question: string;
-  /** What it means to leave it out. */
+  /** Consequence of leaving the secret empty. */
   skipped: string;
 }
 
@@ -18,15 +18,15 @@ const SECRETS: Record<string, Secret> = {
   },
 };
 
-/** Guessing is slowed down to a hundred tries in 15 minutes; eight characters are the least that makes that enough. */
+/** The Worker allows a hundred tries in 15 minutes; with fewer than eight characters a code could be guessed. */
 const SHORTEST = 8;
 
-/** Asks one question and gives what was typed, which is not shown unless `isHidden` is false. */
+/** Asks a question at the terminal; the input is hidden unless `isHidden` is false. */
 export type Ask = (question: string, options?: { isHidden: boolean }) => Promise<string>;
 
 /**
- * The values of secrets that are not set yet: from variables of the same name, else asked for twice, without showing
- * them. What is left empty is left out, and `say` tells what that means.
+ * The values of missing secrets, from variables of the same name or asked for twice with hidden input. An empty one is left out and `say`
+ * tells the consequence.
  * @param ask null without a terminal
  */
 export async function collectSecrets(
@@ -57,7 +57,7 @@ async function askTwice(question: string, ask: Ask, say: (line: string) => void)
   }
 }
 
-/** Asks at the terminal. Ctrl+C ends the program: nothing has been changed by then. */
+/** Asks at the terminal. Ctrl+C ends the program, which has changed nothing by then. */
 export const askAtTerminal: Ask = async (question, { isHidden } = { isHidden: true }) => {
   process.stdout.write(question);
   const nowhere = new Writable({ write: (_, __, done) => done() });

@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../local/paths.ts';
 import { fileOf } from '../local/run.ts';
 
-/** A command of wrangler that failed, with all that wrangler printed. */
+/** A failed wrangler command with its whole output. */
 export class WranglerError extends Error {
   readonly output: string;
 
@@ -14,21 +14,20 @@ export class WranglerError extends Error {
 }
 
 export interface Call {
-  /** Given to the standard input. Secrets go this way: arguments can be read by every program on the machine. */
+  /** Standard input. Secrets are passed here, since every program on the machine can read arguments. */
   input?: string;
-  /** Shows what wrangler prints as it comes. */
   isShown?: boolean;
   account?: string;
 }
 
 /**
- * Runs a command of wrangler and gives what it printed to the standard output.
+ * Runs a wrangler command. @returns its standard output
  * @throws WranglerError when it fails
  */
 export type Wrangler = (args: string[], call?: Call) => Promise<string>;
 
 export const runWrangler: Wrangler = (args, { input = '', isShown = false, account } = {}) => {
-  // An environment of wrangler's own would change names and configuration behind our back.
+  // wrangler's environments would change names and configuration.
   const { CLOUDFLARE_ENV: _, ...env } = process.env;
   const child = spawn(process.execPath, [fileOf('wrangler'), ...args], {
     cwd: ROOT,
@@ -52,7 +51,7 @@ export const runWrangler: Wrangler = (args, { input = '', isShown = false, accou
     output += text;
     if (isShown) process.stderr.write(text);
   });
-  // A program that ends without reading its input closes the pipe; its exit code tells the rest.
+  // A program that ends without reading its input closes the pipe; its exit code is reported anyway.
   child.stdin.on('error', () => {}).end(input);
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new WranglerError(args.slice(0, 3).join(' '), why));

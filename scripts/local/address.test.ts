@@ -4,7 +4,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it } from 'vitest';
 import { addressesOf, hostsOf, originOf, whyNotAt } from './address.ts';
 
-it('says in words that a port is taken, and nothing when it is free', async () => {
+it('a used port is reported in words, a free one not', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -12,12 +12,12 @@ it('says in words that a port is taken, and nothing when it is free', async () =
   expect(await whyNotAt(port, '0.0.0.0')).toContain('já está em uso');
   await new Promise((done) => other.close(done));
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
-  // And leaves it free.
+  // The check leaves the port free.
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
 });
 
-it('says that an address is not of this machine', async () => {
-  // Of the block that is kept for documentation.
+it('an address of another machine is reported', async () => {
+  // 192.0.2.0/24 is reserved for documentation.
   expect(await whyNotAt(0, '192.0.2.1')).toBe('HOST=192.0.2.1 não é um endereço desta máquina.');
 });
 
@@ -33,7 +33,7 @@ const OWN = [
   face('10.0.0.7', 'IPv4'),
 ];
 
-it('knows under which addresses other devices reach it', () => {
+it('other devices reach the server at the addresses of the interfaces', () => {
   expect(addressesOf('0.0.0.0', OWN)).toEqual(['192.168.0.12', '10.0.0.7']);
   expect(addressesOf('10.0.0.7', OWN)).toEqual(['10.0.0.7']);
   expect(addressesOf('fe80::1', OWN)).toEqual(['[fe80::1]']);
@@ -41,7 +41,7 @@ it('knows under which addresses other devices reach it', () => {
   expect(addressesOf('localhost', OWN)).toEqual([]);
 });
 
-it('answers to the names of the machine itself, and to what HOST names', () => {
+it('the server accepts the machine’s own names and HOST', () => {
   const local = ['localhost', '127.0.0.1', '[::1]'];
   expect(hostsOf('127.0.0.1')).toEqual(local);
   expect(hostsOf('Bar.casa')).toEqual([...local, 'bar.casa']);
@@ -51,7 +51,7 @@ it('answers to the names of the machine itself, and to what HOST names', () => {
   }
 });
 
-it('takes as PUBLIC_ORIGIN an origin and nothing else', () => {
+it('PUBLIC_ORIGIN has to be an origin', () => {
   expect(originOf('https://programacao.example.com')).toBe('https://programacao.example.com');
   expect(originOf('https://Programacao.Example.com:443/')).toBe('https://programacao.example.com');
   expect(originOf('http://bar.local:8080')).toBe('http://bar.local:8080');

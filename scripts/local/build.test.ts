@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { STEPS, sourceStamp, sources } from './build.ts';
 
-it('builds again when a script that makes the build has changed', () => {
+it('a changed build script makes the build stale', () => {
   expect(sources()).toEqual(expect.arrayContaining(STEPS.map((step) => `scripts/${step}.ts`)));
 });
 
-it('builds again with the service worker and without', () => {
+it('switching the service worker makes the build stale', () => {
   const before = sourceStamp();
   onTestFinished(() => void vi.unstubAllEnvs());
   vi.stubEnv('SERVICE_WORKER', 'off');

@@ -4,17 +4,15 @@ import { join } from 'node:path';
 import { inProject, ROOT } from './paths.ts';
 import { run, scriptArgs } from './run.ts';
 
-/** Where the production build is. */
 export const BUILD = inProject('dist');
 
-/** In it: from which sources it was made, and how Miniflare is to run it. */
+/** Files of the build: the hash of its sources, and its options for Miniflare. */
 export const STAMP = '.stamp';
 export const WORKER_OPTIONS = 'worker-options.json';
 
-/** Our scripts that finish it, once vite has built. */
 export const STEPS = ['frames', 'service-worker'] as const;
 
-/** What the build reads, by path from the project's root, in order. */
+/** The files that the build reads, sorted, relative to the project. */
 export function sources(): string[] {
   const read = [
     '{core,db,worker,web}/**/*',
@@ -28,7 +26,7 @@ export function sources(): string[] {
   return globSync(read, { cwd: ROOT }).filter(isRead).sort();
 }
 
-/** A hash of everything the build reads, by path, size and time of change, and of its settings. */
+/** A hash of the build's settings and of path, size and time of change of its sources. */
 export function sourceStamp(): string {
   const hash = createHash('sha256').update(`${process.env.SERVICE_WORKER} ${process.env.PUBLIC_ORIGIN}\n`);
   for (const path of sources()) {
@@ -38,7 +36,7 @@ export function sourceStamp(): string {
   return hash.digest('hex');
 }
 
-/** Makes the production build, in a process of its own, unless the one that is there was made from these very sources. */
+/** Makes the production build in a process of its own, unless the existing one has the same sources. */
 export function buildIfStale(): void {
   const stamp = join(BUILD, STAMP);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceStamp()) run(process.execPath, scriptArgs('build'));

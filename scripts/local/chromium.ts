@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Where packages and installers put it; Playwright's own cannot be downloaded everywhere. Debian's
- * headless shell comes first: with it the browser tests take 0.6 of the time that its chromium takes.
+ * Installation paths of packages and installers; Playwright's own browser cannot be downloaded everywhere. Debian's headless shell comes
+ * first: with it the browser tests take 0.6 of the time that its chromium takes.
  */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
@@ -16,7 +16,7 @@ const PLACES = [
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** The installed Chrome or Chromium, `CHROMIUM` before any other; or why there is none, and what to do. */
+/** The installed Chrome or Chromium, `CHROMIUM` before any other; else a message that says what to install. */
 export function findChromium(env = process.env, isThere = existsSync): { path: string } | { problem: string } {
   const { CHROMIUM } = env;
   if (CHROMIUM && !isThere(CHROMIUM)) return { problem: `CHROMIUM=${CHROMIUM}: there is no such file.` };

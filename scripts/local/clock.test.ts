@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-/** A server whose daily work was last done then. */
+/** A server that did its daily work at this time. */
 function server(last: string) {
   const rung: string[] = [];
   const errors: unknown[] = [];
@@ -25,7 +25,7 @@ function server(last: string) {
 
 const DAILY = '30 7 * * *';
 
-it('rings every five seconds, and not before the last ring has come to its end', async () => {
+it('the minute’s work runs every five seconds, and never twice at once', async () => {
   const { rung, state, start } = server('2026-11-21T11:00:00Z');
   start();
   expect(rung).toHaveLength(1);
@@ -40,7 +40,7 @@ it('rings every five seconds, and not before the last ring has come to its end',
   expect(rung).toHaveLength(7);
 });
 
-it('does the daily work a minute after the start when it is a day old, or when an hourly look finds that it is', async () => {
+it('the daily work runs a minute after the start, or at an hourly check, when the last is a day old', async () => {
   const old = server('2026-11-20T11:00:00Z');
   old.start();
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
@@ -56,7 +56,7 @@ it('does the daily work a minute after the start when it is a day old, or when a
   expect(young.rung).toContain(DAILY);
 });
 
-it('says what fails and goes on', async () => {
+it('the clock reports a failure and goes on', async () => {
   const { errors, rung, state, start } = server('2026-11-21T11:00:00Z');
   state.busy = Promise.reject(new Error('away'));
   start();

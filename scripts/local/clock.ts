@@ -1,23 +1,23 @@
 import type { Ring } from './server.ts';
 
-/** The crons of wrangler.toml; the first runs every 5 seconds here, so that an import starts at once. */
+/** The crons of wrangler.toml. The first one runs every 5 seconds here, so that an import starts at once. */
 const EVERY_MINUTE = '* * * * *';
 const DAILY = '30 7 * * *';
 const EVERY = 5_000;
 
-/** When the daily work is first checked for, and how often afterwards, milliseconds. */
+/** The first check for the daily work, and the interval of later ones, ms. */
 const FIRST_LOOK = 60_000;
 const LOOK_EVERY = 60 * 60_000;
 const DAY = 24 * 60 * 60_000;
 
-/** How long they may take, milliseconds. */
+/** Time limits of the work, ms. */
 const MINUTE_WORK = 5 * 60_000;
 const DAILY_WORK = 60 * 60_000;
 
 /**
- * Runs the cron work that Cloudflare would run: the minute's at once and then every five seconds, because the local queue loses its
- * messages when the server ends; the daily when the last is a day old, because such a machine is off at night. Neither starts again
- * before its last run has ended.
+ * Runs the cron work that Cloudflare would run. The minute's work runs at once and then every five seconds, because the local queue loses
+ * its messages when the server ends; the daily work runs when the last is a day old, because such a machine is off at night. Neither
+ * overlaps itself.
  */
 export function startClock(
   { ring, lastDaily }: { ring: Ring; lastDaily(): string | null },

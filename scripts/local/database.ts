@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inProject } from './paths.ts';
 
-/** The SQLite files of an installation: the database, and what the bucket knows of its objects. */
+/** An installation's SQLite files: the database, and the bucket's index of objects. */
 export const databasesIn = (state: string): string[] => globSync(join(state, 'v3/*/*/*.sqlite'));
 
 /** The names of the project's migrations, in order. */
@@ -21,19 +21,19 @@ function rowsOf(path: string, query: string, values: (string | number)[] = []): 
   }
 }
 
-/** The product's own database in `state`: beside it are those of Miniflare. */
+/** The product's database files in `state`, without those of Miniflare. */
 const productDatabases = (state: string): string[] =>
   globSync(join(state, 'v3/d1/*/*.sqlite')).filter(
     (path) => rowsOf(path, "select 1 from sqlite_schema where name = 'd1_migrations'").length > 0,
   );
 
-/** Rows of the product's database in `state`, read from its file, also beside its server, which is not in the way of a reader. */
+/** Reads rows from the database file in `state`; possible while a server uses it. */
 export function productRows(state: string, query: string, values: (string | number)[] = []): Record<string, unknown>[] {
   const [path] = productDatabases(state);
   return path === undefined ? [] : rowsOf(path, query, values);
 }
 
-/** Which of these keys the bucket in `state` has no object for, by what Miniflare knows of its objects. */
+/** The keys without an object in the bucket of `state`, by Miniflare's index. */
 export function missingIn(state: string, keys: readonly string[]): string[] {
   const isBucket = "select 1 from sqlite_schema where name = '_mf_objects'";
   const paths = globSync(join(state, 'v3/r2/*/*.sqlite')).filter((path) => rowsOf(path, isBucket).length > 0);
@@ -41,21 +41,21 @@ export function missingIn(state: string, keys: readonly string[]): string[] {
   return keys.filter((key) => !there.has(key));
 }
 
-/** The migrations that the database in `state` has, in order, read from its file. */
+/** The applied migrations of the database file in `state`, in order. */
 export const appliedIn = (state: string): string[] =>
   productRows(state, 'select name from d1_migrations order by id').map(({ name }) => String(name));
 
-// Of the step that goes through the images, which is one of the last.
+// The step that checks the images is one of the last of the daily work.
 const LAST_DAILY = `select coalesce((select ended_at from runs where name = 'images'),
   (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as last`;
 
-/** When the daily work was last done; of a new installation when it was made. */
+/** When the daily work was last done; for a new installation, when it was created. */
 export const lastDailyIn = (state: string): string | null => (productRows(state, LAST_DAILY)[0]?.last ?? null) as string | null;
 
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-/** null when SQLite can read the whole file, else what it says. */
+/** SQLite's message about a damaged file; null when the whole file is readable. */
 function damageOf(path: string): string | null {
   try {
     const lines = rowsOf(path, 'pragma quick_check').map(({ quick_check }) => String(quick_check));
@@ -73,7 +73,7 @@ const wayBack = (
 ) => `  Para voltar ao seu último backup (docs/OPERATING.md, "Quando o banco se perde"):
 ${isThere ? `    mv "${join(state, 'v3/d1')}" "${join(state, 'd1-danificado')}"\n` : ''}    npm run restore -- <a pasta do backup>`;
 
-/** null, or in Portuguese that a file of the data in `state` is damaged, and the way back. */
+/** Says in Portuguese that a file in `state` is damaged, and how to restore it; null when none is. */
 export function whyDamaged(state: string): string | null {
   for (const path of databasesIn(state)) {
     const damage = damageOf(path);
@@ -83,7 +83,7 @@ export function whyDamaged(state: string): string | null {
   return null;
 }
 
-/** null, or in Portuguese why the data in `state` cannot be read: damaged, or the bucket is there without the database. */
+/** Says in Portuguese why `state` is unreadable: damaged, or a bucket without a database; null when it is readable. */
 export function whyNotRead(state: string): string | null {
   const damage = whyDamaged(state);
   if (damage !== null || globSync(join(state, 'v3/r2/*/blobs/*')).length === 0 || appliedIn(state).length > 0) return damage;
@@ -92,7 +92,7 @@ ${wayBack(state, false)}
   Para começar uma instalação nova, apague ${state}.`;
 }
 
-/** null, or in Portuguese which newer version the database in `state` belongs to. */
+/** Says in Portuguese which newer version migrated the database in `state`; null when none did. */
 export function whyNotOurs(state: string): string | null {
   const ours = projectMigrations();
   const unknown = appliedIn(state).filter((name) => !ours.includes(name));

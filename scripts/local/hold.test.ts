@@ -10,7 +10,7 @@ import { whyNotServe } from './hold.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
 
-// Several processes of Node one after the other: seconds, on a busy machine a minute.
+// Consecutive Node processes take seconds, on a busy machine a minute.
 const PATIENCE = 120_000;
 
 let folder: string;
@@ -19,12 +19,12 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What this process is told. */
+/** The message that this process gets. */
 const asked = (state: string, patience?: { lock: number; databases: number }) =>
   whyNotServe(join(folder, state), 'npm start', patience);
 const IMPATIENT = { lock: 0, databases: 0 };
 
-/** Another program that has taken the installation in `state`, and lives. */
+/** Another running process that has locked the installation in `state`. */
 async function holder(state: string, then = ''): Promise<ChildProcess> {
   const path = JSON.stringify(join(folder, state));
   const program = `import { whyNotServe } from ${JSON.stringify(inProject('scripts/local/hold.ts'))};
@@ -42,7 +42,7 @@ async function holder(state: string, then = ''): Promise<ChildProcess> {
 }
 
 it(
-  'gives an installation to one program at a time, and soon to the next when that one was killed, with nothing of it left',
+  'one program at a time has an installation; after a kill the next gets it soon',
   async () => {
     const child = await holder('one', "await (await openLocal(STATE)).d1.prepare('select 1').run();");
     const refusal = asked('one', IMPATIENT);
@@ -58,7 +58,7 @@ it(
   PATIENCE,
 );
 
-it('is not given while a program that does not know of the lock has a database of it open, as wrangler dev does', () => {
+it('an installation is refused while a program without the lock, such as wrangler dev, has its database open', () => {
   const databases = join(folder, 'open', 'v3/d1/objects');
   mkdirSync(databases, { recursive: true });
   const database = new DatabaseSync(join(databases, 'metadata.sqlite'));
@@ -71,7 +71,7 @@ it('is not given while a program that does not know of the lock has a database o
   expect(asked('open')).toBeNull();
 });
 
-/** A database as wrangler's migrations leave it. */
+/** Creates a database with these migrations, as wrangler would. */
 function database(state: string, migrations: readonly string[]): string {
   const path = join(folder, state, 'v3/d1/objects/database.sqlite');
   mkdirSync(dirname(path), { recursive: true });
@@ -83,14 +83,14 @@ function database(state: string, migrations: readonly string[]): string {
   return path;
 }
 
-it('serves none that a newer version has migrated, and names what this one does not know', () => {
+it('an installation that a newer version migrated is refused, with the unknown migrations', () => {
   database('newer', [...projectMigrations(), '9999_of_tomorrow.sql']);
   expect(asked('newer')).toContain('é de uma versão mais nova do Quartou! (9999_of_tomorrow.sql)');
   database('older', projectMigrations().slice(0, 3));
   expect(asked('older')).toBeNull();
 });
 
-it('serves none whose database is damaged or gone, and says how to get the last backup back', () => {
+it('an installation with a damaged or missing database is refused, with the way to restore a backup', () => {
   for (const at of [0, 20_480]) {
     const path = database(`damaged-${at}`, projectMigrations());
     const bytes = readFileSync(path);
@@ -107,13 +107,13 @@ it('serves none whose database is damaged or gone, and says how to get the last 
   expect(asked('gone')).toContain('há imagens, mas não o banco de dados');
 });
 
-it('says that nothing can be kept in what is no folder', () => {
+it('a state path that is no folder is reported', () => {
   writeFileSync(join(folder, 'file'), '');
   for (const state of ['file', 'file/below'])
     expect(asked(state)).toContain('Precisa ser uma pasta em que este usuário possa escrever');
 });
 
-it('reads beside a server when the daily work was last done, of a new installation when it was made, and what the bucket lacks', () => {
+it('beside a server the time of the last daily work and the missing images can be read', () => {
   const state = join(folder, 'read');
   mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
   mkdirSync(join(state, 'v3/r2/objects'), { recursive: true });

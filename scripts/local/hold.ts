@@ -5,16 +5,16 @@ import { databasesIn, whyNotOurs, whyNotRead } from './database.ts';
 
 const SQLITE_BUSY = 5;
 
-/** How long files of a killed process may stay locked, milliseconds: on a busy machine it takes a moment, and its workerd a second (workerd.sh). */
+/** How long the files of a killed process may stay locked, ms; its workerd ends within a second (workerd.sh). */
 const LETTING_GO = { lock: 2_000, databases: 5_000 };
 
-/** Free space that a start needs, MB: build, migrations and the example venue take some 15. */
+/** Free space for a start, MB; build, migrations and example venue take some 15. */
 const NEEDED = 50;
 
-/** Node closes a database that nothing refers to, and so releases its lock. */
+/** References to open databases: Node closes one that is garbage-collected, which would release its lock. */
 const held = new Set<DatabaseSync>();
 
-/** An exclusive lock on a file, released by the system when the process ends; null when another process has it. */
+/** Takes an exclusive lock on a file, which the system releases when the process ends; null when another process has it. */
 function lock(path: string, patience: number): DatabaseSync | null {
   const database = new DatabaseSync(path, { timeout: patience });
   try {
@@ -22,13 +22,13 @@ function lock(path: string, patience: number): DatabaseSync | null {
     return database;
   } catch (error) {
     database.close();
-    // The extended error codes have more bits above these.
+    // Extended error codes use the higher bits.
     if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) return null;
     throw error;
   }
 }
 
-/** Locks `name` in a folder for this process. @returns what releases it; null when another process has it */
+/** Locks `name` in a folder for this process. @returns a function that releases it; null when another process has it */
 export function take(folder: string, name: string, patience = 0): (() => void) | null {
   mkdirSync(folder, { recursive: true });
   const taken = lock(join(folder, name), patience);
@@ -41,9 +41,9 @@ export function take(folder: string, name: string, patience = 0): (() => void) |
 }
 
 /**
- * Only one process may use a state directory: two would meet each other's database locks, and writes would fail.
- * @param command what this process is, as `npm start`
- * @returns what releases it, or in Portuguese who has it
+ * Locks a state directory: with two processes, database locks would make writes fail.
+ * @param command this process's command, as `npm start`
+ * @returns a function that releases the lock, or in Portuguese who has it
  */
 export function hold(state: string, command: string, patience = LETTING_GO): (() => void) | string {
   const holder = join(state, 'holder');
@@ -65,12 +65,12 @@ function isOpenElsewhere(path: string, patience: number): boolean {
     free?.close();
     return free === null;
   } catch {
-    // A damaged one, of which `whyNotRead` speaks.
+    // The file is damaged; `whyNotRead` reports that.
     return false;
   }
 }
 
-/** Which process has a file open, where the system says it: Linux does. */
+/** The process that has a file open; known on Linux only. */
 function openerOf(path: string): string {
   if (!existsSync('/proc/locks')) return '';
   const [, pid] = new RegExp(`(\\d+) \\S+:${statSync(path).ino} `).exec(readFileSync('/proc/locks', 'utf8')) ?? [];

@@ -8,18 +8,18 @@ import { inProject } from './paths.ts';
 import { fileOf, run, tieRuntimes, whenNpmEnds } from './run.ts';
 import { localSecrets } from './secrets.ts';
 
-/** An installation's database and bucket, reached from outside its Worker. */
+/** An installation's database and bucket, used without its Worker. */
 export interface Installation {
   d1: D1Database;
   media: R2Bucket;
   close(): Promise<void>;
 }
 
-/** Opens what a configuration of wrangler names, without the product: in a folder of this machine, or on Cloudflare with its login. */
+/** Opens the bindings of a wrangler configuration without the Worker: in a local folder, or on Cloudflare with wrangler's login. */
 export async function openBindings(configPath: string, state: string | null): Promise<Installation> {
   tieRuntimes();
   process.env.WRANGLER_LOG ??= 'warn';
-  // Not imported above: it costs 80 MB.
+  // A static import would cost every caller 80 MB.
   const { getPlatformProxy } = await import('wrangler');
   const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket }>({
     configPath,
@@ -31,15 +31,15 @@ export async function openBindings(configPath: string, state: string | null): Pr
 }
 
 /**
- * Opens the local installation in `state`. No other process may have it open: of one that is being served, `copyRunning` makes a copy.
- * Never in a process that serves, which waits for workerd in each call.
+ * Opens the local installation in `state`. No other process may have it open (`copyRunning` copies one that is being served). Must not
+ * run in a serving process, which would wait for workerd in each call.
  */
 export const openLocal = (state: string): Promise<Installation> => openBindings(inProject('wrangler.toml'), state);
 
 /**
- * Copies the installation in `state` into the folder `copy`, also while it is being served. It cannot be opened beside its server:
- * the local D1 writes a bookmark for each read, and a visitor's write would meet that lock. Both folders are on one disk, since objects,
- * which never change, are linked.
+ * Copies the installation in `state` into `copy`, also while it is being served. It cannot be opened beside its server: the local D1
+ * writes a bookmark for each read, and a visitor's write would meet that lock. Both folders must be on one disk, since the immutable
+ * objects are linked.
  */
 export async function copyRunning(state: string, copy: string): Promise<void> {
   const prepare = (path: string) => {
@@ -54,24 +54,24 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
     }
   };
   linkObjects();
-  // In order d1, r2: what the copied rows name was in the bucket before them.
+  // d1 before r2: the bucket had the images that the copied rows refer to.
   for (const path of databasesIn(state).sort()) {
     const database = new DatabaseSync(path);
     try {
-      // All pages in one step: beginning anew after each write of the server, it might never end.
+      // Copies all pages in one step: SQLite restarts a copy after each write, so it might never end.
       await backup(database, prepare(relative(state, path)), { rate: 2 ** 31 - 1 });
     } finally {
       database.close();
     }
   }
-  // What came between: the copied databases may name it.
+  // Links objects that were added meanwhile, since the copied databases may refer to them.
   linkObjects();
 }
 
-/** Says that the database in `state` has been looked at by `seedIfEmpty`. */
+/** A file that exists once `seedIfEmpty` has checked the database in `state`. */
 const furnished = (state: string): string => join(state, 'furnished');
 
-/** Applies to the local database in `state` the migrations it does not have yet. */
+/** Applies the missing migrations to the local database in `state`. */
 export function migrateLocal(state: string): void {
   const applied = appliedIn(state);
   if (projectMigrations().every((name) => applied.includes(name))) return;
@@ -81,11 +81,11 @@ export function migrateLocal(state: string): void {
   run(process.execPath, [fileOf('wrangler'), ...args], { env: { CI: 'true' } });
 }
 
-/** Whether `SEED=none` asks for an installation as it is on Cloudflare: without the example venue, now and later. */
+/** Whether `SEED=none` asks for an installation without the example venue, as on Cloudflare. */
 const isUnseeded = (): boolean => process.env.SEED === 'none';
 
 /**
- * Adds the example venue to an installation that is not being served, if its database is empty. Done once for a database.
+ * Adds the example venue to an empty database that is not being served; checks each database once.
  * @returns whether it was added
  */
 export async function seedIfEmpty(state: string): Promise<boolean> {
@@ -111,9 +111,9 @@ export function fail(problem: string): never {
 }
 
 /**
- * Makes the installation in `state`, which this process has locked, ready to be served: its secrets, the tables, the example venue, the
- * build. Says why and ends where that fails. From now on a workerd ends with this process, and this with npm.
- * @returns its secrets
+ * Prepares the locked installation in `state` for serving: secrets, tables, example venue, build. Ends the process with a message when
+ * this fails. Afterwards workerd ends with this process, and this process with npm.
+ * @returns the secrets
  */
 export function prepare(state: string, withBuild = true): Record<string, string> {
   tieRuntimes();
@@ -122,7 +122,7 @@ export function prepare(state: string, withBuild = true): Record<string, string>
     const secrets = localSecrets();
     console.info('Preparando o banco de dados…');
     migrateLocal(state);
-    // In a process of its own, so that this one stays small.
+    // A process of its own keeps this one's memory small.
     if (!existsSync(furnished(state))) run(process.execPath, [fileURLToPath(import.meta.url), state], { show: true });
     if (withBuild) {
       console.info('Montando o produto…');

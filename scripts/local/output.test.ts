@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { inProject } from './paths.ts';
 
-it('never waits for a reader; of what that one has missed the first lines are kept', async () => {
+it('output never waits for a slow reader, who gets the first lines', async () => {
   const program = `import { outputWithoutWaiting } from ${JSON.stringify(inProject('scripts/local/output.ts'))};
     const print = outputWithoutWaiting();
     for (let i = 0; i < 30_000; i += 1) print(\`linha \${i} \${'x'.repeat(90)}\`);
@@ -14,7 +14,7 @@ it('never waits for a reader; of what that one has missed the first lines are ke
     process.once('message', end);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const [stdout, stderr] = [child.stdout as Readable, child.stderr as Readable];
-  // Nobody has read a line of its output by now: more than a pipe holds.
+  // The process has written more than a pipe holds, and nobody has read it.
   expect(String(await once(stderr, 'data'))).toContain('still here');
   const said = text(stdout);
   child.send('go on');

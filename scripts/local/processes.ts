@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process runs; a zombie has released everything. */
+/** Whether a process runs; a zombie counts as ended, since it holds nothing. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -10,7 +10,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The newest workerd that a process has started; null when there is none, or where the system does not tell (only Linux does). */
+/** The newest workerd that a process has started; null when there is none. Linux only, elsewhere null. */
 export function workerdOf(pid: number): number | null {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
@@ -21,17 +21,17 @@ export function workerdOf(pid: number): number | null {
   }
 }
 
-/** How much memory a process takes, bytes, and whether anybody is connected to these ports of the machine. */
+/** A process's memory in bytes, and whether anybody is connected to the given ports. */
 export interface Usage {
   memory: number;
   isConnected: boolean;
 }
 
-/** null where the system does not tell (only Linux does), or when the process has ended. */
+/** Null when the process has ended. Linux only, elsewhere null. */
 export function usageOf(pid: number | null, ports: readonly number[]): Usage | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    // "0: 0100007F:2253 00000000:0000 0A …": both ends, and the state, of which 01 is an open connection.
+    // A line of /proc: "0: 0100007F:2253 00000000:0000 0A …", both ends and the state; 01 is an open connection.
     const connections = readFileSync('/proc/net/tcp', 'utf8') + readFileSync('/proc/net/tcp6', 'utf8');
     const ours = ports.map((port) => port.toString(16).toUpperCase().padStart(4, '0')).join('|');
     const isConnected = new RegExp(`^ *\\d+: [0-9A-F]+:(${ours}) \\S+ 01 `, 'm').test(connections);

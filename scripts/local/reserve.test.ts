@@ -6,7 +6,7 @@ import { keepReserve } from './reserve.ts';
 
 const MB = 2 ** 20;
 
-/** A disk with so much free space besides the reserve. */
+/** A disk with this much free space besides the reserve. */
 function diskWith(free: number) {
   const folder = mkdtempSync(join(tmpdir(), 'quartou-reserve-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -15,7 +15,7 @@ function diskWith(free: number) {
   return { disk, folder, kept, isFull: keepReserve(folder, () => disk.others - kept()) };
 }
 
-it('gives the reserve up when the disk is full, and stays full until there is space for it again', () => {
+it('a full disk releases the reserve, and counts as full until there is space for it again', () => {
   const { disk, isFull, kept } = diskWith(100 * MB);
   expect(isFull()).toBe(false);
   const reserve = kept();
@@ -23,7 +23,7 @@ it('gives the reserve up when the disk is full, and stays full until there is sp
   disk.others = reserve;
   expect(isFull()).toBe(true);
   expect(kept()).toBe(0);
-  // What the reserve has left does not count as space.
+  // The released reserve does not count as free space.
   expect(isFull()).toBe(true);
   disk.others = reserve + 3 * MB;
   expect(isFull()).toBe(true);
@@ -32,7 +32,7 @@ it('gives the reserve up when the disk is full, and stays full until there is sp
   expect(kept()).toBe(reserve);
 });
 
-it('counts as full where the reserve cannot be written', () => {
+it('a disk counts as full when the reserve cannot be written', () => {
   const { folder, isFull } = diskWith(100 * MB);
   rmSync(folder, { recursive: true });
   expect(isFull()).toBe(true);

@@ -1,19 +1,19 @@
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** With less free space than this the product stops writing, bytes. */
+/** The product stops writing below this much free space, bytes. */
 const FULL = 2 * 2 ** 20;
 
 /**
- * Space that is kept for a full disk, bytes. The local D1 writes a bookmark for each read, so without any space nothing can be
- * read; its log begins anew after 4 MB.
+ * Size of the reserve, bytes. The local D1 writes a bookmark for each read, so on a full disk nothing can be read; its log restarts after
+ * 4 MB.
  */
 const SIZE = 16 * 2 ** 20;
 
 /**
- * Keeps space on an installation's disk and gives it up when the disk is full, so that reads go on while writes are refused.
- * @param free in tests: how much space is free
- * @returns a function that looks at the disk and says whether it is full
+ * Keeps a reserve on an installation's disk and releases it when the disk is full, so that reads continue while writes are refused.
+ * @param free for tests: the free space
+ * @returns a function that checks the disk and says whether it is full
  */
 export function keepReserve(state: string, free = () => freeIn(state)): () => boolean {
   const reserve = join(state, 'reserve');
@@ -23,12 +23,12 @@ export function keepReserve(state: string, free = () => freeIn(state)): () => bo
       const space = free();
       if (isKept) isKept = space >= FULL;
       else if (space >= SIZE + 2 * FULL) {
-        // With bytes, because a file that is only made longer takes no space.
+        // Writes zeros, since a sparse file would reserve no space.
         writeFileSync(reserve, new Uint8Array(SIZE));
         isKept = true;
       }
     } catch {
-      // Somebody else has taken the space in this moment.
+      // Another program has used the space meanwhile.
       isKept = false;
     }
     if (!isKept) rmSync(reserve, { force: true });

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { fileOf } from './run.ts';
 
-/** Commands that are `.cmd` files on Windows, and `node`, which may be another one than ours. */
+/** Commands that are `.cmd` files on Windows, and `node`, which may be another version. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 
-it('starts no program by a name that needs a shell on Windows', () => {
+it('no script starts a program by a name that needs a shell on Windows', () => {
   const scripts = globSync('{scripts,bench,e2e,db}/**/*.{ts,mjs}', {
     cwd: ROOT,
     exclude: (path) => path.includes('node_modules'),
@@ -22,7 +22,7 @@ it('starts no program by a name that needs a shell on Windows', () => {
   expect(found).toEqual([]);
 });
 
-it.each(['vite', 'wrangler'] as const)('finds the JavaScript of %s', (program) => {
+it.each(['vite', 'wrangler'] as const)('the JavaScript file of %s exists', (program) => {
   const file = fileOf(program);
   expect(existsSync(file), file).toBe(true);
   expect(readFileSync(file, 'utf8').startsWith('#!/usr/bin/env node')).toBe(true);

@@ -3,16 +3,13 @@ import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inProject, ROOT } from './paths.ts';
 
-/**
- * From now on each workerd that Miniflare starts ends with the process that started it, also after a kill -9 (workerd.sh): in
- * this process, and in those it starts.
- */
+/** Makes each workerd of this process and its children end with the process that started it, also after kill -9 (workerd.sh). */
 export function tieRuntimes(): void {
   const wrapper = inProject('scripts/local/workerd.sh');
   try {
     accessSync(wrapper, constants.X_OK);
   } catch {
-    // From an archive without modes, or on a disk that runs no programs: Miniflare still ends it when this process ends in order.
+    // The file cannot be executed (archive without modes, noexec disk); Miniflare still ends workerd on an orderly end.
     return;
   }
   const requireBesideMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'));
@@ -21,8 +18,7 @@ export function tieRuntimes(): void {
 }
 
 /**
- * The JavaScript of our packages' programs, to be run by `process.execPath`: on Windows their commands are `.cmd`
- * files, which cannot be started without a shell.
+ * The JavaScript files of our packages' programs, for `process.execPath`: on Windows their commands are `.cmd` files, which need a shell.
  */
 const PROGRAMS = {
   vite: 'node_modules/vite/bin/vite.js',
@@ -31,33 +27,35 @@ const PROGRAMS = {
 
 export type Program = keyof typeof PROGRAMS;
 
-/** The file of a program. */
 export const fileOf = (program: Program): string => inProject(PROGRAMS[program]);
 
-/** Arguments for `process.execPath` that run a script of package.json, its packages' commands included, on any system. */
+/** Arguments for `process.execPath` that run a script of package.json, with its packages' commands, on any system. */
 export const scriptArgs = (script: string, args: string[] = []): string[] => [
   '--run',
   script,
   ...(args.length > 0 ? ['--', ...args] : []),
 ];
 
-/** Our own environment for what we start, and more. */
+/** This process's environment for a child process, with additions. */
 export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   WRANGLER_SEND_METRICS: 'false',
   ...env,
 });
 
-/** npm passes a SIGTERM to its shell alone, which ends without telling this process, and a killed npm tells nobody. */
+/**
+ * Calls `stop` when npm has ended: npm passes a SIGTERM only to its shell, which ends without telling this process, and a killed npm
+ * tells nobody.
+ */
 export function whenNpmEnds(stop: () => void): void {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 1000).unref();
 }
 
 /**
- * Runs a program to its end, its output shown only when it fails (always, with `show`).
- * @param program a file; what is JavaScript is an argument of `process.execPath`
- * @throws when it ends with anything but 0
+ * Runs a program and prints its output only when it fails (with `show`: always).
+ * @param program an executable; JavaScript is an argument of `process.execPath`
+ * @throws unless it exits with 0
  */
 export function run(
   program: string,

@@ -4,12 +4,12 @@ import { parseEnv } from 'node:util';
 import { inProject } from './paths.ts';
 
 const FILE = inProject('.dev.vars');
-// No vowels that make words, nothing that looks like something else.
+// No vowels, which could form words, and no characters that look alike.
 const ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
 
 /**
- * The secrets of the local installation, from `.dev.vars`; made with a random registration code when there is none.
- * @throws in Portuguese when they cannot be read or written
+ * The local installation's secrets from `.dev.vars`, which is created with a random registration code when it is missing.
+ * @throws in Portuguese when the file cannot be read or written
  */
 export function localSecrets(file = FILE): Record<string, string> {
   try {

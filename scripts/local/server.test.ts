@@ -10,11 +10,11 @@ import { inProject } from './paths.ts';
 import { isAlive, usageOf, workerdOf } from './processes.ts';
 import { builtWorker, clockWorker, isAnswering, ringerOf, type ServerOptions, serve } from './server.ts';
 
-// Real processes: seconds, on a busy machine minutes.
+// Real processes take seconds, on a busy machine minutes.
 const PATIENCE = 300_000;
 const soon = { timeout: 60_000, interval: 100 };
 
-/** A product that can be asked what its clock has rung. */
+/** A Worker that reports the crons it was called with. */
 const PRODUCT = `
 let rung = [];
 export default {
@@ -47,7 +47,7 @@ async function started(more: Partial<ServerOptions> = {}) {
 }
 
 it.runIf(process.platform === 'linux')(
-  'is started again at the same port when its workerd is killed, or stands still, and leaves nothing behind',
+  'a server whose workerd is killed or hangs restarts at the same port and leaves nothing behind',
   async () => {
     const { promise: restarted, resolve } = Promise.withResolvers<void>();
     const { server, url, workerd } = await started({ onRestart: resolve });
@@ -70,7 +70,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.runIf(process.platform === 'linux')(
-  'ends with the process that started it, also when that is killed',
+  'workerd ends with the process that started it, even after a kill',
   async () => {
     const program = `import { builtWorker, serve } from ${JSON.stringify(inProject('scripts/local/server.ts'))};
       const [state, build] = ${JSON.stringify([join(folder, 'state'), join(folder, 'build')])};
@@ -87,7 +87,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it(
-  'opens its clock to whoever knows the secret, and never at its own address',
+  'the clock needs the secret, and is not at the product’s address',
   async () => {
     const { server, url } = await started({ workers: [builtWorker({}, join(folder, 'build')), clockWorker('secret')] });
     const { ring } = await ringerOf(server, 'secret');
@@ -102,7 +102,7 @@ it(
   PATIENCE,
 );
 
-it('is asked with a time limit', async () => {
+it('a server that does not answer in time counts as silent', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const url = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);
@@ -112,7 +112,7 @@ it('is asked with a time limit', async () => {
   expect(await isAnswering(url, 5_000)).toBe(false);
 });
 
-it.runIf(process.platform === 'linux')('tells the memory of a process and whether somebody is connected', async () => {
+it.runIf(process.platform === 'linux')('the memory of a process and its connections are read', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -127,6 +127,6 @@ it.runIf(process.platform === 'linux')('tells the memory of a process and whethe
   server.close();
 });
 
-it('tells nothing of a process that is not there', () => {
+it('the usage of a missing process is null', () => {
   expect(usageOf(2 ** 30, [])).toBeNull();
 });

@@ -5,19 +5,19 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOp
 import { BUILD, WORKER_OPTIONS } from './build.ts';
 import { tieRuntimes } from './run.ts';
 
-/** A module of a Worker that is no file. */
+/** A Worker's module from memory. */
 export interface Module {
   name: string;
   contents: string;
 }
 
 /**
- * The build's Worker, as scripts/build.ts asked wrangler for it: in the words of Miniflare 4.
- * @param bindings secrets and variables beside those of wrangler.toml
+ * The build's Worker from the options that scripts/build.ts stored, in Miniflare 4's format.
+ * @param bindings secrets and variables besides those of wrangler.toml
  * @param around modules before the Worker's own; the first is the entry
  */
 export function builtWorker(bindings: Record<string, string> = {}, build = BUILD, around: Module[] = []) {
-  // The chunks are listed instead of found by rules, which `convertV4MiniflareOptions` does not take.
+  // Lists the chunks, since `convertV4MiniflareOptions` does not support rules that find them.
   const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
   const modulesRoot = join(build, 'quartou');
   const entry = join(modulesRoot, 'index.js');
@@ -38,9 +38,9 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 const CLOCK = 'clock';
 
 /**
- * Runs the product's scheduled handler, on a socket of this machine alone. Miniflare's own address for that
- * (`unsafeTriggerHandlers`) is at the product's port, where visitors of HOST=0.0.0.0 and foreign pages would reach it.
- * @param secret lets whoever knows it ring (`ringerOf`)
+ * A Worker that runs the product's scheduled handler, on a loopback socket. Miniflare's own address for this (`unsafeTriggerHandlers`) is
+ * on the product's port, which visitors of HOST=0.0.0.0 and foreign pages can reach.
+ * @param secret required by callers (`ringerOf`)
  */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
@@ -61,21 +61,18 @@ export const clockWorker = (secret: string) => ({
 
 export interface ServerOptions {
   state: string;
-  /** 0 takes any free port. */
   port: number;
   host?: string;
   workers: object[];
-  /** Each line that a Worker writes. */
   onLog?: (line: { level: string; message: string }) => void;
-  /** workerd has ended by itself, and Miniflare has started it again at the same port. */
+  /** Called when workerd has ended by itself and Miniflare has restarted it on the same port. */
   onRestart?: () => void;
 }
 
 /**
- * Serves Workers in workerd, by Miniflare itself: `wrangler dev` puts a proxy of its own before the product, which costs most of the
- * requests a second (see bench/).
- * @returns the instance; `await instance.ready` gives its address, `restart()` opens it again there, `dispose()` ends it. Its
- *   `getD1Database`, `getWorker` and the like block this process while they wait, and can deadlock with workerd under load
+ * Serves Workers in workerd by Miniflare: the proxy of `wrangler dev` would cost most of the requests per second (see bench/).
+ * @returns the instance: `await instance.ready` gives its address, `restart()` reopens it there, `dispose()` ends it. `getD1Database`,
+ * `getWorker` and the like block this process and can deadlock with workerd under load
  */
 export function serve({ state, port, host = '127.0.0.1', workers, onLog, onRestart }: ServerOptions) {
   tieRuntimes();
@@ -87,7 +84,7 @@ export function serve({ state, port, host = '127.0.0.1', workers, onLog, onResta
     resourcePersistencePath: join(state, 'v3'),
     unsafeHandleRuntimeRestart: () => onRestart?.(),
     handleStructuredLogs(line: { level: string; message: string }) {
-      // workerd's own word for a browser that left in the middle of an answer.
+      // workerd's message about a browser that left during an answer.
       if (!/^kj::.* disconnected: /.test(line.message)) onLog?.(line);
     },
     workers,
@@ -96,7 +93,7 @@ export function serve({ state, port, host = '127.0.0.1', workers, onLog, onResta
   return Object.assign(server, { restart: () => server.setOptions(options) });
 }
 
-/** The status with which an address answers, by a connection of its own, since the server closes idle ones. */
+/** The status of an answer; opens a new connection, since the server closes idle ones. */
 function statusOf(url: URL, within: number, options: RequestOptions = {}): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   request(url, { ...options, agent: false, signal: AbortSignal.timeout(within) }, (answer) => {
@@ -109,12 +106,12 @@ function statusOf(url: URL, within: number, options: RequestOptions = {}): Promi
 }
 
 /**
- * Whether a server answers its page within so many milliseconds, with any status. The page needs neither database nor bucket, whose
+ * Whether a server answers its page within so many milliseconds, with any status. The page uses neither database nor bucket, whose
  * slowness on a busy machine is no reason for a restart.
  */
 export function isAnswering(url: URL, within: number): Promise<boolean> {
   const page = new URL('/', url);
-  // 0.0.0.0 means all addresses and is none to connect to.
+  // 0.0.0.0 can be listened on, but not connected to.
   if (page.hostname === '0.0.0.0') page.hostname = '127.0.0.1';
   return statusOf(page, within).then(
     () => true,
@@ -122,10 +119,10 @@ export function isAnswering(url: URL, within: number): Promise<boolean> {
   );
 }
 
-/** Runs the Worker's scheduled handler for a cron, to its end, within so many milliseconds. */
+/** Runs the scheduled handler for a cron to its end; `within`: time limit, ms. */
 export type Ring = (cron: string, within: number) => Promise<void>;
 
-/** Where the clock of a server is reached, and how it is rung. */
+/** Finds a server's clock socket. @returns a function that calls it */
 export async function ringerOf(server: Miniflare, secret: string): Promise<{ port: number; ring: Ring }> {
   const url = await server.unsafeGetDirectURL(CLOCK);
   const ring: Ring = async (cron, within) => {

@@ -13,7 +13,7 @@ function write(path: string, content: string | Buffer) {
   writeFileSync(join(build, path), content);
 }
 
-// What gzip makes no smaller.
+// Random bytes, which gzip cannot compress.
 const kilobytes = (count: number) => randomBytes(count * 1000);
 const frame = (name: PageName, files: string[]) =>
   write(`client/${framePath(anAddress(name))}.html`, files.map((file) => `<script src="/assets/${file}"></script>`).join(''));
@@ -29,19 +29,19 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(build, { recursive: true, force: true }));
 
-it('has nothing to say of a build within its limits', () => {
+it('a build within its limits has no problem', () => {
   expect(sizeProblems(build)).toEqual([]);
   expect(sizesOf(build).map(({ line }) => line)).toContain('  /designer in 1 files: 2.0 kB (at most 122)');
 });
 
-it('names a chunk that is too small, and where chunks are joined', () => {
+it('a chunk that is too small is named, with the place where chunks are joined', () => {
   write('client/assets/agenda-2.js', kilobytes(1).subarray(0, 999));
   expect(sizeProblems(build)).toEqual([
     expect.stringMatching(/^The chunk assets\/agenda-2\.js has 999 bytes, fewer than 1000:.*CHUNKS of vite\.config\.ts/),
   ]);
 });
 
-it('names a screen that loads too much, with its largest chunks', () => {
+it('a screen that loads too much is named with its largest chunks', () => {
   write('client/assets/designer-2.js', kilobytes(130));
   frame('designer', ['index-1.js', 'designer-2.js']);
   expect(sizeProblems(build)).toEqual([
@@ -51,7 +51,7 @@ it('names a screen that loads too much, with its largest chunks', () => {
   ]);
 });
 
-it('tells a Worker and a service worker that are too large', () => {
+it('a Worker and a service worker that are too large are named', () => {
   write('quartou/lazy.js', kilobytes(200));
   write('quartou/more.js', kilobytes(130));
   write('client/sw.js', kilobytes(13));

@@ -4,10 +4,10 @@ import { gzipSync } from 'node:zlib';
 import { anAddress, framePath, PAGES, type PageName } from '../../core/rules/pages.ts';
 
 const KB = 1000;
-/** Of a screen until it is usable, kB. */
+/** Limit of a screen until it is usable, kB. */
 const LIMIT = 122;
 const LIMITS: Partial<Record<PageName, number>> = {
-  // One of them is date-fns.
+  // Includes date-fns, about 1 kB.
   home: 112,
   login: 111,
   register: 111,
@@ -18,10 +18,10 @@ const LIMITS: Partial<Record<PageName, number>> = {
   view: 154,
 };
 const MOST_REQUESTS = 15;
-/** A smaller chunk costs a request more than it saves. The bundler's own few lines cannot be elsewhere. */
+/** A smaller chunk's request costs more than the chunk saves. The bundler's runtime is exempt, since it must be a chunk of its own. */
 const SMALLEST = KB;
 const RUNTIME = /^rolldown-runtime-/;
-// Reading, saving and sending a week is what a staff's isolate starts for.
+// A staff isolate starts to read, save or send a week.
 const WORKER_LIMIT = 128;
 const SERVICE_WORKER_LIMIT = 12;
 
@@ -30,14 +30,13 @@ interface Chunk {
   imports?: string[];
 }
 
-/** Something measured. */
 export interface Finding {
   line: string;
-  /** What is above its limit, and the way below it; null when nothing is. */
+  /** Says what is above its limit and how to reduce it; null within the limit. */
   problem: string | null;
 }
 
-/** Files of a chunk and of everything it imports statically. */
+/** The files of a chunk and of its static imports. */
 function staticFiles(manifest: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no chunk for ${key}`);
@@ -52,7 +51,7 @@ function finding(what: string, size: number, limit: number, unit: string, remedy
   return { line, problem: size > limit ? `${line.trim()}. ${remedy}` : null };
 }
 
-/** What the browser loads until each screen is usable, and the Worker to start, gzipped, against the promised limits. */
+/** Gzipped sizes against their limits: what the browser loads until each screen is usable, and what the Worker loads to start. */
 export function sizesOf(build: string): Finding[] {
   const bytes = (folder: string, file: string) => readFileSync(join(build, folder, file));
   const sizes = new Map<string, number>();
@@ -64,7 +63,7 @@ export function sizesOf(build: string): Finding[] {
   };
   const sum = (folder: string, files: Iterable<string>) => [...files].reduce((total, file) => total + kb(folder, file), 0);
 
-  /** The scripts a page names: its entry's, its shell's and its screen's, which scripts/frames.ts wrote there. */
+  /** A page's scripts (entry, shell and screen), as scripts/frames.ts wrote them. */
   const scriptsOf = (name: PageName): string[] => {
     const html = bytes('client', `${framePath(anAddress(name))}.html`).toString();
     return [...new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file as string))];
@@ -106,5 +105,5 @@ export function sizesOf(build: string): Finding[] {
   ];
 }
 
-/** What of a build is above its limits, in words. */
+/** The sizes of a build that are above their limits, in words. */
 export const sizeProblems = (build: string): string[] => sizesOf(build).flatMap(({ problem }) => problem ?? []);

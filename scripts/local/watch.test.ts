@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { keepServing } from './watch.ts';
 
 /**
- * A machine of which nothing is real: time passes when it is waited for.
- * @param isAnswering the n-th time that it is asked
- * @param usage at the n-th look
+ * A simulated machine, whose time passes only while the code waits.
+ * @param isAnswering answer of the n-th request
+ * @param usage usage at the n-th check
  */
 async function watched(
   isAnswering: (asked: number, restarts: number) => boolean,
@@ -33,32 +33,32 @@ async function watched(
   return { ...seen, end };
 }
 
-it('notices within 30 s that a server has fallen silent, says so and restarts it', async () => {
+it('a silent server is reported and restarted within 30 s', async () => {
   const { firstRestart, restarts, said } = await watched((_, restarts) => restarts > 0);
   expect(firstRestart).toBeLessThan(30_000);
   expect(restarts).toBe(1);
   expect(said).toEqual(['O servidor parou de responder.', 'Começando de novo…']);
 });
 
-it('lets a server be that answers late', async () => {
+it('a server that answers late is not restarted', async () => {
   expect((await watched((asked) => asked % 3 === 0)).said).toEqual([]);
 });
 
-it('gives up when five restarts in a row have not helped', async () => {
+it('the watch gives up after five restarts in a row without an answer', async () => {
   const { restarts, end } = await watched(() => false);
   expect(restarts).toBe(5);
   expect(end).toContain('O servidor caiu 5 vezes sem responder, e não foi aberto de novo.');
 });
 
-it('does not give up on a server that falls silent again and again, but answers between', async () => {
+it('the watch goes on when the server answers between restarts', async () => {
   const { restarts, end } = await watched((asked) => asked % 4 === 1);
   expect(restarts).toBeGreaterThan(20);
   expect(end).toBe('enough');
 });
 
-it('restarts a server that takes much memory, but not while somebody is connected', async () => {
+it('a server with much memory is restarted when nobody is connected', async () => {
   const memory = 500 * 2 ** 20;
-  // A browser is connected at every second look, and leaves at last.
+  // A browser is connected at every second check, and leaves near the end.
   const busy = await watched(() => true, { looks: 100, usage: (n) => ({ memory, isConnected: n % 2 === 0 }) });
   expect(busy.restarts).toBe(0);
   const quiet = await watched(() => true, { looks: 4, usage: () => ({ memory, isConnected: false }) });

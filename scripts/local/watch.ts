@@ -1,24 +1,23 @@
 import type { Usage } from './processes.ts';
 
-/** Three unanswered requests are silence: at most 25 s. Milliseconds. */
+/** Three unanswered requests (at most 25 s) count as silence; times in ms. */
 const TRIES = 3;
 const PATIENCE = 6_000;
 const PAUSE = 5_000;
 
-/** A shorter pause, while something seems to be wrong. */
+/** The shorter pause between checks while something seems wrong, ms. */
 const MOMENT = 1_000;
 
 /**
- * workerd gives back little of what its requests have taken (65 to 80 kB each). Above this much memory (bytes) it is restarted once
- * nobody has been connected for three looks, a moment apart.
+ * workerd frees little of its requests' memory (65 to 80 kB each). Above this size, bytes, it is restarted when nobody is connected at
+ * three checks in a row.
  */
 const MUCH = 400 * 2 ** 20;
 const LOOKS = 3;
 
-/** After so many restarts in a row, with no request answered between them, it gives up. */
+/** Gives up after this many restarts in a row without an answered request. */
 const MANY = 5;
 
-/** A server that is open. */
 export interface Server {
   isAnswering(within: number): Promise<boolean>;
   usage(): Usage | null;
@@ -26,7 +25,7 @@ export interface Server {
 }
 
 /**
- * Restarts a server that no longer answers, or has grown. (A workerd that ends is started again by Miniflare.)
+ * Restarts a server that no longer answers or uses too much memory. (Miniflare itself restarts a workerd that ends.)
  * @throws in Portuguese when restarting does not help
  */
 export async function keepServing(

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Miniflare's workerd, as MINIFLARE_WORKERD_PATH has it (run.ts). It ends with the program that started it, also after a kill -9
-# of that: alone it would go on serving and hold the database. Ctrl+C is for that program, which ends workerd in order.
+# Runs Miniflare's workerd (MINIFLARE_WORKERD_PATH, run.ts) and ends it with the program that started it, even after kill -9 of that
+# program: otherwise workerd would go on serving and lock the database. Ctrl+C is ignored here, since that program ends workerd in order.
 trap '' INT
 (
   while kill -0 "$PPID" && kill -0 $$; do sleep 1; done

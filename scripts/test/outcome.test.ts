@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countPlaywright, countVitest, outcomeOf, slowest, summary, timesOfPlaywright, timesOfVitest } from './outcome.ts';
 
-it('sums up every step, and ends with the numbers alone on a line', () => {
+it('the summary lists every step and ends with a line of totals', () => {
   const outcomes = [
     outcomeOf('lint', true, 2.345, null),
     outcomeOf('build', false, 4, null),
@@ -20,15 +20,15 @@ it('sums up every step, and ends with the numbers alone on a line', () => {
   );
 });
 
-it('counts a failure where a step failed and no test of it did', () => {
+it('a failed step without a failed test counts as one failure', () => {
   expect(outcomeOf('tests', false, 1, { passed: 10, failed: 0 })).toMatchObject({ result: 'failed', passed: 10, failed: 1 });
 });
 
-it('takes a test that passed only the second time for a failed one', () => {
+it('a test that passed only on a second try counts as failed', () => {
   expect(countPlaywright({ stats: { expected: 300, unexpected: 1, flaky: 1 }, suites: [] })).toEqual({ passed: 300, failed: 2 });
 });
 
-it('names the ten slowest of the files and the browser tests, in whatever group they stand', () => {
+it('the ten slowest files and browser tests are named, also those in groups', () => {
   const file = (index: number) => ({ name: `/project/core/${index}.test.ts`, startTime: 1000, endTime: 1000 + index * 1000 });
   const files = timesOfVitest(
     { numPassedTests: 12, numFailedTests: 0, testResults: Array.from({ length: 12 }, (_, index) => file(index)) },

@@ -1,23 +1,20 @@
 import { relative } from 'node:path';
 
-/** How a step of `npm test` ended. A step that runs tests counts each of them, any other counts as one. */
+/** The outcome of a step of `npm test`. A step without tests counts as one. */
 export interface Outcome {
   what: string;
   result: 'passed' | 'failed' | 'skipped';
   seconds: number;
   passed: number;
   failed: number;
-  /** Why it was skipped. */
   why?: string;
 }
 
-/** Tests of one step. */
 export interface Counts {
   passed: number;
   failed: number;
 }
 
-/** What we read of vitest's JSON report. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -29,13 +26,11 @@ interface Suite {
   specs: { file: string; title: string; tests: { results: { duration: number }[] }[] }[];
 }
 
-/** What we read of Playwright's JSON report. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
   suites: Suite[];
 }
 
-/** Something that took time. */
 export interface Timed {
   what: string;
   seconds: number;
@@ -45,20 +40,18 @@ export function countVitest(report: VitestReport): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests };
 }
 
-/** Retries are off, so `flaky` stays 0; it would be no pass. */
+/** Retries are off, so `flaky` is 0; a flaky test would count as failed. */
 export function countPlaywright(report: PlaywrightReport): Counts {
   const { expected, unexpected, flaky } = report.stats;
   return { passed: expected, failed: unexpected + flaky };
 }
 
-/** How long each file took. */
 export const timesOfVitest = (report: VitestReport, root: string): Timed[] =>
   report.testResults.map(({ name, startTime, endTime }) => ({
     what: relative(root, name),
     seconds: (endTime - startTime) / 1000,
   }));
 
-/** How long each test took. */
 export const timesOfPlaywright = ({ suites }: { suites: Suite[] }): Timed[] =>
   suites.flatMap(({ specs, suites: inner = [] }) => [
     ...specs.map(({ file, title, tests }) => ({
@@ -68,7 +61,6 @@ export const timesOfPlaywright = ({ suites }: { suites: Suite[] }): Timed[] =>
     ...timesOfPlaywright({ suites: inner }),
   ]);
 
-/** The ten that took longest, a line each. */
 export const slowest = (timed: readonly Timed[]): string =>
   timed
     .toSorted((a, b) => b.seconds - a.seconds)
@@ -77,16 +69,16 @@ export const slowest = (timed: readonly Timed[]): string =>
     .join('\n');
 
 /**
- * The outcome of a step that has run.
- * @param counts null where it runs no tests, or ended without a report
+ * The outcome of a finished step.
+ * @param counts null where the step runs no tests, or ended without a report
  */
 export function outcomeOf(what: string, isOk: boolean, seconds: number, counts: Counts | null): Outcome {
   const { passed, failed } = counts ?? { passed: isOk ? 1 : 0, failed: 0 };
-  // A file that does not load, or a setup that fails, has no failed test to count.
+  // A file that cannot be loaded and a failed setup have no failed test, so the step counts as one failure.
   return { what, result: isOk ? 'passed' : 'failed', seconds, passed, failed: isOk ? failed : Math.max(failed, 1) };
 }
 
-/** The table of all steps, and behind it the line `N passed, N failed`. */
+/** The table of all steps, then the line `N passed, N failed`. */
 export function summary(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ what }) => what.length));
   const rows = outcomes.map(({ what, result, seconds, passed, failed, why }) => {
