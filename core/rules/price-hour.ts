@@ -4,7 +4,7 @@ const HOUR =
   /(?:^|[^\p{L}\d])at[ée]\s+(?:[àa]s?\s+|o\s+)?(?:(?<midnight>meia[\s-]*noite)(?<half>\s+e\s+meia)?|(?<hour>\d{1,2})\s*(?:h(?:oras?|rs?|s)?\s*(?<minutes>\d\d)?|:(?<clock>\d\d)\s*h?)(?:\s*min)?(?<night>\s+da\s+noite)?)(?![\p{L}\d])/giu;
 /** "até as 22" without an hour mark counts only behind "às". */
 const BARE_HOUR = /(?:^|[^\p{L}\d])at[ée]\s+[àa]s\s+(?<hour>\d{1,2})(?<night>\s+da\s+noite)?(?!\s*h|[\p{L}\d:,.])/giu;
-/** Text after the hour that says the price does not simply end with it. */
+/** Text after the hour that says the price does not end with it. */
 const MORE = /R\$|\d|depois|antes|ap[óo]s/iu;
 
 const DAY = 24 * 60;
