@@ -30,6 +30,13 @@ test.describe('signed in', () => {
       await expectFits(page, path);
     }
   });
+
+  test('a week that can be filled with the usual one fits, too', async ({ page, installation, apiSeed }) => {
+    for (const _ of ['a', 'b', 'c']) await apiSeed.week(installation.freshWeek(), ['Samba', 'Quinta Autoral']);
+    await page.goto(`/designer?semana=${installation.freshWeek()}`);
+    await expect(page.getByRole('button', { name: 'Preencher a semana com o de costume' })).toBeVisible();
+    await expectFits(page, 'the designer');
+  });
 });
 
 test('a text of 500 letters, in one word or many, never makes the designer wider than the window', async ({

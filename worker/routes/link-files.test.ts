@@ -75,7 +75,7 @@ describe('the files of a link', () => {
     const revoked = await get(`${path}.${extension}`);
     expect([revoked.status, await revoked.text()]).toEqual([
       410,
-      'Este link foi encerrado. Peça um novo a quem cuida da programação.',
+      'Este link não funciona mais. Peça um novo a quem cuida da programação.',
     ]);
     for (const token of ['A'.repeat(22), 'x', '__proto__']) {
       const unknown = await get(`/s/${token}.${extension}`);

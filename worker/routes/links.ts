@@ -44,7 +44,7 @@ async function answer(c: Context<AppEnv>, write: (found: LinkWeek) => Promise<Re
   const found = await readLinkWeek(c.var.context, token);
   if (found.state === 'open') return write(found);
   return found.state === 'revoked'
-    ? c.text('Este link foi encerrado. Peça um novo a quem cuida da programação.', 410)
+    ? c.text('Este link não funciona mais. Peça um novo a quem cuida da programação.', 410)
     : c.text('Este link não existe. Confira o endereço.', 404);
 }
 
@@ -101,8 +101,7 @@ async function problem(c: Context<AppEnv>, title: string, text: string, status: 
   return send(c, problemPage(title, text, await fontsOf(c)), status);
 }
 
-const over = (c: Context<AppEnv>) =>
-  problem(c, 'Este link não funciona mais', 'Ele foi encerrado pela casa. Peça um link novo.', 410);
+const over = (c: Context<AppEnv>) => problem(c, 'Este link não funciona mais', 'Peça um link novo à casa.', 410);
 
 /** The longest address that every server accepts. */
 const MOST_ADDRESS = 8_000;

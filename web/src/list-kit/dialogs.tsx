@@ -195,7 +195,7 @@ function CopyField({ label, hint, value, copied }: HandOutDialogProps['texts'][n
         </label>
         <Button
           size="sm"
-          aria-label={`Copiar ${label.toLowerCase()}`}
+          aria-label={`Copiar ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
           onClick={() => copyText(value, id, { title: copied, description: 'Agora é só colar onde quiser.' })}
         >
           Copiar

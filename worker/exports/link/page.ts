@@ -99,9 +99,10 @@ function whoOf(event: ScheduleEvent, who: string[], most: number) {
   // Free text that came without items has no picture, and stands last.
   const shown = who.slice(0, artistsAt(most));
   const rest = who.length - shown.length;
+  const hasPhotos = event.attractions.some(({ photo }) => photo);
   return html`<div class="card who"><h2 class="alone">Atrações</h2><ul>${shown.map((name, n) => {
     const photo = event.attractions[n]?.photo;
-    return html`<li>${photo ? html`<img src="${thumbUrl(photo.imageUrl, 160)}" alt="" width="36" height="36" loading="lazy">` : raw('<i></i>')}<span>${clip(name, most)}</span></li>`;
+    return html`<li>${photo ? html`<img src="${thumbUrl(photo.imageUrl, 160)}" alt="" width="36" height="36" loading="lazy">` : hasPhotos ? raw('<i></i>') : ''}<span>${clip(name, most)}</span></li>`;
   })}${rest > 0 ? html`<li>e mais ${rest}</li>` : ''}</ul></div>`;
 }
 

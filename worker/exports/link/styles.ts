@@ -40,11 +40,12 @@ h1,.tonight h2.title{font-size:2rem;margin:.125rem 0 .875rem}
 .who li{align-items:center;display:flex;font-size:1.125rem;gap:.75rem;padding:.3125rem 0}
 .who img,.who i{background:var(--sunk);border-radius:8px;flex:none;height:2.25rem;object-fit:cover;width:2.25rem}
 h2{font-size:1.25rem;margin:1.5rem 0 .5rem}
-.week>li{border-top:1px dashed var(--line);display:grid;gap:0 .875rem;grid-template-columns:3.25rem minmax(0,1fr) minmax(0,7rem);padding:.75rem 0}
+.week>li{border-top:1px dashed var(--line);display:grid;gap:0 .875rem;grid-template-columns:3.25rem minmax(0,1fr);padding:.75rem 0}
 .week .day{color:var(--day);font-weight:650}
-.week .cost{color:var(--soft);font-size:.9375rem;text-align:right}
+.week .cost{color:var(--soft);font-size:.9375rem;grid-column:2}
 .week .cost span{display:block}
 .week .cost .passed{background:none;font-size:.8125rem;padding:0}
+@media (min-width:22rem){.week>li{grid-template-columns:3.25rem minmax(0,1fr) minmax(0,7rem)}.week .cost{grid-column:3;text-align:right}}
 @media (min-width:30rem){.week>li{grid-template-columns:3.25rem minmax(0,1fr) minmax(0,12rem)}}
 .week .with,.week .none{color:var(--soft);font-size:.9375rem}
 .week .changed{font-size:.9375rem;grid-column:1/-1;margin:.5rem 0 0}
@@ -87,6 +88,7 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 .coming .day{color:var(--day);font-size:calc(1.7*var(--u));font-weight:650}
 .coming .title{font-size:calc(2.1*var(--u))}
 .coming .with{color:var(--soft);font-size:calc(1.7*var(--u))}
+.long .coming p{-webkit-line-clamp:1}
 @media (orientation:portrait){body{--u:min(1.5vw,.85vh);flex-direction:column}.flyer{height:58vh;justify-content:center;max-width:none;width:100%}.flyer b{width:70vw}}
 `;
 

@@ -28,7 +28,7 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
       {/* On a phone the height of three lines, so that nothing moves when the text arrives. */}
       <div className="order-last flex min-w-0 flex-1 basis-60 flex-wrap content-start items-center gap-x-3 max-sm:min-h-18 max-sm:basis-full sm:order-none">
         {week && (
-          <span className="tabular-nums">{`${formatDayMonth(week.start)} a ${formatDayMonth(addDays(week.start, 4))}`}</span>
+          <span className="tabular-nums max-sm:basis-full">{`${formatDayMonth(week.start)} a ${formatDayMonth(addDays(week.start, 4))}`}</span>
         )}
         <StateLine week={week} className="min-w-0" />
         {mark ? (

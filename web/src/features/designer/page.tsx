@@ -328,7 +328,10 @@ function Beginnings({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<type
   return (
     <div className="flex flex-wrap gap-2 sm:ml-auto">
       {hasGhosts && (
-        <Button onClick={(press) => fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], byOf(press) === 'keys'))}>
+        <Button
+          className="max-sm:whitespace-normal"
+          onClick={(press) => fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], byOf(press) === 'keys'))}
+        >
           Preencher a semana com o de costume
         </Button>
       )}

@@ -86,7 +86,10 @@ function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {
   return (
     <>
       {ghosts.size > 1 && (
-        <Button onClick={({ detail }) => fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], detail === 0))}>
+        <Button
+          className="max-sm:whitespace-normal"
+          onClick={({ detail }) => fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], detail === 0))}
+        >
           Preencher a semana com o de costume
         </Button>
       )}

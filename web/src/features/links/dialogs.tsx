@@ -33,7 +33,7 @@ export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
     <AskDialog
       {...place}
       title="Revogar link?"
-      text={`Quem abrir o endereço de “${label}” lê que o link foi encerrado. Não dá para desfazer: para voltar a mostrar a semana, crie outro link.`}
+      text={`Quem abrir o endereço de “${label}” lê que o link não funciona mais. Não dá para desfazer: para voltar a mostrar a semana, crie outro link.`}
       words={['Revogar', 'Revogando...']}
       look="danger"
       icon="close"

@@ -66,6 +66,7 @@ test('a new link shows its addresses, also as a QR code, and copies them', async
     `${address}?tv=1`,
     `${address}.ics`,
   ]);
+  dialog.getByRole('button', { name: 'Copiar para uma TV' });
   await user.click(dialog.getByRole('button', { name: 'Copiar endereço' }));
   await expectToast('Endereço copiado', /^Agora/);
   expect(copied).toHaveBeenCalledWith(address);

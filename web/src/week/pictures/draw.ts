@@ -78,7 +78,7 @@ function drawText(context: CanvasRenderingContext2D, { box, text, colour, align 
 function drawPicture(
   context: CanvasRenderingContext2D,
   picture: ImageBitmap,
-  { box, fit, align }: Extract<Part, { kind: 'picture' }>,
+  { box, fit, align, edge }: Extract<Part, { kind: 'picture' }>,
 ) {
   const scales = [box.width / picture.width, box.height / picture.height];
   const scale = fit === 'whole' ? Math.min(...scales) : Math.max(...scales);
@@ -91,6 +91,13 @@ function drawPicture(
   else context.roundRect(box.x, box.y, box.width, box.height, RADIUS);
   context.clip();
   context.drawImage(picture, x, y, width, height);
+  if (edge) {
+    // Of its width the half within the flyer is seen.
+    context.strokeStyle = edge;
+    context.lineWidth = 4;
+    context.setLineDash([]);
+    context.stroke();
+  }
   context.restore();
 }
 

@@ -20,8 +20,8 @@ export type Part =
   | { kind: 'fill'; box: Box; colour: string; radius?: number }
   | { kind: 'dashes'; box: Box; colour: string }
   | { kind: 'text'; box: Box; text: FittedText; colour: string; align: Align }
-  /** A picture that fits into the box, or covers it; `instead` is drawn when it cannot be loaded. */
-  | { kind: 'picture'; box: Box; url: string; fit: 'whole' | 'cover' | 'blurred'; align: Align; instead: Part[] }
+  /** A picture that fits into the box, maybe with an edge of a colour, or covers it; `instead` is drawn when it cannot be loaded. */
+  | { kind: 'picture'; box: Box; url: string; fit: 'whole' | 'cover' | 'blurred'; align: Align; instead: Part[]; edge?: string }
   /** Parts rotated about the middle of the picture, degrees. */
   | { kind: 'turned'; box: Box; angle: number; parts: Part[] }
   /** A vertical gradient: colours at shares of its height. */
@@ -181,10 +181,12 @@ export function tile({ theme, measure }: Setting, { key, short, day }: Evening, 
   return [{ kind: 'fill', box, colour, radius: RADIUS }, ...blockParts(block, { ...inner, y }, 'center')];
 }
 
+/** An evening's flyer, whole, with an edge, because it may have the paper's colour. */
 export function flyer(setting: Setting, evening: Evening, box: Box, align: Align): Part[] {
   if (!evening.flyer) return tile(setting, evening, box);
   const instead = tile(setting, evening, box, 'O flyer não carregou');
-  return [{ kind: 'picture', box, url: evening.flyer.url, fit: 'whole', align, instead }];
+  const edge = `${PALETTES[setting.theme].ink}2e`;
+  return [{ kind: 'picture', box, url: evening.flyer.url, fit: 'whole', align, instead, edge }];
 }
 
 export const saidOf = ({ name, artists, price, key }: Evening, inks: Inks): [name: Said, artists: Said, price: Said] => [

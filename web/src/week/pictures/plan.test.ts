@@ -262,6 +262,14 @@ it('a flyer that cannot be loaded is replaced by the day and a note', () => {
   }
 });
 
+it('a flyer has an edge, which the logo has not', () => {
+  const logo = { ...layout, imageUrl: '/media/2' };
+  const whole = plansOf([usual(0)], { ...HOUSE, logo })
+    .flatMap(({ parts }) => parts)
+    .flatMap((part) => (part.kind === 'picture' && part.fit === 'whole' ? part : []));
+  expect(new Set(whole.map(({ url, edge }) => `${url} ${Boolean(edge)}`))).toEqual(new Set(['/media/1 true', '/media/2 false']));
+});
+
 it('dates in words; extra events alone have their own dates', () => {
   expect(datesInWords('2026-11-11', '2026-11-15')).toBe('11 a 15 de novembro');
   expect(datesInWords('2026-09-30', '2026-10-04')).toBe('30 de setembro a 4 de outubro');

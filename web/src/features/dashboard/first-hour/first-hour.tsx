@@ -103,7 +103,7 @@ export function FirstHour({ counts }: { counts: AdminCounts }) {
                     {title}
                     {count > 0 && <span className="sr-only"> (feito)</span>}
                   </span>{' '}
-                  <span className="min-w-0 flex-1 truncate text-right text-sm text-soft tabular-nums">
+                  <span className="flex-1 text-right text-sm leading-tight wrap-normal text-soft tabular-nums">
                     {count > 0 ? (count === 1 ? one : `${count.toLocaleString('pt-BR')} ${many}`) : told}
                   </span>
                   <Icon
