@@ -23,8 +23,8 @@ const chunk = (name: string, ...paths: string[]) => ({
 });
 
 /**
- * The browser's chunks, by purpose. Without this list the bundler makes one chunk for each set of screens that share a module, most of them smaller than a
- * request. scripts/local/sizes.ts limits what a screen loads.
+ * Without this list the bundler makes a chunk for each set of screens that share a module, most smaller than a request.
+ * scripts/local/sizes.ts limits what a screen loads.
  */
 const CHUNKS = [
   // Libraries that few releases change.
@@ -35,36 +35,26 @@ const CHUNKS = [
     'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|saving/notices|week/versions/version-text',
     'rules/(image-url|event-text|calendar|week|lots|search)\\.|event-fields|contracts/(limits|messages)',
   ),
-  // Sent versions and their answers: a programme, its days, the viewer.
   chunk('versions', 'api/versions'),
-  // A week as every staff screen shows it: home, designer, a programme, its days, a new one.
   chunk(
     'week',
     'draft/(model|event)|saving/(place|saved|registry)|api/weeks|week/(use-week|state-line|programme-state|programme-view/marks)\\.',
   ),
-  // Login, registration, designer, new programme, history, the administrators' screens.
   chunk(
     'forms',
     'ui/(field|date-field|password-field|media-query|printing|scrolling|kept-state|focus)|week/dialogs',
     'api/(programmes|session|admin|house)',
   ),
-  // History, a programme, its days, the administrators' screens.
   chunk(
     'lists',
     'ui/(?!dialog|combobox|calendar|avatar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
   ),
-  // The poster: home and designer.
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.|api/usual'),
-  // The send button: designer, a programme, its days.
   chunk('sending', 'week/sending/(use-send|send-button)'),
-  // Saving: every screen that edits an evening.
   chunk('saving', 'saving/|draft/|api/conflict|week/event-editor/save\\.'),
-  // A programme, its days.
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
-  // Every screen that runs an action: the administrators' screens and login.
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form|api/field-problems', 'contracts/(auth-)?forms'),
-  // The administrators' screens.
   chunk(
     'admin',
     'app/admin-shell|list-kit/(page|seen)|api/(catalogue|upload)|uploads/(upload-store|layout-uploads)',
@@ -82,18 +72,12 @@ const CHUNKS = [
     name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1],
     debugName: 'screens',
   },
-  // Sending and filling in a week, loaded at the first press.
   chunk('presses', 'week/(event-editor/fill|versions/left-out|sending/)|author\\.|features/home/empty-house'),
-  // Loaded after the first screen.
   chunk('idle', 'app/(updates|prefetch)|api/keep'),
   chunk('dialog', 'ui/(dialog|copy-text)'),
-  // The QR code with its encoding library, for the screens that show one.
   chunk('qr-code', 'ui/qr-code'),
-  // The viewer, the designer's preview.
   chunk('event-table', 'week/programme-view/event-table\\.'),
-  // A whole programme, current or of a version: the viewer and a programme's page.
   chunk('version-look', 'week/(versions/version-look|programme-view/(programme-tables|event-tables))'),
-  // Versions and their changes: the viewer and a programme's page.
   chunk('changes', 'week/versions/|rules/changes|features/dashboard/changes'),
   chunk(
     'week-dialogs',
@@ -102,7 +86,6 @@ const CHUNKS = [
   ),
   // Listed after the screens with dialogs and tabs, because the first one listed contains the code that Headless UI's parts share.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
-  // Drawing the week's pictures, for their dialog and for the week's package.
   chunk('pictures', 'week/pictures/'),
   chunk(
     'designer-later',
@@ -110,7 +93,6 @@ const CHUNKS = [
   ),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|lot-form|delete-all-dialog|adjust-dialog)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))|uploads/upload-panel'),
-  // The dashboard of a new house.
   chunk('first-hour', 'features/dashboard/first-hour/'),
 ];
 
@@ -122,10 +104,7 @@ const LATER = [
 /** All other modules of the Worker in one chunk: each chunk that two of them share costs half a kilobyte at start-up. */
 const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);
 
-/**
- * Lets the bundler drop the router's unused components with their imports (2 kB gzip): a `displayName` that is assigned outside the component keeps it, and
- * only development tools read that name.
- */
+/** A `displayName` assigned outside its component keeps unused components of the router and their imports (2 kB gzip). */
 const leanRouter: Plugin = {
   name: 'lean-router',
   apply: 'build',

@@ -16,8 +16,8 @@ type Side = keyof typeof HOSTS;
 const SIDES: Side[] = ['product', 'floor'];
 
 /**
- * `least`: least allowed quotient, the floor's processor time divided by the product's. Sends may cost more: the product also checks
- * every reference and can repeat a send.
+ * `least`: the floor's processor time divided by the product's must not be less. The product also checks references and can
+ * repeat a send.
  */
 const SUBJECTS = [
   { what: 'list of 200 attractions', path: '/api/attractions', least: 0.8 },
@@ -42,7 +42,7 @@ function ask(url: string, side: Side, method: string, path: string, body?: objec
   });
 }
 
-/** Sends the week once. @returns the stored programme without ids and times, which differ between sends */
+/** @returns the stored programme without ids and times, which differ between sends */
 async function sendWeek(url: string, side: Side) {
   const { id, events } = await ask(url, side, 'POST', '/api/schedules', { startDate: START, specialEventOnly: false });
   const scheduleId = id as number;
@@ -59,7 +59,7 @@ async function sendWeek(url: string, side: Side) {
   }));
 }
 
-/** Refuses to measure when product and floor store or answer different data. The product's week is programme 1. */
+/** The product's week is programme 1. */
 async function assertSameAnswers(url: string): Promise<void> {
   const stored = await sendWeek(url, 'product');
   deepStrictEqual(await sendWeek(url, 'floor'), stored);
@@ -112,7 +112,6 @@ async function load(url: string, side: Side, path: string | null, connections: n
   return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
 }
 
-/** Measures every subject in rounds, product and floor alternating; gives the medians. */
 async function* compare(
   url: string,
   db: Database,
@@ -166,7 +165,6 @@ async function* roundTrips(url: string, lines: RequestLine[]): AsyncGenerator<Ro
     { name: 'programme', most: 1, run: () => ask(url, 'product', 'GET', '/api/schedules/1') },
     { name: 'week', most: 1, run: () => ask(url, 'product', 'GET', `/api/weeks?start=${START}`) },
     { name: 'evening that begins its week', most: 2, run: () => ask(url, 'product', 'PUT', evening, body) },
-    // The last request reads the programme.
     { name: 'whole send', most: 2 * REQUESTS_PER_SEND + 1, run: () => sendWeek(url, 'product') },
   ];
   for (const { name, most, run } of calls) {

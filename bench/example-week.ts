@@ -24,10 +24,7 @@ export const attractionRows = (from: number, count: number) =>
 
 const range = (length: number) => Array.from({ length }, (_, i) => i + 1);
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-/**
- * Fills an empty, migrated database: 200 attractions with 2 photos each, layouts, values and both lot settings. Ids start at 1; photos
- * `2n - 1` and `2n` belong to attraction n.
- */
+/** 200 attractions with 2 photos each, layouts, values and both lot settings. Photos `2n - 1` and `2n` belong to attraction n. */
 export async function furnish(db: Database): Promise<void> {
   const photos = range(ATTRACTIONS * PHOTOS_EACH).map((id) => ({
     id,

@@ -1,7 +1,4 @@
-/**
- * The floor: bare routes in the same workerd over the same database, without middleware. Plain typed selects and inserts, rows nested in
- * JavaScript, `c.json`.
- */
+/** The floor: bare routes over the same database, without middleware, idempotency or checks; rows are nested in JavaScript. */
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';

@@ -8,7 +8,7 @@ import { builtWorker, CODE, migrateLocal, serve, workerdCpu, workerdPeak } from 
 
 const FULL = { photos: 500, bytes: 250e6, attractions: 25 };
 const QUICK = { photos: 100, bytes: 20e6, attractions: 5 };
-/** Promised: an import takes at most this many times as long as `unzip` and a copy. */
+/** Promised: an import takes at most this many times the time of `unzip` and a copy. */
 const AT_MOST = 15;
 /** Subrequests of one invocation that the free plan of Workers allows. */
 const SUBREQUESTS = 50;
@@ -23,7 +23,6 @@ function unzipAndCopy(archive: string, work: string): number | null {
   return seconds(from);
 }
 
-/** Imports a generated archive of photos, compared with `unzip` and a copy of the files. */
 export const photosImport: Part = {
   name: 'import',
   async *measure({ isQuick, work }) {

@@ -1,5 +1,5 @@
-// Counts the presses and keys that a week takes in a real browser. The player takes the shortest way of a person who knows the screen and
-// can only do what a person could: a press hits the point of the screen where its target is, letters go to the focused element.
+// Counts the presses and keys that a week takes in a real browser. The player knows the screen but does only what a person can:
+// it presses visible points and types into the focused element.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, chromium, expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule } from '../core/contracts/schedules.ts';
@@ -21,7 +21,7 @@ const NEWEST = 2;
 /** Number of checks, 50 ms apart, before waiting for a target is given up. */
 const LOOKS = 100;
 
-/** An evening to compose. `typed`: the letters that find its layout, whose name is the evening's name too. */
+/** `typed`: the letters that find its layout, whose name becomes the evening's. */
 interface Evening {
   flyer: Found;
   price: Found;
@@ -50,7 +50,6 @@ const WEEK = [
 });
 const WITHOUT_ONE = WEEK.map((evening) => ({ ...evening, artists: evening.artists.slice(0, 2) }));
 const WITHOUT_GUESTS = WEEK.map((evening) => ({ ...evening, guest: null }));
-/** The corrected price of the Friday, which was sent with another one. */
 const PRICE = 'R$40 COM 1 DRINK';
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
@@ -68,7 +67,6 @@ class Mover {
     this.#isTouch = isTouch;
   }
 
-  /** Opens the page of the next week, with nothing pressed yet. */
   async open(): Promise<void> {
     await this.designer.open();
     await this.page.waitForLoadState('networkidle');
@@ -148,10 +146,9 @@ function placeOf(element: Element) {
   return { x, y, isInReach: hit !== null && drawn.contains(hit), isOnScreen: hit !== null, isEnabled };
 }
 
-/** The bar's button to the next evening, "Quinta →". */
 const onwards = ({ page }: Mover) => page.locator('#next-evening');
 
-/** Adds attractions by some letters and a suggestion; one outside the catalogue by its full name. */
+/** By some letters and a suggestion; one outside the catalogue by its full name. */
 async function invite(mover: Mover, card: Card, { artists, guest }: Evening, isTapped: boolean): Promise<void> {
   for (const { name, typed } of artists) {
     await mover.type(typed);
@@ -166,7 +163,7 @@ async function invite(mover: Mover, card: Card, { artists, guest }: Evening, isT
   await card.item(guest).waitFor();
 }
 
-/** By mouse or touch. Choosing a layout focuses the name; on a phone the price comes first. */
+/** Choosing a layout moves the focus to the name. On a phone the price comes before the attractions. */
 const byPointer = (week: Evening[], isPhone: boolean) => async (mover: Mover) => {
   await mover.open();
   for (const [index, evening] of week.entries()) {
@@ -220,7 +217,6 @@ async function byKeyboard(mover: Mover): Promise<void> {
   await designer.expectWeekSent();
 }
 
-/** Changes the Friday's price in a sent week, from home until a link shows the new price. */
 async function correcting(mover: Mover): Promise<void> {
   const { page } = mover;
   const { request } = page;
@@ -247,7 +243,6 @@ async function correcting(mover: Mover): Promise<void> {
   await expect.poll(isShown).toBe(true);
 }
 
-/** Repeats last week's programme as the page offers, and sends it. */
 async function repeating(mover: Mover): Promise<void> {
   await mover.open();
   await mover.press(mover.page.getByRole('button', { name: 'Repetir a semana passada' }));
@@ -262,7 +257,6 @@ interface Play {
   play(mover: Mover): Promise<void>;
   /** The week that the server must have afterwards. */
   week?: Evening[];
-  /** Largest allowed counts. */
   promised: Partial<Mover['count']>;
 }
 

@@ -16,10 +16,7 @@ export interface Measure {
 
 const MODEL = inProject('db/seed/images/photos/ana-fonte-1.jpg');
 
-/**
- * A unique JPEG of about this size: a real one with noise appended to its picture data. Its segments and markers are valid; its pixels do
- * not matter.
- */
+/** A real JPEG of about this size with noise appended to its picture data. Its segments and markers are valid. */
 export function jpeg(bytes: number): Uint8Array {
   const model = readFileSync(MODEL);
   const scan = model.indexOf(Buffer.from([0xff, 0xda]));
@@ -58,7 +55,6 @@ function* storedZip(files: { name: string; bytes(): Uint8Array }[]): Generator<U
   yield* pieces;
 }
 
-/** An archive of unique small photos in two folders whose names begin with `name`. */
 export function zipOf(name: string, photos: number): Uint8Array<ArrayBuffer> {
   const files = Array.from({ length: photos }, (_, n) => ({ name: `${name} ${n % 2}/foto ${n}.jpg`, bytes: () => jpeg(6_000) }));
   return new Uint8Array(Buffer.concat([...storedZip(files)]));
@@ -81,7 +77,6 @@ export async function send(url: URL, init: RequestInit = {}): Promise<Response> 
 /** A signed-in administrator of a server, who imports archives. */
 export class Importer {
   readonly url: string;
-  /** The session's headers, for other calls. */
   readonly headers: { cookie: string };
 
   private constructor(url: string, cookie: string) {

@@ -6,18 +6,16 @@ import { inProject } from './server.ts';
 /** One line of the table of `npm run bench`. */
 export interface Row {
   what: string;
-  /** What the product did. */
   product: string;
   /** The floor on the same machine in the same run, or an explanation. */
   beside?: string;
-  /** The promise in words, and whether it was kept. */
   promise?: { text: string; held: boolean };
 }
 
 /** A part of the measurements. It yields rows as they are measured, so that a failure loses none. */
 export interface Part {
   name: string;
-  /** @param work a folder of this part, removed afterwards; `isQuick`: only check that everything runs */
+  /** `work`: a folder of this part, removed afterwards. `isQuick`: only check that everything runs. */
   measure(effort: { isQuick: boolean; work: string }): AsyncIterable<Row>;
 }
 
@@ -28,7 +26,6 @@ export function failed(what: string, error: unknown): Row {
   return { what, product: `FAILED: ${text.slice(0, 300)}`, promise: { text: 'is measured', held: false } };
 }
 
-/** A markdown table with aligned columns. */
 export function table(head: string[], rows: (string | number)[][]): string {
   const width = head.map((_, i) => Math.max(3, ...[head, ...rows].map((cells) => String(cells[i] ?? '').length)));
   const line = (cells: (string | number)[]) => `| ${cells.map((cell, i) => String(cell).padEnd(width[i] ?? 0)).join(' | ')} |`;
@@ -44,7 +41,6 @@ export function percentile(values: readonly number[], share: number): number {
 /** The median; of an even number of values the lower one of the middle two. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** One line about the machine, the time and the commit. */
 export function machine(): string {
   const version = (name: string) => JSON.parse(readFileSync(inProject(`node_modules/${name}/package.json`), 'utf8')).version;
   const git = (...args: string[]) => execFileSync('git', args, { cwd: inProject(), encoding: 'utf8' }).trim();

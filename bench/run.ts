@@ -1,5 +1,5 @@
-// `npm run bench`: all measurements in one table. `--quick`: short, to see that everything runs. `--save`: also writes
-// docs/PERFORMANCE.md. `npm run bench -- screens import`: only these parts.
+// `npm run bench`. `-- screens import`: only these parts. `--quick`: short, to see that everything runs. `--save`: writes
+// docs/PERFORMANCE.md.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -11,7 +11,6 @@ interface Screen {
   path: string;
   /** First and largest contentful paint of the first visit, ms. */
   content: number;
-  /** Script requests until the screen is usable. */
   scripts?: number;
 }
 
@@ -29,7 +28,7 @@ const SCREENS: Screen[] = [
   { name: 'layouts', path: '/admin/layouts', content: 2000 },
   { name: 'attractions', path: '/admin/attractions', content: 2000 },
 ];
-/** Limits, ms: usable on the first visit; first and largest paint of later visits and offline. */
+/** Usable on a first visit; first and largest paint of later visits and offline; ms. */
 const USABLE = 3500;
 const AGAIN = 600;
 /** Largest allowed layout shift of a load; web.dev calls 0.1 good. */
@@ -51,7 +50,6 @@ interface Visit {
   largest: number;
   usable: number;
   shift: number;
-  /** Script requests until usable; all requests and their kB on the wire. */
   scripts: number;
   requests: number;
   kB: number;

@@ -17,7 +17,7 @@ export { buildIfStale, builtWorker, inProject, migrateLocal, serve };
 export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
 type OnLog = (line: { level: string; message: string }) => void;
 
-/** Registration code of every server here except `npm start`'s, and the secret that rings its clock. */
+/** Registration code of these servers (`npm start` has its own), and the secret of their clock. */
 export const CODE = 'bench';
 
 export const startCode = (): string => localSecrets().REGISTRATION_CODE ?? '';
@@ -28,16 +28,12 @@ export function chromiumPath(): string {
   return found.path;
 }
 
-/** Creates a migrated installation with the example venue in `state`. */
 export async function makeExample(state: string): Promise<void> {
   migrateLocal(state);
   await seedIfEmpty(state);
 }
 
-/**
- * Host names of product and floor. Miniflare reaches a Worker without a route of its own at about a fifth more processor time, so both
- * have one.
- */
+/** Miniflare needs a fifth more processor time for a Worker without a route of its own, so both have one. */
 export const HOSTS = { product: 'quartou.test', floor: 'floor.test' };
 
 /** Serves the product's build and the floor in one workerd over one database, with the same options. */
@@ -78,7 +74,6 @@ export async function serveProof(state: string, port: number, isRefusing: boolea
   return href;
 }
 
-/** Serves the example venue as `npm start` does. */
 export async function serveExample(state: string): Promise<{ url: string; database: Database; close(): Promise<void> }> {
   await makeExample(state);
   const onLog: OnLog = ({ level, message }) => {
@@ -89,7 +84,6 @@ export async function serveExample(state: string): Promise<{ url: string; databa
   return { url, database: await server.getD1Database('DB', 'quartou'), close: () => server.dispose() };
 }
 
-/** Process ids of the workerd processes that this process started. */
 function workerds(): string[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(/\s+/);
   return children.filter((pid) => pid && readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('workerd'));
@@ -113,6 +107,5 @@ export const workerdCpu = (): number =>
     return 10 * (Number(fields[11]) + Number(fields[12]));
   });
 
-/** Peak memory of workerd so far, MB. */
 export const workerdPeak = (): number =>
   Math.round(ofWorkerds('status', (text) => Number(/VmHWM:\s+(\d+)/.exec(text)?.[1])) / 1024);

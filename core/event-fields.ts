@@ -112,7 +112,6 @@ interface EventField {
 const [LAYOUT, PRICE, ATTRACTIONS, DATE, TICKETS] = OTHER_FIELDS;
 const [TITLE, ...NOTES] = TEXT_FIELDS.map((field): EventField => ({ ...field, on: EVENT_KINDS, columns: [field.key] }));
 
-/** Every field, in the order in which a comparison of versions lists them. */
 const EVENT_FIELDS: readonly EventField[] = [LAYOUT, TITLE, PRICE, ATTRACTIONS, ...NOTES, DATE, TICKETS].filter(
   (field) => field !== undefined,
 );
@@ -122,7 +121,6 @@ export const fieldsOf = (kind: EventKind): readonly EventField[] => EVENT_FIELDS
 /** The columns of `events` that an input sets; those of the other kind of event stay empty. */
 export const EVENT_COLUMNS: readonly EventColumn[] = EVENT_FIELDS.flatMap(({ columns }) => columns);
 
-/** The choice of a repetition that takes each column along. */
 export const REPEATED_WITH = Object.fromEntries(
   EVENT_FIELDS.flatMap(({ columns, repeatedWith }) => columns.map((column) => [column, repeatedWith])),
 ) as Record<EventColumn, RepeatChoice>;

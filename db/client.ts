@@ -37,12 +37,10 @@ export function createDb(connection: Connection, meter: Meter): Db {
 }
 
 /**
- * A statement that is always sent in a batch, which answers rows as objects and reports how many rows were read (D1's `raw`,
- * which drizzle reads by, does not). Therefore every selected column needs a name of its own (drizzle-orm#6038);
- * `worker/test/column-names.ts` checks each select that a test sends.
+ * Always sent in a batch: D1's `raw`, by which drizzle reads, does not report rows read. So each selected column needs its own
+ * name.
  */
 class Statement {
-  /** The statement of the wrapped connection. */
   readonly own: D1PreparedStatement;
   private readonly send: Send;
 

@@ -22,10 +22,7 @@ export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T
 export const renamed = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C>> =>
   sql<GetColumnData<C>>`${column}`.mapWith(column).as(name);
 
-/**
- * A left join's column under a name of its own. Drizzle reads a batch's rows by column names, so two columns with one name would
- * become one (drizzle-orm#6038).
- */
+/** Drizzle reads a batch's rows by column name, so two columns of one name would become one (drizzle-orm#6038). */
 export const joined = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C> | null> =>
   sql<GetColumnData<C> | null>`${column}`.mapWith(column).as(name);
 
@@ -46,13 +43,10 @@ export const oneRow = sql`(select 1)`;
 /** A value as an expression, where a builder does not take plain values. */
 export const given = <T>(value: T): SQL<T> => sql<T>`${value}`;
 
-/** A list as rows with a column `value`; one parameter of any length. */
 export const jsonEach = (list: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(list)})`;
 
-/** The column `value` of `jsonEach`. */
 export const jsonValue = sql<string>`value`;
 
-/** Number of rows that the previous statement changed. */
 export const changes = sql<number>`changes()`;
 
 type Operand = SQLWrapper | string | number | boolean | null;
@@ -66,7 +60,6 @@ export const coalesce = <T>(...operands: Operand[]): SQL<T> =>
 /** The sum of a column; 0 for no rows. */
 export const sumOf = (operand: SQLWrapper): SQL<number> => sql<number>`coalesce(sum(${operand}), 0)`;
 
-/** Length of a column's JSON list. */
 export const jsonLength = (column: Column): SQL<number> => sql<number>`json_array_length(${column})`;
 
 export const iif = <T>(condition: SQLWrapper | undefined, one: Operand, other: Operand): SQL<T> =>
@@ -104,13 +97,11 @@ const valuesOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>): [na
   });
 };
 
-/** The row for a typed select. */
 export const selectionOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>) =>
   Object.fromEntries(valuesOf(table, row).map(([name, column, value]) => [name, sql`${value}`.as(column.name)])) as {
     [Name in keyof Required<InferInsertModel<Table>>]: SQL.Aliased;
   };
 
-/** The row for a raw select. */
 export const rowOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>): SQL =>
   sql.join(
     valuesOf(table, row).map(([, , value]) => value),

@@ -40,19 +40,15 @@ function jsonValue(field: Column | SQL): SQL {
   return type === 'boolean' ? jsonBool(field) : type === 'json' ? sql`json(${field})` : sql`${field}`;
 }
 
-/** All rows as a JSON list, in the given order. */
 const jsonList = (json: SQL, ...order: (Column | SQL)[]): SQL =>
   sql`json_group_array(${json} order by ${sql.join(order, sql`, `)})`;
 
-/** JSON text as a selected column. */
 export const jsonBody = (json: SQL): SQL.Aliased<string> => named(json, 'body');
 
 /** The same address as `mediaUrl` of `worker/media/keys.ts`. */
 const mediaUrl = (hash: Column) => sql`'/media/' || ${hash} || '?v=' || substr(${hash}, 1, 8)`;
-/** The picture of the joined row of `files`. */
 const picture = { imageUrl: mediaUrl(files.hash), width: files.width, height: files.height };
 
-/** `attraction_photos` joined to `attractions` as its latest photo, if any. */
 export const lastPhotos = alias(attractionPhotos, 'last_photos');
 const lastPhoto = jsonObject({ id: lastPhotos.id, name: lastPhotos.name, imageUrl: mediaUrl(lastPhotos.fileHash) });
 
@@ -68,7 +64,6 @@ const oldNames = sql`(
   select ${jsonList(jsonObject({ id: aliases.id, name: aliases.name }), aliases.id)} from ${attractions} as ${sql.identifier('aliases')}
   where ${aliases.mergedInto} = ${attractions.id})`;
 
-/** A row of `attractions`, joined with `lastPhotos`, as an `Attraction`. */
 export const attractionJson = jsonObject({
   id: attractions.id,
   name: attractions.name,
@@ -117,7 +112,6 @@ export const usableItems = sql`(
   ${itemFile}
   where item.custom_name is not null or item.deleted_at is null)`;
 
-/** A row of `events` as a `ScheduleEvent` with all nested parts. */
 export const eventJson = jsonObject({
   id: events.id,
   scheduleId: events.scheduleId,
@@ -179,7 +173,6 @@ const contentLines = (rows: SQL): SQL =>
   rendered(sql`(select '[' || coalesce(group_concat(event, ',' || char(10)), '') || ']' from (
     ${rows} limit ${sql.raw(String(MOST_EVENTS))}))`);
 
-/** `contentJson` limited to these columns of `events`. */
 export const contentOf = (columns: Record<string, Column | SQL>): SQL =>
   contentLines(sql`
     select ${contentEvent(columns)} as event from ${events} where ${events.scheduleId} = ${schedules.id}
@@ -202,7 +195,6 @@ export const extraContentJson = contentLines(sql`
     from ${events} where ${events.scheduleId} = ${schedules.id} and ${events.isSpecialEvent})
   order by place`);
 
-/** A row of `schedules` as a `CreatedSchedule`. */
 export const createdJson = jsonObject({
   id: schedules.id,
   startDate: schedules.startDate,

@@ -16,7 +16,6 @@ export const shownId = (id: Column | SQL | number): SQL<number> =>
 export const hasOldNames = sql`exists (
   select 1 from ${attractions} as merged where merged.merged_into = ${attractions.id})`;
 
-/** Whether a column is the id of an attraction or of one merged into it. */
 export const isNameOf = (column: Column | SQL, id: Column | SQL | number): SQL =>
   sql`(${column} = ${id} or ${column} in (select merged.id from ${attractions} as merged where merged.merged_into = ${id}))`;
 

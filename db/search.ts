@@ -21,14 +21,12 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
-/** A search word, folded as the column `words`. */
 export const foldWord = (word: string): string =>
   word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/\P{ASCII}/gu, (letter) => PLAIN.get(letter) ?? letter);
 
 /** Replacements of one expression: D1 accepts expressions up to 100 levels deep. */
 const AT_ONCE = 90;
 
-/** Folds a text in SQL as `foldWord` does. */
 function folded(text: SQL): SQL {
   const steps = Array.from({ length: Math.ceil(LETTERS.length / AT_ONCE) }, (_, n) => {
     const some = LETTERS.slice(n * AT_ONCE, (n + 1) * AT_ONCE);
@@ -73,10 +71,7 @@ export const updateSearchWhere = (db: Db, condition: SQL) =>
 /** Rebuilds the search row of a programme. Every batch that changes an event needs it after the change. */
 export const updateSearch = (db: Db, scheduleId: number) => updateSearchWhere(db, eq(scheduleSearch.id, scheduleId));
 
-/**
- * Inserts the search row of a request key's new programme, once. Goes into the batch that creates the programme, after its
- * events.
- */
+/** Belongs into the batch that creates the programme, after its events. Inserts nothing for a repeated key. */
 export const insertSearch = (db: Db, key: string) =>
   db
     .insert(scheduleSearch)

@@ -6,7 +6,6 @@ export const REGISTRATION_CODE = 'codigo-de-teste';
 export const PASSWORD = 'pão de queijo 42';
 export const SESSION = 'quartou_session';
 
-/** Addresses of the administrators' screens; `id` is a programme's, for the viewer. */
 export const adminScreens = (id: number): string[] => [
   '/admin/dashboard',
   `/admin/view/${id}`,
@@ -28,7 +27,6 @@ export interface Account {
 }
 
 let addresses = 0;
-/** A unique client address: failed tries are counted by address. */
 export function freshAddress(): string {
   addresses += 1;
   return `10.20.${addresses >> 8}.${addresses & 255}`;
@@ -40,7 +38,6 @@ export function freshName(start = 'Conceição'): string {
   return `${start} ${names}`;
 }
 
-/** Registers an account by the API; `request` is signed in afterwards. */
 export async function register(request: APIRequestContext, url: string, username = freshName()): Promise<Account> {
   const answer = await request.post(`${url}/api/register`, {
     data: { username, password: PASSWORD, registerCode: REGISTRATION_CODE },
@@ -136,7 +133,6 @@ export class AdminDashboard {
     return this.page.getByRole(role, { name, exact: what !== 'Excel' });
   }
 
-  /** The menu "⋯" of a row. */
   otherSheets(startDate: CalendarDate): Locator {
     return this.page.getByRole('button', { name: `Mais da programação de ${formatDate(startDate)}` });
   }
@@ -147,7 +143,6 @@ export class AdminDashboard {
     await expect(this.dialog.getByText(/^Criada em/)).toBeVisible();
   }
 
-  /** Waits until the dialog is open and reacts to keys. */
   async expectDialog(title: string) {
     await expect(this.dialog.getByRole('heading').first()).toHaveText(title);
     await expectFocusIn(this.dialog);

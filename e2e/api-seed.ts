@@ -43,7 +43,7 @@ export class ApiSeed {
   readonly addPhoto = ({ id }: { id: number }, file: TestFile) =>
     this.#json<AttractionPhoto>(this.request.post('/api/attraction-photos', { multipart: { attractionId: String(id), file } }));
 
-  /** Deletes all programmes, drafts too. @returns a function that restores them, since other tests need the example's */
+  /** Drafts too. @returns a function that restores them, since other tests need the example's */
   async withoutSchedules(): Promise<() => Promise<void>> {
     const data = await this.#json<{ deletedAt: string }>(this.request.delete('/api/schedules-all'));
     // Deleting all leaves the drafts.
@@ -72,7 +72,6 @@ export class ApiSeed {
     return named(await this.attractions(), name);
   }
 
-  /** Creates a programme with these five days; null leaves a day empty. */
   async week(startDate: CalendarDate, days: (DayInput | string | null)[] = []): Promise<CreatedSchedule> {
     const made = await this.#json<CreatedSchedule>(this.request.post('/api/schedules', { data: { startDate } }));
     for (const [index, day] of days.entries()) {
@@ -81,7 +80,6 @@ export class ApiSeed {
     return made;
   }
 
-  /** Saves a day over the newest revision, as another person would. */
   async saveDay(made: CreatedSchedule, index: number, day: DayInput) {
     await this.#json(this.request.put(`/api/events/${made.events[index]?.id}`, { data: { scheduleId: made.id, ...day } }));
   }
@@ -130,7 +128,6 @@ export class ApiSeed {
     return { layouts, attractions, values, lotSettings };
   }
 
-  /** Restores the catalogue: deletes new rows and brings deleted ones back. */
   async putBack(before: Awaited<ReturnType<ApiSeed['catalogue']>>) {
     const now = await this.catalogue();
     for (const list of ['layouts', 'attractions', 'values'] as const) {

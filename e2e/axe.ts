@@ -8,8 +8,8 @@ const WIDTHS = [390, 768, 1440];
 const THEMES: Record<number, 'light' | 'dark'> = { 390: 'dark', 1440: 'light' };
 
 /**
- * Expects no axe violation on a phone (dark) and on a desk (light), and no page wider than the window on those and on a tablet. `again`
- * reopens what a change of width closes.
+ * On a phone (dark) and a desk (light); no page is wider than the window there and on a tablet. `again` reopens what a change
+ * of width closes.
  */
 export async function expectAccessible(page: Page, again: () => Promise<void> = async () => {}) {
   for (const width of WIDTHS) {
@@ -48,7 +48,6 @@ export async function expectAccessible(page: Page, again: () => Promise<void> = 
   }
 }
 
-/** Placeholders that are wider than their box. */
 const cutPlaceholders = (page: Page) =>
   page.evaluate(() => {
     const pen = document.createElement('canvas').getContext('2d');
@@ -61,7 +60,6 @@ const cutPlaceholders = (page: Page) =>
     });
   });
 
-/** Expects that the page scrolls sideways at no width and cuts no placeholder. */
 export async function expectFits(page: Page, path: string) {
   for (const width of [320, 768, 1024, 1440, 1920]) {
     await page.setViewportSize({ width, height: 800 });

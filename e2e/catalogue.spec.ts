@@ -71,7 +71,7 @@ test('values are edited by keyboard alone on a slow machine', async ({ page, cat
   await keyboard.press('Enter');
   await adminDashboard.expectDialog('Remover valor?');
   await tabTo(page, catalogue.answer('Remover'));
-  // Until the list is read again, the row and the button that opened the dialog stay.
+  // Holds the refetch: until it ends, the row and the button that opened the dialog stay.
   const list = await hold(page, 'GET', '**/api/values');
   await keyboard.press('Enter');
   await expect(toast.undo).toBeVisible();

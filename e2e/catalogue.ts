@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestFile } from './pictures.ts';
 
-/** What the catalogue's four screens share. */
 export class Catalogue {
   readonly page: Page;
   readonly uploads: Uploads;
@@ -65,7 +64,6 @@ export class Catalogue {
     return this.page.getByRole('article', { name: label, exact: true });
   }
 
-  /** The count that the shell shows beside a screen's name. */
   async expectCount(screen: 'Layouts' | 'Atrações' | 'Valores' | 'Lotes', count: number) {
     const link = this.page
       .getByRole('navigation', { name: 'Painel Admin' })
@@ -74,7 +72,6 @@ export class Catalogue {
   }
 }
 
-/** A DataTransfer with these files, created in the page, for a drop or a paste. */
 const carrying = (page: Page, files: TestFile[]) =>
   page.evaluateHandle(
     (list) => {
@@ -88,7 +85,6 @@ const carrying = (page: Page, files: TestFile[]) =>
     files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
   );
 
-/** A dialog's list of files to upload. */
 export class Uploads {
   readonly page: Page;
   readonly dialog: Locator;
@@ -154,7 +150,6 @@ export const naturalSize = async (image: Locator) => {
   return image.evaluate(({ naturalWidth: width, naturalHeight: height }: HTMLImageElement) => ({ width, height }));
 };
 
-/** Whether an image is red above and blue below, as the phone's photo is when upright. */
 export const isUpright = (image: Locator) =>
   image.evaluate((element: HTMLImageElement) => {
     const context = Object.assign(document.createElement('canvas'), { width: 10, height: 10 }).getContext('2d');

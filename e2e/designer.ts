@@ -5,7 +5,6 @@ import { expectFocusIn } from './keyboard.ts';
 
 const EXTRA = 5;
 
-/** One evening of the week, a day or the extra event, closed or open. */
 export class Card {
   readonly root: Locator;
   /** “Configurar” while closed, “Fechar” while open; absent while another evening is open. */
@@ -39,7 +38,6 @@ export class Card {
     this.check = this.root.getByText('Configurado', { exact: true });
   }
 
-  /** Opens the evening from the poster or, while another one is open, from the strip. */
   async open() {
     await expect(this.toggle.or(this.place).first()).toBeVisible();
     // evaluateAll does not wait: while another evening is open, only the strip may have this evening's button.
@@ -135,7 +133,6 @@ export class Designer {
     this.calendarButton = startDate.getByRole('button', { name: 'Abrir calendário' });
     this.calendar = startDate.getByRole('dialog', { name: 'Calendário' });
     this.state = page.locator('main [data-week-state]');
-    // The button's name changes while sending; its id does not.
     this.sendButton = page.locator('#send-week');
     this.sendExtraButton = page.getByRole('button', { name: /^(Enviar Evento Extra|Enviando\.\.\.)$/ });
     this.toast = new Toast(page);
@@ -151,7 +148,6 @@ export class Designer {
     this.extra = new Card(page, EXTRA);
   }
 
-  /** Opens a week's page and waits for its data; without an argument the week that home shows. */
   async open(week?: CalendarDate) {
     await this.page.goto(week ? `/designer?semana=${week}` : '/designer');
     await this.expectWeek(week ?? /./);
@@ -161,12 +157,10 @@ export class Designer {
     await expect(this.state).toHaveAttribute('data-start', week);
   }
 
-  /** Index 0 is Wednesday, 4 Sunday. */
   day(index: number): Card {
     return new Card(this.page, index);
   }
 
-  /** Types a date as `dd/MM/yyyy`. */
   async typeDate(date: CalendarDate) {
     await this.date.fill(formatDate(date));
     await this.date.blur();
@@ -194,7 +188,7 @@ export class Designer {
     await last?.close();
   }
 
-  /** Presses a send button. @returns the sent programme's id */
+  /** @returns the sent programme's id */
   async send(button: Locator = this.sendButton): Promise<number> {
     const created = this.page.waitForResponse((answer) => isCreate(answer.request()));
     await button.click();
@@ -209,7 +203,6 @@ export class Designer {
     await this.expectVersion(version);
   }
 
-  /** Expects this version in the state line, without unsent changes. */
   async expectVersion(version: number) {
     await expect(this.state.locator('strong')).toHaveText(`Versão ${version}`);
   }
@@ -232,7 +225,6 @@ export class Designer {
     }
   }
 
-  /** The unsaved evenings in this device's storage. */
   kept(): Promise<string[]> {
     return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-evening')));
   }
@@ -290,7 +282,7 @@ export class DayEditor {
     await expect(this.state).toHaveAttribute('data-pending', positions.join());
   }
 
-  /** A layout among the few that the screen shows. */
+  /** Among the flyers shown beside the form. */
   layout(name: string): Locator {
     return this.page.getByRole('button', { name, exact: true });
   }
@@ -322,13 +314,11 @@ export class DayEditor {
     await expectClosed(dialog);
   }
 
-  /** One side of a field in the conflict dialog. */
   side(field: string, who: 'Você' | 'Outra pessoa'): Locator {
     return this.conflict.getByRole('group', { name: field }).getByRole('radio', { name: new RegExp(`^${who}`) });
   }
 }
 
-/** The toast; there is at most one. */
 export class Toast {
   readonly root: Locator;
   readonly undo: Locator;

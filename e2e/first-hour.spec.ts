@@ -66,7 +66,6 @@ test('the first hour: from an empty house to the week on a television, in at mos
   await expectAccessible(page);
   await press(button('Adicionar 5 artistas'));
   await isDone('Artistas');
-  // The invalid name stays in the box, to be corrected.
   await expect(names).toHaveValue('X');
   await press(names, 'Backspace');
   await press(button(/^Preços/));

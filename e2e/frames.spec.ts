@@ -14,8 +14,8 @@ const ADDRESSES = [
 ];
 
 /**
- * Whether the machine has the fallback font whose metrics the product adjusts, so that the loaded font moves nothing
- * (web/src/styles.css).
+ * The product adjusts this fallback font's metrics, so that the loaded font moves nothing; without the font there is nothing to
+ * test.
  */
 const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,Roboto}*').length > 0;
 
@@ -48,7 +48,6 @@ async function watch(page: Page) {
   };
 }
 
-/** These addresses redirect a signed-in administrator. */
 const isForNobody = (address: string) => ['/login', '/register', '/reset'].includes(address);
 
 for (const [who, signedIn, addresses] of [
@@ -83,7 +82,6 @@ for (const [who, signedIn, addresses] of [
   });
 }
 
-/** A week with three filled days. */
 const DAYS = [
   { eventName: 'Samba do Bistrô', freeEntry: true },
   { eventName: 'Choro', customValue: 'R$ 20' },

@@ -5,8 +5,8 @@ import type { Page } from '@playwright/test';
 import { test } from './test.ts';
 
 /**
- * A proxy before the product for tests with a service worker, whose requests neither `page.route` nor `context.setOffline` reaches. Its
- * address stays while the network is cut and while another version is served behind it.
+ * A proxy before the product: `page.route` and `context.setOffline` do not reach a service worker's requests. Its address stays
+ * while the network is cut or another version is served.
  */
 export class Front {
   /** Requests since the last `forget`, as "GET /api/values". */
@@ -48,7 +48,6 @@ export class Front {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Restores the network; pending requests are aborted. */
   mend(): void {
     this.network = 'up';
     this.#server.closeAllConnections();
@@ -64,7 +63,6 @@ export class Front {
   }
 }
 
-/** A test with a service worker, behind a `Front`. */
 export const frontTest = test.extend<{ front: Front }>({
   serviceWorkers: 'allow',
   front: async ({ installation }, use) => {
@@ -76,7 +74,6 @@ export const frontTest = test.extend<{ front: Front }>({
   baseURL: ({ front }, use) => use(front.url),
 });
 
-/** Visits a page until the service worker controls it and has cached its files. */
 export async function firstVisit(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {

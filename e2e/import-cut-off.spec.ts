@@ -7,7 +7,7 @@ import { largePicture, picture, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 let folder = '';
-/** Path of an archive of several parts. A buffer of this size would pass through the test’s connection to the browser. */
+/** On disk: a buffer of this size would pass through the test's connection to the browser. */
 let large = '';
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quartou-e2e-zip-'));
@@ -20,7 +20,7 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const partOf = (url: string) => Number(/parts\/(\d+)$/.exec(url)?.[1]);
 
-/** Lets only the first part through. @returns all parts that the page sends */
+/** @returns all parts that the page sends */
 async function cutOff(page: Page) {
   const tried: number[] = [];
   let isCut = true;

@@ -43,7 +43,7 @@ export class Importer {
     await expect(this.heading).toHaveText(heading);
   }
 
-  /** @param file in memory, or the path of a large one */
+  /** `file`: in memory, or the path of a large one. */
   async send(file: TestFile | string) {
     await this.input.setInputFiles(file);
     await this.button('Enviar arquivo').click();
@@ -87,7 +87,7 @@ export class Importer {
     return photos.map((photo) => photo.name).sort();
   }
 
-  /** Makes the server report a running import at `percent`. @returns a function that ends this */
+  /** @returns a function that ends this */
   async hold(percent: number): Promise<() => void> {
     let isHeld = true;
     await this.page.route(/\/api\/imports\/(current|\d+\/start)$/, async (route) => {

@@ -42,7 +42,7 @@ export const isSave = (request: Request): boolean =>
 export const isWeekRead = (request: Request): boolean =>
   request.method() === 'GET' && new URL(request.url()).pathname === '/api/weeks';
 
-/** Passes one kind of API request to `handle`, lets all others through. @returns a function that stops this */
+/** Lets all other requests through. @returns a function that stops this */
 export async function intercept(
   page: Page,
   wanted: (request: Request) => boolean,
@@ -53,7 +53,6 @@ export async function intercept(
   return () => page.unroute('**/api/**', handler);
 }
 
-/** Cuts the network after `count` requests of a kind. */
 export function cutAfter(page: Page, wanted: (request: Request) => boolean, count: number) {
   let seen = 0;
   return intercept(page, wanted, (route) => {
@@ -62,7 +61,6 @@ export function cutAfter(page: Page, wanted: (request: Request) => boolean, coun
   });
 }
 
-/** Lets requests of a kind reach the server, and drops their answers. */
 export const loseAnswers = (page: Page, wanted: (request: Request) => boolean) =>
   intercept(page, wanted, async (route) => {
     await route.fetch();

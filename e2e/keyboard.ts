@@ -34,7 +34,7 @@ export async function expectFocusIn(dialog: Locator) {
   await expect(dialog.locator(':focus').or(dialog.and(dialog.page().locator(':focus')))).toHaveCount(1);
 }
 
-/** Presses Tab (or Shift+Tab) until the target has the focus; calls `look` at every stop and gives up after a limit. */
+/** Calls `look` at every stop and gives up after a limit. */
 export async function tabTo(
   page: Page,
   target: Locator,
@@ -49,6 +49,5 @@ export async function tabTo(
   await expect(target, 'reached by Tab').toBeFocused();
 }
 
-/** `tabTo` that expects a visible focus at every stop. */
 export const tabVisiblyTo = (page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') =>
   tabTo(page, target, key, expectVisibleFocus);

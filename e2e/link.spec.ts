@@ -7,7 +7,6 @@ import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 // The server's clock decides which evening is tonight.
 test.use({ signedIn: true, startsAt: FRIDAY_NIGHT });
 
-/** Creates a sent week with all evenings filled; deleted with the test. */
 async function sentWeek(seed: ApiSeed, price: string) {
   const [flyer, ana] = [await seed.layout('Funk das Antigas'), await seed.attraction('Ana Fonte')];
   const [photo] = await seed.photos(ana);
@@ -39,7 +38,6 @@ async function newLink(seed: ApiSeed): Promise<NewLink> {
   return answer.json();
 }
 
-/** Simulates a return to the page after some minutes. */
 async function lookAgain(page: Page, minutes: number) {
   const asked = page.waitForEvent('requestfinished');
   await page.clock.setFixedTime(Date.parse('2026-11-20T15:00:00Z') + minutes * 60_000);
@@ -79,7 +77,6 @@ test('a link shows tonight, the week, and the next sent version without a press'
     await expect(page.locator('.week')).toContainText('Noite trocada');
     await expect(page.locator('.changed').first()).toContainText('Mudou nas últimas 24 h');
 
-    // An open page shows that the link was revoked.
     await apiSeed.request.delete(`/api/links/${id}`);
     await lookAgain(page, 2);
     await expect(page.getByRole('heading', { name: 'Este link não funciona mais' })).toBeVisible();

@@ -19,7 +19,9 @@ async function mend(front: Front, context: BrowserContext) {
 
 const line = (page: Page) => page.getByRole('status').locator('> p', { hasText: /^Sem conexão/ });
 
-/** On a phone the reason why sending is impossible has its own line, also with an evening open, and the send button's label is complete. */
+/**
+ * On a phone: the reason why sending is impossible has its own line, also with an evening open; the button's label is complete.
+ */
 async function expectRoomToSend(page: Page, designer: Designer) {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -40,7 +42,6 @@ async function expectRoomToSend(page: Page, designer: Designer) {
   await designer.day(0).close();
 }
 
-/** Visits all that a week needs once, as on a device in use. */
 async function useOnce(page: Page, designer: Designer, week: string) {
   await firstVisit(page, `/designer?semana=${week}`);
   await designer.day(0).open();
@@ -113,7 +114,6 @@ test('sending offline is refused with a reason and without a layout shift, and b
   await mend(front, context);
   await expect(line(page)).toHaveCount(0);
   await designer.expectSaved();
-  // The hidden page sends nothing.
   expect(front.arrived.filter((asked) => asked.startsWith('POST '))).toEqual([]);
   expect((await stored.onlySchedule(week)).isDraft).toBe(true);
   await designer.send();

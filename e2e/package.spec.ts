@@ -5,7 +5,6 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-/** The file names in the archive that an action downloads. */
 async function downloaded(page: Page, action: () => Promise<void>): Promise<string[]> {
   const downloading = page.waitForEvent('download');
   await action();

@@ -39,7 +39,6 @@ export async function picture(name: string, lie?: Format): Promise<TestFile> {
   return fileOf(name, await flat.toFormat(format).toBuffer());
 }
 
-/** Pictures of all three formats, named "{start} 01.jpg", "{start} 02.png" and so on. */
 export const pictures = (count: number, start: string): Promise<TestFile[]> =>
   Promise.all(
     Array.from({ length: count }, (_, n) =>
@@ -54,7 +53,6 @@ const SECRET = 'Rua do Lavradio 71';
 export const UPRIGHT = { width: 800, height: 1200 };
 export const UPRIGHT_SMALL = { width: 480, height: 720 };
 
-/** An uncompressed picture of 6.8 MB. */
 export async function largePicture(name: string): Promise<TestFile> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
   const flat = sharp({ create: { width: 1500, height: 1500, channels: 3, background: { r, g, b } } });
@@ -94,7 +92,6 @@ export async function phonePhoto(name: string): Promise<TestFile> {
   return fileOf(name, buffer);
 }
 
-/** The private metadata that the bytes of an image contain. */
 export async function told(bytes: Buffer): Promise<string[]> {
   const { exif } = await sharp(bytes).metadata();
   // Tag 0x8825 points to the GPS directory, in either byte order.
@@ -122,11 +119,9 @@ export function bomb(name: string): TestFile {
   return fileOf(name, Buffer.concat(parts));
 }
 
-/** An SVG with a script, under any name. */
 export const svg = (name: string): TestFile =>
   fileOf(name, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(document.cookie)</script></svg>');
 
-/** A valid picture with padding, one byte larger than allowed. */
 export async function tooLarge(name: string): Promise<TestFile> {
   const { buffer } = await picture(name);
   return fileOf(name, Buffer.concat([buffer, Buffer.alloc(LIMITS.imageBytes + 1 - buffer.length)]));

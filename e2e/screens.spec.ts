@@ -123,7 +123,6 @@ test('the preview shows its headings at every width that has room for them', asy
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Dias da semana' });
 
-/** Expects the heading and the first field of an opened day to be in sight, free of the strip and the bar. */
 async function expectBeginsInSight(page: Page, index: number) {
   const day = page.locator(`section[data-evening="${index}"]`);
   const room = async () => {
@@ -134,7 +133,6 @@ async function expectBeginsInSight(page: Page, index: number) {
   await expect(day.locator('[data-field="layout"] button').first()).toBeInViewport({ ratio: 0.5 });
 }
 
-/** Opens a day whose form is higher than the screen. */
 async function openHighDay(designer: Designer, week: string) {
   await designer.open(week);
   const quarta = designer.day(0);

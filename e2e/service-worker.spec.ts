@@ -14,7 +14,6 @@ const NEXT = 'Acessar o Painel Admin';
 const NEXT_FILE = '-next.';
 const isOldFile = (url: string) => /\/assets\/.*\.js/.test(url) && !url.includes(NEXT_FILE);
 
-/** Copies the build with another text and other script names, to be served as the next version. */
 function makeNextVersion(): string {
   const build = mkdtempSync(join(tmpdir(), 'quartou-e2e-next-'));
   cpSync(BUILD, build, { recursive: true });
@@ -69,8 +68,8 @@ async function lookForVersion(page: Page): Promise<void> {
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
 /**
- * Expects the next version after `act`, which lets it take over. Chromium first stops the old service worker and restarts it for a
- * request that arrives just then; under a debugger this one never ends when idle, so it is stopped here and `act` is repeated.
+ * `act` lets the next version take over. Chromium restarts the old service worker for a request that arrives just then, and
+ * under a debugger it never ends: so it is stopped, and `act` repeated.
  */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
@@ -195,7 +194,6 @@ test.describe('a new version', () => {
     });
     await expect(page).toHaveURL('/client/history');
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBeUndefined();
-    // The old version's files are deleted.
     await expect.poll(async () => (await cached(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await designer.day(0).open();

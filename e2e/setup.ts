@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { buildIfStale } from '../scripts/local/build.ts';
 import { migrateLocal, seedIfEmpty } from '../scripts/local/installation.ts';
 
-/**
- * Global setup: makes the production build and one migrated state with example data, which every worker copies (Miniflare's state is only
- * files). @returns the cleanup
- */
+/** Every worker copies this state: Miniflare's state is only files. @returns the cleanup */
 export default async function setup(): Promise<() => void> {
   buildIfStale();
   const template = mkdtempSync(join(tmpdir(), 'quartou-e2e-'));

@@ -3,7 +3,6 @@ import { expect, test } from './test.ts';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Records the theme when the body first exists, before the first paint. */
 const watchFirst = (page: Page) =>
   page.addInitScript(() => {
     const first = new MutationObserver(() => {

@@ -4,7 +4,6 @@ import { expect, test } from './test.ts';
 
 const STAFF_CODE = 'samba-da-casa';
 
-// An installation with a staff code.
 test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE } });
 
 const heading = { level: 1, name: 'Código da equipe' } as const;

@@ -41,7 +41,6 @@ class Stored {
     return answer.json();
   }
 
-  /** The week's only programme; fails when there are several or none. */
   async onlySchedule(startDate: CalendarDate) {
     const { programme, others } = await this.week(startDate);
     if (!programme) throw new Error(`The week of ${startDate} has no programme.`);
@@ -100,7 +99,6 @@ function repeatLostReads(request: APIRequestContext): void {
   request.get = (url, options) => get(url, { maxRetries: 3, ...options });
 }
 
-/** The number of printed sheets of a page. */
 export async function paperPages(page: Page): Promise<number> {
   const pdf = await page.pdf({ preferCSSPageSize: true });
   return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
@@ -111,7 +109,6 @@ const NOW = '2026-11-20T12:00:00-03:00';
 
 /** A Friday night without example data, for tests that depend on the server's clock. */
 export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
-/** The Wednesday of the week of FRIDAY_NIGHT. */
 export const ITS_WEEK = '2031-03-12';
 
 /** The first Wednesday handed out to tests, later than those that tests name themselves. */
@@ -211,8 +208,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: async ({ page }, use) => {
-    // Intercepts file pickers from the start: switched on by the first waiter, interception may begin after the key that opens the
-    // picker.
+    // Interception that begins with the first waiter may come after the key that opens the picker, so it is on from the start.
     page.on('filechooser', () => {});
     // A page reacts only after the screen has replaced the frame. 'commit' returns earlier, for tests of the frame.
     const isStarted = () => page.locator('#frame').waitFor({ state: 'detached' });

@@ -3,7 +3,6 @@ import { Designer, expectClosed } from './designer.ts';
 import { hold, intercept, isSave } from './intercept.ts';
 import { test as base, expect } from './test.ts';
 
-/** A second person's browser. */
 const test = base.extend<{ bia: Designer }>({
   bia: async ({ browser, baseURL, now }, use) => {
     const context = await device(browser, baseURL, now);

@@ -37,7 +37,7 @@ async function flyer(name: string) {
   return fileOf(name, await whole.toBuffer());
 }
 
-/** Downloads pictures by a button. @returns them by file name */
+/** @returns the files by name */
 async function downloaded(page: Page, button: string): Promise<Map<string, Buffer>> {
   const count = Number(/\d+/.exec(button)?.[0]);
   const downloads: Download[] = [];
@@ -53,7 +53,6 @@ async function downloaded(page: Page, button: string): Promise<Map<string, Buffe
   return new Map(await Promise.all(downloads.map(read)));
 }
 
-/** The share of a picture's pixels that is near each colour. */
 async function shares(picture: Buffer, colours: number[][], region?: Region) {
   const image = region ? sharp(picture).extract(region) : sharp(picture);
   const { data, info } = await image.removeAlpha().raw().toBuffer({ resolveWithObject: true });

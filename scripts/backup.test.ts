@@ -22,7 +22,7 @@ const PATIENCE = 600_000;
 let folder: string;
 const at = (...parts: string[]) => join(folder, ...parts);
 
-/** Runs `backUp` or `restore` for an installation. @returns its output */
+/** @returns its output */
 async function run(command: typeof backUp, state: string, ...args: string[]): Promise<string> {
   vi.stubEnv('STATE_DIR', at(state));
   const said = vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -35,7 +35,6 @@ async function run(command: typeof backUp, state: string, ...args: string[]): Pr
   }
 }
 
-/** Starts a command and kills it as soon as a file that matches exists. */
 async function killed(script: 'backup' | 'restore', state: string, copy: string, file: (pid: number) => string): Promise<void> {
   const child = spawn(process.execPath, [inProject(`scripts/${script}.ts`), at(copy)], {
     env: { ...process.env, STATE_DIR: at(state) },
@@ -162,7 +161,6 @@ it(
       expect(existsSync(at('none'))).toBe(false);
     };
     const read = (words: string) => expect(() => readBackup(at('copy'))).toThrow(words);
-    /** Replaces a file's bytes during one attempt. */
     const damaged = async (name: string, bytes: string | null, words: string, refuses: typeof restoring | typeof read = read) => {
       const whole = readFileSync(at('copy', name));
       rmSync(at('copy', name));

@@ -1,6 +1,5 @@
-// `npm run backup`: copies an installation (its database as SQL, and its images) into a folder of this machine.
-//   npm run backup                                    the local one (STATE_DIR, or the folder of `npm start`)
-//   npm run backup -- --env production [folder]       the one on Cloudflare
+// `npm run backup [-- --env production [folder]]`: copies database and images into a folder; without `--env` the local
+// installation.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { mediaKey } from '../worker/media/keys.ts';
@@ -12,7 +11,6 @@ import { whyNotRead } from './local/database.ts';
 import { take } from './local/hold.ts';
 import { inProject } from './local/paths.ts';
 
-/** Copies the images that the folder lacks, checking every hash. */
 async function copyImages(media: R2Bucket, folder: string, hashes: string[]): Promise<Manifest['images']> {
   const images: Manifest['images'] = { count: 0, bytes: 0, missing: [] };
   await forEachOf(hashes, async (hash) => {
@@ -67,7 +65,7 @@ ${images.missing.length > 0 ? `\n  ATENÇÃO: ${images.missing.length} imagens n
   }
 }
 
-/** Copies database and images. @returns counts of the images */
+/** @returns counts of the images */
 async function copy(installation: WholeInstallation, target: string, madeAt: Date): Promise<Manifest['images']> {
   const database = await installation.read();
   const broken = brokenReference(database);

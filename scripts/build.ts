@@ -1,5 +1,5 @@
-// `npm run build`: the production build. It is made beside `dist` and renamed when complete, so that readers of `dist` always find a
-// complete build. Prints sizes; only `npm test` and `npm run deploy` fail for sizes above their limits.
+// `npm run build`. Made beside `dist` and renamed when complete, so that readers of `dist` always find a complete build. Prints
+// sizes.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';

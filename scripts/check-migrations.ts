@@ -1,5 +1,5 @@
-// `npm run check:migrations`. D1 cannot switch foreign keys off inside a migration, so one that rebuilds a table (as drizzle-kit does)
-// deletes child rows; such a migration must be written and tested by hand. Also checks that the schema has no change without a migration.
+// D1 cannot switch foreign keys off in a migration: one that rebuilds a table, as drizzle-kit does, deletes child rows. Such a
+// migration is written and tested by hand.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -12,11 +12,7 @@ const DANGEROUS = [
 
 const HAND_WRITTEN = /^-- hand-written: *\S/;
 
-/**
- * The problems of a migration, in words.
- * @param name file name without `.sql`
- * @param hasTest whether `worker/test/migrations/<name>.test.ts` exists
- */
+/** `name`: file name without `.sql`. `hasTest`: whether `worker/test/migrations/<name>.test.ts` exists. */
 export function problems(name: string, sql: string, hasTest: boolean): string[] {
   const found = DANGEROUS.filter(({ pattern }) => pattern.test(sql)).map(({ what }) => what);
   if (found.length === 0) return [];

@@ -1,5 +1,4 @@
-// `npm run check:sizes`: what browsers load from the build, against the limits. Part of `npm test` and `npm run deploy`; `npm run build`
-// and `npm start` only warn.
+// `npm run check:sizes`: what browsers load, against the limits. `npm run build` and `npm start` only warn.
 import { BUILD } from './local/build.ts';
 import { sizesOf } from './local/sizes.ts';
 

@@ -22,7 +22,6 @@ const WORDS: readonly [RegExp, string][] = [
   [/\b(?:simply|obviously|basically|of course)\b/i, 'nothing: leave it out'],
 ];
 
-/** The excluded words of a text, a line each as `path:line: word → instead`. */
 export const wordProblems = (path: string, text: string): string[] =>
   text.split('\n').flatMap((line, index) =>
     WORDS.flatMap(([word, instead]) => {

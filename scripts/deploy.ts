@@ -30,7 +30,7 @@ function asked() {
     if (isEnvironment(environment) && more.length === 0)
       return { environment, isDryRun: values['dry-run'], isConfirmed: values.yes };
   } catch {
-    // Said below.
+    // The message below tells.
   }
   console.error(`Não entendi "${process.argv.slice(2).join(' ')}".\n\n${USAGE}`);
   process.exit(2);

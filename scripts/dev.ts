@@ -1,7 +1,5 @@
-// Builds, migrates and seeds the local installation, then by its first argument:
-//   (none)     `npm run dev`: serves it with hot reload, the Worker in workerd behind vite
-//   wrangler   `npm run dev:wrangler`: serves the build by `wrangler dev`
-//   prepare    ends (scripts/dev-prepare.mjs)
+// `npm run dev` (hot reload, the Worker behind vite), `wrangler` (`npm run dev:wrangler`), `prepare` (scripts/dev-prepare.mjs).
+// Each first builds, migrates and seeds.
 import { whyNotServe } from './local/hold.ts';
 import { fail, prepare } from './local/installation.ts';
 import { inProject, stateDir } from './local/paths.ts';

@@ -1,6 +1,5 @@
-// Part of `npm run build`, in a process of its own: writes each page's HTML with the frame of its screen (shell, heading, placeholders),
-// which the browser paints before any script runs. A frame is inert and its boxes are disabled, so that no typed text is lost. Workers
-// Assets serves the pages without the Worker, by `_headers` and `_redirects`, which are completed here.
+// Part of `npm run build`: each page's HTML with a frame (shell, heading, placeholders), painted before any script. A frame is
+// inert and its boxes disabled, so that no typed text is lost. Completes `_headers` and `_redirects`.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -36,7 +35,6 @@ async function loadRenderer(): Promise<Renderer> {
   return import(pathToFileURL(join(built, 'frames.js')).href);
 }
 
-/** The address of each frame; the last one matches no page. */
 const ADDRESSES = [
   ...(Object.keys(PAGES) as PageName[]).map(anAddress),
   ...DAYS.map((_, index) => PAGES.day.replace(':dayIndex', String(index))),
@@ -58,7 +56,7 @@ function asking(read: string): string {
   return `<link as="fetch" crossorigin ${read.includes(':') ? `data-read="${address}"` : `rel="preload" href="${address}"`}>`;
 }
 
-/** For browsers without `inert`. */
+/** For browsers without `inert`, whose boxes could be typed into. */
 const disabled = (frame: string) => frame.replace(/<(?:input|textarea|select)(?! disabled)/g, '$& disabled');
 
 process.env.NODE_ENV = 'production';

@@ -35,7 +35,6 @@ it('packages that another program installed are not installed again', () => {
 
 const install = () => join(folder, 'scripts/install.mjs');
 
-/** A folder without packages, and a PATH with an npm that ignores Ctrl+C. */
 function withEndlessNpm(): NodeJS.ProcessEnv {
   rmSync(folder, { recursive: true });
   mkdirSync(join(folder, 'scripts'), { recursive: true });

@@ -1,6 +1,4 @@
-// `npm run restore -- <folder>`: restores a backup of `npm run backup` into an empty installation.
-//   npm run restore -- backups/production-2026-11-21T073000.000Z             into this machine's STATE_DIR
-//   npm run restore -- backups/… --env staging                               into the one on Cloudflare
+// `npm run restore -- <folder> [--env staging]`: into an empty installation; without `--env` into this machine's STATE_DIR.
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { mediaKey } from '../worker/media/keys.ts';
@@ -40,13 +38,12 @@ const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
     });
   });
 
-/** Whether the database has exactly the backup's rows. */
 const isSame = async (installation: WholeInstallation, { manifest }: Backup) =>
   sha256Of(dump(await installation.read())) === manifest.database.sha256;
 
 /**
- * Restores into an installation without tables, or into one that has these rows already: a restore that was killed after its last row can
- * be repeated. Rows come last, in one transaction, so an interrupted restore leaves the database empty.
+ * Rows come last, in one transaction, so an interrupted restore leaves the database empty. One that was killed after its last
+ * row can be repeated.
  */
 async function putInto(installation: WholeInstallation, name: string, folder: string, backup: Backup): Promise<void> {
   const isEmpty = (await withRetries(() => installation.d1.prepare(TABLES).first<number>('tables'))) === 0;
@@ -82,7 +79,7 @@ ${missing.length > 0 ? `  ATENÇÃO: ${missing.length} imagens já faltavam quan
 `);
 }
 
-/** Locks the local installation in `state`. @returns a function that releases it */
+/** @returns a function that releases the lock */
 function holdReadable(state: string): () => void {
   const held = hold(state, 'npm run restore');
   if (typeof held === 'string')

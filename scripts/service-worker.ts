@@ -1,6 +1,5 @@
-// Part of `npm run build`, after the frames: Workbox generates client/sw.js. The service worker precaches built files and frames, answers
-// navigations with frames, and caches small pictures; the API's answers never pass through it. With SERVICE_WORKER=off the build keeps
-// web/public/sw.js, which removes an installed service worker.
+// Part of `npm run build`: Workbox generates sw.js. The API's answers never pass through it. With SERVICE_WORKER=off
+// web/public/sw.js stays, which removes an installed one.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// `npm start`: the production build on this machine. Builds, migrates, seeds an empty database and serves it by workerd, in one process
-// with Miniflare, the clock and the watch over workerd.
+// `npm start`: builds, migrates, seeds an empty database, then holds Miniflare, the clock and the watch over workerd in one
+// process.
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -69,7 +69,7 @@ const server = serve({
   },
 });
 
-/** Applies the time limit for opening. @throws in Portuguese when it passes */
+/** @throws in Portuguese when the time limit for opening passes */
 const inTime = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,

@@ -1,5 +1,5 @@
-// `npm test`: all checks. Every step runs even when an earlier one failed; a summary follows. `npm run test:quick`: checks of at most a
-// minute, without browser, build or workerd.
+// `npm test`: all checks; every step runs even when an earlier one failed. `npm run test:quick`: without browser, build or
+// workerd.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -71,7 +71,6 @@ const BROWSER: Step = {
 };
 const BUILT: Step[] = [{ what: 'sizes', script: 'check:sizes' }, { what: 'upload, dry run', script: 'check:upload' }, BROWSER];
 
-/** Null when a step ended without its report. */
 function read<T>(report: () => T): T | null {
   try {
     return report();

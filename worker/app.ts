@@ -58,7 +58,6 @@ const routes = base
   .route('/api/events', eventRoutes)
   .route('/api/weeks', weekRoutes);
 
-/** The API's type for the typed client. */
 export type AppType = typeof routes;
 
 base.route('/s', linkFileRoutes);

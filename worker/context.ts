@@ -1,10 +1,7 @@
 import { type Connection, createDb, type Db, type Meter, newMeter } from '../db/client.ts';
 import type { Job } from './job.ts';
 
-/**
- * Everything outside that a service may use: database, bucket, queue, clock, randomness, settings. Built once per request or job;
- * a test can replace any of it.
- */
+/** Everything outside that a service may use. Built for each request or job; a test can replace any of it. */
 export interface Context {
   db: Db;
   /** The database's binding; an isolate tells installations apart by it (`auth/staff.ts`). */
@@ -14,13 +11,11 @@ export interface Context {
   media: R2Bucket;
   /** Makes thumbnails; null in an installation without it. */
   images: ImagesBinding | null;
-  /** The queue that worker/queue.ts consumes. */
   jobs: Queue<Job>;
   /** The id of the administrator who sent the request; null for anybody else, and where the action is not recorded. */
   userId: number | null;
   now(): Date;
   randomId(): string;
-  /** IANA zone in which instants are shown. */
   timeZone: string;
   /** The code required for registration; null if registration is closed. */
   registrationCode: string | null;
@@ -31,7 +26,6 @@ export interface Context {
 type Settings = Pick<Env, 'DB' | 'MEDIA' | 'JOBS' | 'VENUE_TIME_ZONE'> &
   Partial<Pick<Env, 'IMAGES' | 'REGISTRATION_CODE' | 'REGISTRATION_ENABLED' | 'STAFF_CODE'>>;
 
-/** The bucket, with its calls counted in `meter`. */
 function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
   return new Proxy(bucket, {
     get(target, name) {
@@ -48,10 +42,7 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
 /** A code as it is compared: NFC, trimmed, null if empty. */
 const code = (text: string | undefined) => text?.normalize('NFC').trim() || null;
 
-/**
- * The context of one request or job. Jobs use the binding, which is the primary database; requests a D1 session
- * (`http/bookmark.ts`). `overrides` is for tests.
- */
+/** Jobs use the binding, which is the primary database, requests a D1 session. `overrides` is for tests. */
 export function createContext(env: Settings, overrides: Partial<Context> = {}, connection: Connection = env.DB): Context {
   const meter = newMeter();
   const db = createDb(connection, meter);

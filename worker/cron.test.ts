@@ -48,10 +48,7 @@ const run = () => worker.scheduled(createScheduledController({ scheduledTime: ne
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/**
- * A programme with a day and an extra event that was handed over, seen, answered and, by 0.7, announced by e-mail, deleted
- * `daysAgo`.
- */
+/** A deleted programme with everything that can hang on it: versions, views, answers, the e-mail of 0.7. */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
@@ -201,7 +198,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     await run();
     expect([await there(), await merges()]).toEqual([[true, true, true], 1]);
 
-    // A deleted attraction stays while a programme shows it by an old name.
+    // While a programme shows it by an old name, a deleted attraction stays.
     await db.update(attractionRows).set(OLD).where(eq(attractionRows.id, kept.id));
     await run();
     expect([await there(), await merges()]).toEqual([[true, true, true], 1]);
@@ -249,7 +246,6 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     await write({ eventName: 'Sem ela' });
     await handedOver(scheduleId);
     await db.update(attractionPhotos).set(OLD).where(eq(attractionPhotos.id, photo.id));
-    // Deleted and restored meanwhile.
     await db.update(schedules).set(RECENT).where(eq(schedules.id, scheduleId));
     await run();
     await db.update(schedules).set({ deletedAt: null }).where(eq(schedules.id, scheduleId));
@@ -286,7 +282,6 @@ describe('an item deleted from the catalogue 30 days ago', () => {
   });
 });
 
-/** The log lines of a run's steps, by name. */
 const stepLines = () =>
   Object.fromEntries(
     vi
@@ -400,7 +395,7 @@ it('lists images that the bucket has lost, until they are uploaded again or remo
 
   await env.MEDIA.delete(mediaKey(hashOf(layout.imageUrl) ?? ''));
   await run();
-  // Made only now, because the run ends sessions that are old at its simulated time.
+  // The session starts now: the run would end an older one.
   const me = await admin();
   expect(await missing(me)).toEqual({
     layouts: [{ id: layout.id, name: layout.name }],

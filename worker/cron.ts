@@ -15,7 +15,6 @@ import { DISK_FULL, noteDisk, noteFailedWrite } from './services/health/writing.
 import { purgeCatalogue } from './services/purge/catalogue.ts';
 import { hideOldDrafts, purgeSchedules } from './services/purge/schedules.ts';
 
-/** The cron in wrangler.toml that is not the daily one. */
 const EVERY_MINUTE = '* * * * *';
 
 type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
@@ -23,8 +22,8 @@ type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
 const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context) };
 
 /**
- * Each step may run again, twice at once, or be interrupted anywhere; it returns what it did. The order matters: purging
- * programmes frees rows of `files`, and removing those frees objects in R2.
+ * Each step may be repeated or interrupted anywhere. The order matters: purged programmes free files, freed files free objects
+ * in R2.
  */
 const DAILY: Steps = {
   sessions: async (context) => {
@@ -57,10 +56,7 @@ export interface StepLine {
   r2Calls: number;
 }
 
-/**
- * Handler of the cron triggers in wrangler.toml. Each step runs even if one before it failed, and is recorded for the health
- * check. Throws if any failed, so that Cloudflare shows a failed run.
- */
+/** A failed step does not stop the next ones. Throws at the end if any failed, so that Cloudflare shows a failed run. */
 export async function scheduled(controller: ScheduledController, env: Env): Promise<void> {
   const started = Date.now();
   noteDisk(controller.cron === DISK_FULL, new Date());
@@ -75,7 +71,6 @@ export async function scheduled(controller: ScheduledController, env: Env): Prom
   if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}.`);
 }
 
-/** Runs a step, logs it and records its result; returns false if it failed. */
 async function runStep(env: Env, context: Context, cron: string, name: string, step: Steps[StepName] & {}): Promise<boolean> {
   const begin = context.now();
   let run: { okay: boolean; detail: unknown };

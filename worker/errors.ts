@@ -7,10 +7,7 @@ export interface Problem {
   id?: number | undefined;
 }
 
-/**
- * The error that services throw on purpose, without knowledge of HTTP: `http/errors.ts` maps each code to a status. `message` is
- * Portuguese and can be shown to the user.
- */
+/** Thrown on purpose, without knowledge of HTTP: `http/errors.ts` maps the code to a status. People read `message`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;

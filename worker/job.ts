@@ -7,10 +7,8 @@ export function isJob(body: unknown): body is Job {
   return typeof body === 'object' && body !== null && 'job' in body && JOBS.includes(body.job);
 }
 
-/** Most messages of one call to the queue. */
 const MAX_BATCH = 100;
 
-/** Enqueues slices of an import, one message each. */
 export async function sendSlices(jobs: Queue<Job>, importId: number, slices: readonly { number: number }[]): Promise<void> {
   for (let from = 0; from < slices.length; from += MAX_BATCH) {
     const some = slices.slice(from, from + MAX_BATCH);

@@ -1,9 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
-/**
- * Writes one line about a successful request, scheduled step or message, unless `LOG_REQUESTS` is "false" as in local servers,
- * where nobody reads these lines. Errors and warnings are always written, by other code.
- */
+/** Silent if `LOG_REQUESTS` is "false", as locally, where nobody reads it. Errors and warnings do not go through here. */
 export function logLine(env: Partial<Pick<Env, 'LOG_REQUESTS'>>, line: { level: 'info' }): void {
   if (env.LOG_REQUESTS !== 'false') console.info(JSON.stringify(line));
 }

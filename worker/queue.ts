@@ -13,7 +13,7 @@ export interface JobLine extends Meter {
   ms: number;
 }
 
-/** Consumer of the jobs queue. A failed message is retried, each time after twice the delay. */
+/** A failed message is retried, each time after twice the delay. */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const { deadLetter, runJob } = await import('./imports/consumer.ts');
   const work = batch.queue.startsWith(DEAD_LETTERS) ? deadLetter : runJob;

@@ -1,11 +1,11 @@
-// The server process of a proof: the production build, its clock, and queries of the database and the bucket past the API.
+// The server process of a proof: serves the production build, and reads database and bucket without the API.
 import { missingIn, productRows } from '../../scripts/local/database.ts';
 import { serveProof } from '../server.ts';
 
-/** Asks for the rows of a statement, or for the keys that the bucket lacks. */
+/** Rows of a statement, or keys that the bucket lacks. */
 export type Question = { sql: string; values: (string | number)[] } | { keys: string[] };
 
-/** Messages of this process: its address once, then answers and logged errors. */
+/** First the address, then answers and logged errors. */
 export interface Told {
   url?: string;
   error?: string;

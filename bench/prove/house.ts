@@ -13,9 +13,8 @@ export interface Row {
 
 export interface Scene {
   random: Random;
-  /** A folder of this proof, removed afterwards. */
   work: string;
-  /** Opens the product on a copy of the example house; a later call opens the same copy at the same address. The proof ends all servers. */
+  /** On a copy of the example house; a later call opens the same copy at the same address. The proof ends all servers. */
   open(kind?: Kind): Promise<Server>;
   /** Whether to run with less data and fewer rounds. */
   isQuick: boolean;
@@ -25,7 +24,7 @@ export interface Scene {
 
 export type Proof = (scene: Scene) => Promise<Row[]>;
 
-/** Contradictions of a promise; only the first few are kept for the report. */
+/** Promises that did not hold; only the first few are kept for the report. */
 export class Faults {
   readonly list: string[] = [];
   #count = 0;
@@ -50,7 +49,7 @@ export async function until(isSo: () => boolean | Promise<boolean>, within: numb
     try {
       if (await isSo()) return true;
     } catch {
-      // Polled again.
+      // The next poll tries again.
     }
   }
   return false;
@@ -60,7 +59,7 @@ export async function until(isSo: () => boolean | Promise<boolean>, within: numb
 export class Random {
   #state: number;
 
-  /** @param name each part of a run draws from its own sequence */
+  /** `name`: each part of a run draws from its own sequence. */
   constructor(seed: number, name: string) {
     this.#state = [...name].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619), seed ^ 0x811c9dc5);
   }
@@ -125,9 +124,8 @@ export class Server {
   }
 
   /**
-   * @param port 0 for any; a killed server's port restarts it at the same address
-   * @param kind `refusing`: inside a Worker whose database and bucket can be made to fail (refusing.ts)
-   * @param compiled folder for Node's compile cache, which makes the next start faster
+   * `port` 0: any. `kind` `refusing`: in a Worker whose database and bucket can fail (refusing.ts). `compiled`: Node's compile
+   * cache.
    */
   static async start(state: string, port: number, kind: Kind, compiled: string): Promise<Server> {
     const child = fork(new URL('./child.ts', import.meta.url), [state, String(port), kind], {

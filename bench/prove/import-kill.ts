@@ -14,7 +14,6 @@ const AMOUNT = { photos: 60, bytes: 12e6, attractions: 5 };
 /** How long an import may take to end after the restart, ms. */
 const PATIENCE = 60_000;
 
-/** The photos below this prefix, their files, and the newest import. */
 async function look(server: Server, prefix: string) {
   // Read before the photos: an import that has ended adds none.
   const [newest] = await server.rows<{ id: number; state: string }>('select id, state from imports order by id desc limit 1');
@@ -79,7 +78,7 @@ export const importKill: Proof = async ({ work, open, random, isQuick, say }) =>
     server = await open();
     const from = performance.now();
     let seen = await look(server, prefix);
-    // An upload that was killed before its end is no import; nobody was told otherwise.
+    // An upload killed before its end is no import, and nobody was told that it was.
     const isThere = seen.newest?.id !== before && seen.newest?.state !== 'uploading';
     if (isThere) {
       await until(

@@ -27,7 +27,6 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGTERM');
 });
 
-/** `npm start` as a process on a state folder of its own, with its output in a file. */
 class Started {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -81,7 +80,6 @@ class Started {
     }
   }
 
-  /** Ends the server by SIGTERM, or by SIGKILL when that fails. */
   async end(): Promise<void> {
     if (!running.has(this.#child)) return;
     const ended = new Promise((done) => this.#child.once('exit', done));
@@ -131,7 +129,6 @@ async function* interrupted(scene: Scene): AsyncGenerator<Row> {
   }
 }
 
-/** Requests a page, one of its scripts and a list without a pause during a build. */
 async function builtBeside(server: Started): Promise<Row> {
   const page = await (await send(new URL(server.url))).text();
   const paths = ['/', /\/assets\/[^"]+\.js/.exec(page)?.[0] ?? '', '/api/layouts'];
@@ -151,8 +148,8 @@ async function builtBeside(server: Started): Promise<Row> {
 }
 
 /**
- * Aborts requests while their answer or body is under way. Each is followed by a complete request: workerd spends milliseconds on a
- * broken body, so a flood would only measure the processor.
+ * Each aborted request is followed by a complete one: workerd spends milliseconds on a broken body, so a flood would only
+ * measure the processor.
  */
 async function giveUp({ url }: Started, { random }: Scene, over: AbortSignal): Promise<number> {
   let count = 0;

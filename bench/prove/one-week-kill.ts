@@ -52,7 +52,6 @@ interface Evening {
   tried: string | null;
 }
 
-/** A week under test; each of its evenings has one owner. */
 interface Composed {
   startDate: string;
   evenings: Evening[];
@@ -72,14 +71,13 @@ interface StoredVersion {
   content: string;
 }
 
-// A query of its own, so that the proof does not read with the code under test.
+// Its own query: the proof must not read with the code under test.
 const VERSIONS = `select s.start_date as startDate, v.number, v.content from versions v join schedules s on s.id = v.schedule_id
   where s.id > ? and s.deleted_at is null order by s.id, v.number`;
 
 type Item = [attractionId: number | null, name: string | null, photo: [id: number] | null, customName: string | null];
 type VersionEvent = Record<string, unknown> & { attractions: Item[] };
 
-/** An event of a stored version as `contentOf` has it. */
 const contentOfVersion = (event: VersionEvent): string =>
   JSON.stringify([
     event.eventName ?? null,
@@ -115,7 +113,6 @@ function versionFaults(stored: StoredVersion[], earlier: Map<string, string>, ac
   return [...faults, ...acknowledged.flatMap((version) => lostOf(version, found.get(`${version.startDate}/${version.number}`)))];
 }
 
-/** What a stored version lacks of an acknowledged one. */
 function lostOf({ startDate, number, contents }: Acknowledged, events: string[] | undefined): string[] {
   if (!events) return [`version ${startDate}/${number} is lost`];
   return [...contents]
@@ -163,7 +160,6 @@ class Composer {
   readonly #house: House;
   readonly #week: Composed;
   readonly #mine: number[];
-  /** The contents of this person's evenings, by version number. */
   readonly #made = new Map<number, Map<number, string>>();
 
   constructor(house: House, week: Composed, mine: number[]) {
@@ -259,7 +255,6 @@ interface House {
   catalogue: Catalogue;
   faults: Faults;
   acknowledged: Acknowledged[];
-  /** Repeats a call until it is acknowledged. */
   again<T>(work: () => Promise<T>): Promise<T>;
   hear(kind: Kind): void;
 }

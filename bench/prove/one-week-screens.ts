@@ -16,7 +16,7 @@ export interface Said {
   version: string;
   start: string;
   pending: number[];
-  /** Position −1: all evenings in one text. */
+  /** Position −1 stands for all evenings in one text. */
   evenings: { position: number; isUnsaved: boolean; text: string }[];
 }
 
@@ -73,7 +73,7 @@ function textFaults(
   alsoSaid: readonly (string | null)[] = [],
 ): string[] {
   const names = events.flatMap(({ eventName, customValue, attractions }) =>
-    // A price alone makes no evening.
+    // A price alone does not make an evening, so it is not looked for.
     eventName || attractions.length > 0 ? [eventName, customValue] : [],
   );
   const must = tokensOf(...names);
@@ -114,7 +114,6 @@ export function contradictions(what: Said | null, week: Week): string[] {
   return faults;
 }
 
-/** Differences between a link's page and the newest sent version. */
 export function linkContradictions({ weeks }: LinkWeeks, page: string, week: Week, sent: readonly ScheduleEvent[]): string[] {
   const faults: string[] = [];
   const shown = weeks.find(({ startDate }) => startDate === week.startDate)?.events ?? [];
@@ -151,7 +150,6 @@ export class WeekPage {
     this.conflict = page.getByRole('dialog', { name: /^Duas versões/ });
   }
 
-  /** Opens an evening from the poster, or from the strip while another one is open. */
   async open(position: number): Promise<void> {
     const toggle = this.page.locator(`#card-${position}`);
     const place = this.page.locator(`#strip-${KEYS[position]}`);

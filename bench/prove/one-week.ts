@@ -21,7 +21,7 @@ const ASKED_ELSEWHERE = 2000;
 /** The server is killed at most this long after an action begins, ms. */
 const MOMENT = 900;
 
-/** Until it is so, or until nobody would wait any longer. */
+/** `untilWithin` with the time that a person would wait. */
 const until = (isSo: () => Promise<boolean>) => untilWithin(isSo, PATIENCE);
 
 interface Device {
@@ -32,14 +32,13 @@ interface Device {
   cut: Week | null;
 }
 
-/** A page that is checked after every step. */
 interface Screen {
   name: string;
   page: Page;
   device: Device | null;
 }
 
-/** A random action; `share`: its probability in percent. */
+/** `share`: its probability in percent. */
 type Deed = [share: number, what: string, act: (device: Device) => Promise<void>];
 
 /** One seed's run: the server, two composing browsers and all screens that are checked. */
@@ -89,7 +88,6 @@ class OneWeek {
     this.#scene.say(text);
   }
 
-  /** Deletes the week's programme; all screens then show the empty week. */
   async begin(): Promise<void> {
     const { programme } = await readWeek(this.#line, this.#start);
     if (programme) await this.#admin?.call('DELETE', `/api/schedules/${programme.id}`);
@@ -198,7 +196,6 @@ class OneWeek {
         await move.click();
         this.done.moved = (this.done.moved ?? 0) + 1;
       } else if (first !== undefined && performance.now() - since > ASKED_ELSEWHERE) {
-        // The dialog opens with its evening.
         since = performance.now();
         await page.goto(`/designer?semana=${this.#start}`);
         await new WeekPage(page).open(first);
@@ -262,7 +259,6 @@ class OneWeek {
     if (!programme || !version) return;
     const eventId = kind === 'adjust' ? (this.#random.pick(programme.events).id ?? null) : null;
     const text = kind === 'adjust' ? 'Outro preço, por favor.' : null;
-    // Only the newest version can be answered.
     await this.#admin
       ?.call('POST', `/api/schedules/${programme.id}/answers`, { kind, version: version.number, eventId, text } as object)
       .catch(() => {});

@@ -37,7 +37,6 @@ export async function catalogueOf(url: string): Promise<Catalogue> {
   return { layouts, values, lots, attractions: await Promise.all(withPhotos) };
 }
 
-/** Bodies of `PUT /api/events/{id}` and `POST /api/events?special=true`. */
 export type DayBody = Omit<DayEventInput, 'revision'>;
 export type ExtraBody = Omit<SpecialEventInput, 'revision'>;
 
@@ -93,7 +92,6 @@ export function randomExtra(random: Random, catalogue: Catalogue, date: Calendar
   };
 }
 
-/** The compared content of an event as text, from a request body or from stored rows (stored.ts). */
 export const contentOf = (body: DayBody | ExtraBody): string =>
   JSON.stringify([
     body.eventName,
@@ -108,7 +106,6 @@ export const contentOf = (body: DayBody | ExtraBody): string =>
     ),
   ]);
 
-/** The compared content of an event that the API returned. */
 export const contentOfEvent = (event: ScheduleEvent): string =>
   JSON.stringify([
     event.eventName,
@@ -121,7 +118,6 @@ export const contentOfEvent = (event: ScheduleEvent): string =>
     event.attractions.map(({ attraction, photo, customName }) => [attraction?.id ?? null, photo?.id ?? null, customName]),
   ]);
 
-/** The body that saves an event unchanged. */
 export function bodyOf(event: ScheduleEvent): DayBody | ExtraBody {
   const { scheduleId, layoutId, customAttractionsText, date, ticketType, lotPresets } = event;
   const attractions = event.attractions.map(({ attraction, photo, customName }) =>
@@ -169,8 +165,8 @@ class Refused extends Error {
 }
 
 /**
- * Calls the API. When this returns, the whole answer has arrived and a person would consider the data stored.
- * @throws Refused for an answer outside 2xx, another error when there was none or it was cut off
+ * When this returns, a person would take the data as stored.
+ * @throws Refused for an answer outside 2xx; another error when it was missing or cut off
  */
 export async function call<T>(line: Line, method: string, path: string, json?: object, key?: string): Promise<T> {
   line.inFlight += 1;
@@ -190,7 +186,7 @@ export async function call<T>(line: Line, method: string, path: string, json?: o
 const putEvent = (line: Line, id: number, body: (DayBody | ExtraBody) & { revision?: number }): Promise<ScheduleEvent> =>
   call(line, 'PUT', `/api/events/${id}`, body);
 
-/** The event in a 409 `conflict`; null for any other error. */
+/** Null for any error but a 409 `conflict`. */
 export function conflictOf(error: unknown): ScheduleEvent | null {
   return error instanceof Refused && error.status === 409 ? (JSON.parse(error.text).details?.current ?? null) : null;
 }
@@ -198,7 +194,6 @@ export function conflictOf(error: unknown): ScheduleEvent | null {
 const makeVersion = (line: Line, id: number, body: Partial<HandOverInput>): Promise<Version> =>
   call(line, 'POST', `/api/schedules/${id}/versions`, body);
 
-/** Reads a week as the staff's page does, with everything saved. */
 export const readWeek = (line: Line, startDate: string): Promise<Week> => call(line, 'GET', `/api/weeks?start=${startDate}`);
 
 /** Saves one evening over a revision (0: none yet); creates the programme where there is none. */

@@ -13,8 +13,8 @@ import { soundness } from './stored.ts';
 const PATIENCE = 60_000;
 
 /**
- * Everything that an operation could leave half done: live rows, and the files of visible images. A failed import is an extra row, which
- * ends by itself.
+ * What an operation could leave half done: live rows, files of visible images. A failed import is one more row, which ends by
+ * itself.
  */
 const STATE = `select
   (select json_group_array(json_array(start_date, is_draft, deleted_at is null, (select words from schedule_search where id = s.id)))
@@ -34,7 +34,6 @@ const STATE = `select
 const UNDER_WAY = `select 1 from imports where state not in ('uploading', 'planned', 'done', 'failed')`;
 const SHOWN = 'select file_hash as hash from layouts union select file_hash from attraction_photos';
 
-/** An operation that is tried on new data each time. */
 interface Operation {
   group: string;
   name: string;
@@ -56,7 +55,6 @@ function operations({ admin, catalogue, random }: House): Operation[] {
   const created = (startDate = freshWeek()) => admin.call<CreatedSchedule>('POST', '/api/schedules', { startDate });
   const named = (path: string, name: string, more = {}) => admin.call<{ id: number }>('POST', path, { ...more, name });
   const [artist] = catalogue.attractions;
-  /** A unique photo with a unique name. */
   const photo = (more: Record<string, string> = {}) => {
     const form = new FormData();
     form.set('file', new File([jpeg(30_000) as Uint8Array<ArrayBuffer>], `Foto ${random.key()}.jpg`));
@@ -221,7 +219,6 @@ class Trials {
     return { status: answer.status, requestId: answer.headers.get('x-request-id'), text: await answer.text() };
   }
 
-  /** The stored state after all background work. */
   async #state(): Promise<string> {
     const { server } = this.#house;
     const isQuiet = await until(async () => (await server.rows(UNDER_WAY)).length === 0, PATIENCE, 100);

@@ -9,7 +9,7 @@ export const REFUSE = 'x-prove-refuse';
 /** Address of this Worker: the number of calls of the newest request. */
 export const LAST = '/api/prove/last';
 
-/** Every method by which the product reaches D1, R2 and the queue; keep in step with `worker/test/faults.ts`. */
+/** Keep in step with `worker/test/faults.ts`. */
 const CALLS = new Set([
   ...['batch', 'all', 'run', 'first', 'raw'],
   ...['get', 'head', 'put', 'delete', 'list', 'createMultipartUpload', 'uploadPart', 'complete', 'abort'],

@@ -1,5 +1,5 @@
-// `npm run prove`: checks promises under faults and load. `npm run prove -- one-week load`: only these. `--seed 7`: repeats a run.
-// `--quick`: less of everything. `--save`: adds the table to RESULTS.md. README.md describes each proof.
+// `npm run prove`, described in README.md. `-- one-week load`: only these. `--seed 7`: repeats a run. `--quick`. `--save`: adds
+// the table to RESULTS.md.
 import { appendFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,6 @@ import { oneWeek } from './one-week.ts';
 import { oneWeekKill } from './one-week-kill.ts';
 import { refusals } from './refusals.ts';
 
-/** Proofs by name, in the order in which they run. */
 const PROOFS: Record<string, Proof> = {
   'one-week': oneWeek,
   'one-week-kill': oneWeekKill,

@@ -1,11 +1,9 @@
 import type { Server } from './house.ts';
 
-/** An event read from its rows. */
 export interface StoredEvent {
   id: number;
   isSpecial: 0 | 1;
   revision: number;
-  /** In the format of `contentOf`. */
   content: string;
   name: string | null;
 }
@@ -18,7 +16,7 @@ export interface StoredSchedule {
   words: string | null;
 }
 
-// Own statements: a proof that reads with the code under test would share its errors.
+// Own statements: reading with the code under test would share its errors.
 const SCHEDULES = `
   select s.id, s.start_date as startDate, (select words from schedule_search where id = s.id) as words,
     (select json_group_array(json_object('id', e.id, 'isSpecial', e.is_special_event, 'revision', e.revision, 'name', e.event_name,

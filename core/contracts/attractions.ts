@@ -3,17 +3,14 @@ import { namedText } from './basics.ts';
 import { ATTRACTION_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
-/**
- * A catalogue attraction. `photoCount` is derived from its photos (spec §3). `lastPhoto` is its photo in the newest programme
- * that shows one; `thumbUrl` is the address of `lastPhoto`, else of the first photo.
- */
+/** `lastPhoto`: the photo in the newest programme that shows one; `thumbUrl`: its address, else that of the first photo. */
 export const attraction = z.object({
   id: z.number(),
   name: z.string(),
   photoCount: z.number(),
   thumbUrl: z.string().nullable(),
   lastPhoto: z.object({ id: z.number(), name: z.string(), imageUrl: z.string() }).nullable(),
-  /** Attractions that were merged into this one; their names find it. */
+  /** Attractions merged into this one; a search finds it by their names too. */
   aliases: z.array(z.object({ id: z.number(), name: z.string() })),
   createdAt: z.string(),
 });
@@ -21,7 +18,7 @@ export type Attraction = z.infer<typeof attraction>;
 
 export const attractionList = z.array(attraction);
 
-/** A photo of one attraction; `name` is the original file name, extension included. */
+/** `name` is the original file name, with its extension. */
 export const attractionPhoto = z.object({
   id: z.number(),
   name: z.string(),
@@ -34,7 +31,6 @@ export type AttractionPhoto = z.infer<typeof attractionPhoto>;
 
 export const attractionPhotoList = z.array(attractionPhoto);
 
-/** Body of `POST /api/attractions`. Outer spaces are trimmed. */
 export const attractionInput = z.object(
   {
     name: namedText(ATTRACTION_FORM.name),
@@ -45,7 +41,7 @@ export type AttractionInput = z.output<typeof attractionInput>;
 
 const A_LIST = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
 
-/** Body of `POST /api/attractions/list`. An invalid name is reported in the answer and does not refuse the others. */
+/** An invalid name does not refuse the others; the answer lists it. */
 export const attractionNames = z.object(
   {
     names: z
@@ -57,10 +53,7 @@ export const attractionNames = z.object(
 );
 export type AttractionNames = z.output<typeof attractionNames>;
 
-/**
- * Answer of `POST /api/attractions/list`: the number of new names, the number that existed or were repeated in the list, and the
- * refused ones by their index.
- */
+/** `existing`: names that exist already or are repeated in the list; `refused`: invalid ones, by their index. */
 export const addedAttractions = z.object({
   added: z.number(),
   existing: z.number(),

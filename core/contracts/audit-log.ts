@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Kinds of audit log entries; `AUDIT_LABELS` in core/rules/audit-log.ts has their texts. */
 export const AUDIT_KINDS = [
   'schedule.removed',
   'schedule.restored',
@@ -63,7 +62,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** Query of `GET /api/deeds`: entries before the id `before`, of one kind, of one actor. */
+/** `before`: only entries with a smaller id. */
 export const auditQuery = z.object({
   before: z
     .string()
@@ -75,6 +74,6 @@ export const auditQuery = z.object({
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
-/** Answer of `GET /api/deeds`, newest first. `next` is the `before` of the following page, null on the last one. */
+/** `next` is the `before` of the following page; null on the last one. */
 export const auditPage = z.object({ deeds: z.array(auditEntry), next: z.number().nullable(), actors: z.array(z.string()) });
 export type AuditPage = z.infer<typeof auditPage>;

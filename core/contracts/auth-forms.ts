@@ -5,7 +5,7 @@ const required = (words: string): FormField => ({ check: (text) => (text === '' 
 
 // Fields of the account forms, in order. No import of zod: the browser checks the same fields as the contracts do.
 
-/** Both sentences are quoted from the specification. */
+/** The specification gives both messages, in English. */
 export const LOGIN_FORM = {
   username: required('Username is required'),
   password: { ...required('Password is required'), isExact: true },

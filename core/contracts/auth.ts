@@ -5,7 +5,6 @@ import { formText } from './basics.ts';
 // Usernames are unique regardless of case and Unicode form; they are NFC, and outer spaces are trimmed. Passwords are NFC too
 // (keyboards type é in two ways), but every space in them counts.
 
-/** Body of `POST /api/login`. */
 export const loginInput = z.object({
   username: formText(LOGIN_FORM.username, 'Username is required'),
   password: formText(LOGIN_FORM.password, 'Password is required'),
@@ -20,29 +19,25 @@ export const registerInput = z.object({
 });
 export type RegisterInput = z.output<typeof registerInput>;
 
-/** Body of `PUT /api/team/password`. */
 export const passwordInput = z.object({
   current: formText(PASSWORD_FORM.current, 'Password is required'),
   password: formText(PASSWORD_FORM.password, 'Password is required'),
 });
 export type PasswordInput = z.output<typeof passwordInput>;
 
-/** Body of `POST /api/auth/reset`. Spaces, hyphens and case of the code are ignored. */
+/** Spaces, hyphens and case of the code are ignored. */
 export const resetInput = z.object({
   code: formText(RESET_FORM.code, 'Código é obrigatório').transform((value) => value.toUpperCase().replace(/[\s-]+/g, '')),
   password: formText(RESET_FORM.password, 'Password is required'),
 });
 export type ResetInput = z.output<typeof resetInput>;
 
-/** Answer of login, register and `GET /api/auth/user`. */
 export const currentUser = z.object({ username: z.string() });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** Answer of `GET /api/auth/check-registration`. */
 export const registrationCheck = z.object({ registrationEnabled: z.boolean(), message: z.string() });
 export type RegistrationCheck = z.infer<typeof registrationCheck>;
 
-/** Body of `POST /api/auth/staff-code`; its answer is that of `GET /api/auth/staff`. */
 export const staffCodeInput = z.object({ code: formText(STAFF_CODE_FORM.code, 'Código da equipe é obrigatório') });
 
 /** Whether the staff screens ask for a code, and whether this device may use them. */

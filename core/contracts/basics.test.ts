@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { id, optionalId, optionalText, text } from './basics.ts';
 
-/** The messages of a refused value; empty if it is accepted. */
 const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 const name = text('Nome', 5);
@@ -19,7 +18,7 @@ describe('text', () => {
     '\u200b\u202e',
     '\ufeffa',
     '\u007f\u0085',
-    // Only the spreadsheet has to replace these characters.
+    // Allowed here; only the spreadsheet replaces them.
     'a\ufffe\uffff',
     '=1+1',
     "'; drop table events; --",

@@ -9,28 +9,20 @@ const refusedBy = (check: FormField['check']) => (value: string, context: z.Refi
   if (message) context.addIssue({ code: 'custom', message });
 };
 
-/**
- * Text in a request or answer: normalised to NFC (spec §1) and never trimmed, so that the sender gets back what was sent. Refuses
- * text that cannot be stored unchanged (control characters, half a surrogate pair).
- * @param label the field's name as a person reads it, for the message
- * @param max most UTF-16 code units after NFC
- */
+/** Text in NFC, never trimmed. Control characters and half a surrogate pair are refused. `max` counts UTF-16 code units. */
 export const text = (label: string, max: number) =>
   z
     .string({ error: `${label}: esperava um texto.` })
     .transform((value) => value.normalize('NFC'))
     .superRefine(refusedBy((value) => textProblem(label, max, value)));
 
-/**
- * A text that a form checks by the same `field` before it sends. `error` is the message where the text is absent or no string.
- */
+/** Checks by the form's own `field`. `error`: the message if the text is absent or no string. */
 export const formText = (field: FormField, error: string) =>
   z
     .string({ error })
     .transform((value) => sentText(value, field))
     .superRefine(refusedBy(field.check));
 
-/** As `formText`, for a field with a label. */
 export const namedText = (field: NamedField) => formText(field, `${field.label}: esperava um texto.`);
 
 /** As `text`; absent, null and undefined all give null. */
@@ -47,10 +39,7 @@ export const optionalId = (label: string) => id(label).nullish().default(null);
 
 const WRITTEN = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/**
- * A calendar date, given as `YYYY-MM-DD` or as a full ISO instant. Only the written date of an instant counts, so the result does
- * not depend on a time zone. Gives `YYYY-MM-DD`.
- */
+/** `YYYY-MM-DD`, or the written date of an ISO instant, so that the result depends on no time zone. */
 export const calendarDate = z
   .string({ error: DATE_MESSAGES.missing })
   .regex(WRITTEN, DATE_MESSAGES.missing)
@@ -61,16 +50,13 @@ export const wednesday = calendarDate.refine(isWednesday, DATE_MESSAGES.mustBeWe
 
 const A_MONTH = 'Use um mês, como 2026-11.';
 
-/** A month, `YYYY-MM`. */
 export const calendarMonth = z.string({ error: A_MONTH }).refine(isCalendarMonth, { error: A_MONTH, abort: true });
 
 /** Answer of a deletion: the number of deleted rows, and the instant that `POST …/restore` takes. */
 export const deleted = z.object({ deleted: z.number(), deletedAt: z.string() });
 export type Deleted = z.infer<typeof deleted>;
 
-/** Body of `POST …-all/restore`. */
 export const restoreInput = z.object({ deletedAt: z.iso.datetime({ error: 'deletedAt: esperava um instante ISO.' }) });
 
-/** Answer of every `POST …/restore`: the number of restored rows. */
 export const restored = z.object({ restored: z.number() });
 export type Restored = z.infer<typeof restored>;

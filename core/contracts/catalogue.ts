@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { namedText } from './basics.ts';
 import { LOT_FORM, VALUE_FORM } from './forms.ts';
 
-/** A flyer. `width` and `height` are the image's pixels; screens reserve its space by them while it loads. */
+/** `width` and `height` in pixels: screens reserve the image's place with them. */
 export const layout = z.object({
   id: z.number(),
   name: z.string(),
@@ -13,9 +13,7 @@ export const layout = z.object({
 });
 export type Layout = z.infer<typeof layout>;
 
-/** A flyer in the list, with what the form suggests for an evening that uses it. */
 export const listedLayout = layout.extend({
-  /** The name of the last sent event that used this flyer. */
   lastName: z.string().nullable(),
   /** The days (0 to 4) whose last flyer was this one. */
   lastDays: z.array(z.number()),
@@ -30,7 +28,6 @@ export type EntryValue = z.infer<typeof entryValue>;
 
 export const entryValueList = z.array(entryValue);
 
-/** Body of `POST /api/values` and `PUT /api/values/{id}`. Outer spaces are trimmed. */
 export const valueInput = z.object(
   {
     name: namedText(VALUE_FORM.name),
@@ -55,7 +52,6 @@ export type LotSetting = z.infer<typeof lotSetting>;
 
 export const lotSettingList = z.array(lotSetting);
 
-/** Body of `POST /api/lot-settings` and `PUT /api/lot-settings/{id}`. Every field is required; outer spaces are trimmed. */
 export const lotSettingInput = z.object(
   {
     name: namedText(LOT_FORM.name),

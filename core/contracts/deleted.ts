@@ -1,15 +1,14 @@
 import * as z from 'zod';
 
-/** Kinds of items that can be deleted and restored: programmes and parts of the catalogue. */
 export const DELETED_KINDS = ['schedule', 'layout', 'attraction', 'photo', 'value'] as const;
 export type DeletedKind = (typeof DELETED_KINDS)[number];
 
 export const deletedItem = z.object({
   kind: z.enum(DELETED_KINDS),
   id: z.number(),
-  /** For a programme its start date. */
+  /** The start date, if the item is a programme. */
   name: z.string(),
-  /** For a photo the name of its attraction. */
+  /** The photo's attraction; null for other kinds. */
   attraction: z.string().nullable(),
   isDraft: z.boolean(),
   /** The item's own image, a programme's first flyer, or an attraction's first photo. */
@@ -24,7 +23,7 @@ export type DeletedItem = z.infer<typeof deletedItem>;
 export const deletedList = z.object({ items: z.array(deletedItem), counts: z.record(z.enum(DELETED_KINDS), z.number()) });
 export type DeletedList = z.infer<typeof deletedList>;
 
-/** Body of `POST /api/deleted/restore`. Without `kind` everything is restored. */
+/** Without `kind` everything is restored. */
 export const restoreAllInput = z.object(
   { kind: z.enum(DELETED_KINDS, { error: 'kind: isto não pode ser trazido de volta.' }).optional() },
   { error: 'Esperava um objeto JSON.' },

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 
-/** Every error code of the API. The worker's table maps each to one HTTP status. */
 export const ERROR_CODES = [
   'bad_request',
   'unauthorized',
@@ -20,7 +19,6 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The shape of every error answer. `message` is Portuguese and can be shown to the user. */
 export const errorAnswer = z.object({
   message: z.string(),
   code: z.enum(ERROR_CODES),

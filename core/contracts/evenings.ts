@@ -2,7 +2,6 @@ import * as z from 'zod';
 import { calendarMonth, wednesday } from './basics.ts';
 import { named, picture, scheduleEventAttraction } from './events.ts';
 
-/** Query of `GET /api/schedules/usual`: the week being edited. */
 export const usualQuery = z.object({ startDate: wednesday });
 
 /** What a weekday usually is. Price, flyer and residents are limited to what the catalogue has today. */
@@ -12,7 +11,6 @@ export const usual = z.object({
   value: named.nullable(),
   customValue: z.string().nullable(),
   layout: picture.nullable(),
-  /** Usual attractions in the order of the newest such evening, each with its latest photo. */
   attractions: z.array(scheduleEventAttraction),
 });
 export type Usual = z.infer<typeof usual>;
@@ -21,11 +19,10 @@ export type Usual = z.infer<typeof usual>;
 export const usualWeek = z.array(usual.nullable());
 export type UsualWeek = z.infer<typeof usualWeek>;
 
-/** Answer of `GET /api/attractions/:id/evenings`, newest first: evenings of programmes that count, future ones included. */
+/** Evenings of programmes that count, newest first, future ones included. */
 export const attractionEvenings = z.object({
   id: z.number(),
   name: z.string(),
-  /** Names of attractions that were merged into this one. */
   aliases: z.array(z.string()),
   evenings: z.array(
     z.object({
@@ -42,10 +39,8 @@ export const attractionEvenings = z.object({
 });
 export type AttractionEvenings = z.infer<typeof attractionEvenings>;
 
-/** Query of `GET /api/attractions/evenings/excel`. */
 export const monthQuery = z.object({ month: calendarMonth });
 
-/** Query of `GET /api/attractions/memory`: the week being edited. */
 export const memoryQuery = z.object({ startDate: wednesday });
 
 /**

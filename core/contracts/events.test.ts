@@ -10,7 +10,6 @@ interface Told {
   errors?: Told[][];
 }
 
-/** The messages of a refused value, with unions by branch; empty if it is accepted. */
 function messages(schema: z.ZodType, value: unknown): string[] {
   const told = ({ message, errors }: Told): string[] => errors?.flat().flatMap(told) ?? [message];
   return (schema.safeParse(value).error?.issues as Told[] | undefined)?.flatMap(told) ?? [];

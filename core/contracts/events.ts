@@ -54,7 +54,6 @@ interface Entry {
   customValue: string | null;
 }
 
-/** Refuses more than one of free entry, value and custom value. */
 export const oneEntry = <Schema extends z.ZodType<Entry>>(schema: Schema): Schema =>
   schema.refine((event) => [event.freeEntry, event.valueId, event.customValue].filter(Boolean).length <= 1, {
     error: 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.',
@@ -91,18 +90,14 @@ export const specialFields = z.object(
   { error: 'Esperava um objeto JSON com o evento.' },
 );
 
-/**
- * Body of `POST /api/events?special=true` (spec §7, step 3). `revision` matters only with the key `WEEK_KEY`, where the event may
- * exist already.
- */
+/** `revision` matters only with the key `WEEK_KEY`, where the event may exist already. */
 export const specialEventInput = specialFields.extend({ revision });
 export type SpecialEventInput = z.output<typeof specialEventInput>;
 
-/** Body of `PUT /api/events/{id}`. `isSpecialEvent: true` marks an extra event. */
+/** `isSpecialEvent: true` marks an extra event. */
 export const eventInput = z.union([specialEventInput, dayEventInput]);
 export type EventInput = z.output<typeof eventInput>;
 
-/** The content of an event, from any of the request bodies. */
 export type EventContent = z.output<typeof specialFields> | z.output<typeof dayFields>;
 
 export const named = z.object({ id: z.number(), name: z.string() });
@@ -140,7 +135,6 @@ export const scheduleEvent = z.object({
   secondLotValue: z.string().nullable(),
   lastLotValue: z.string().nullable(),
   lotPresets: lotPresets.nullable(),
-  /** Grows with every write. */
   revision: z.number(),
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;

@@ -51,7 +51,6 @@ it.each([
   ['registerCode', '  ', 'Código de registro é obrigatório'],
 ] as const)('the registration form checks %s %j', (name, typed, words) => {
   expect(problem(REGISTER_FORM[name], typed)).toBe(words);
-  // The contract refuses it with the same message.
   const body = { username: 'marina', password: 'segredo', registerCode: 'x', [name]: typed };
   expect(registerInput.safeParse(body).error?.issues[0]?.message ?? null).toBe(words);
 });

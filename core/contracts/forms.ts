@@ -5,12 +5,11 @@ import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
 // Fields of the catalogue's forms. No import of zod: the browser checks the same fields as the contracts do.
 
 export interface FormField {
-  /** The problem of a text as it is sent; null where it has none. */
+  /** What is wrong with the text, in Portuguese; null or undefined if nothing is. */
   check: (text: string) => string | null | undefined;
   isExact?: boolean;
 }
 
-/** A field with a label, which the screen and its messages show. */
 export interface NamedField extends FormField {
   label: string;
   max: number;
@@ -32,10 +31,7 @@ export function textProblem(label: string, max: number, value: string): string |
 export const sentText = (text: string, { isExact }: FormField): string =>
   isExact ? text.normalize('NFC') : text.normalize('NFC').trim();
 
-/**
- * @param tooShort the message for a text shorter than `min`
- * @param min least number of characters after trimming
- */
+/** `min` counts the characters after trimming. */
 const field = (label: string, max: number, tooShort?: string, min = 1): NamedField => ({
   label,
   max,

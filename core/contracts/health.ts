@@ -1,31 +1,22 @@
 import * as z from 'zod';
 
-/**
- * Parts that the health check looks at. `sweep` restarts imports that lost their queue messages, every minute; `cleaning` is the
- * daily run.
- */
+/** `sweep`: the run of each minute, which restarts stalled imports; `cleaning`: the daily run. */
 export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
-/**
- * `late`: a run or a message is overdue. `unknown`: the database, which would say it, does not answer. `unwritable`: the part
- * refuses writes, as on a full disk.
- */
+/** `late`: overdue. `unknown`: the database cannot be asked. `unwritable`: it refuses writes, as on a full disk. */
 export const partState = z.enum(['ok', 'late', 'failed', 'unknown', 'unwritable']);
 export type PartState = z.infer<typeof partState>;
 
-/** Answer of `GET /api/health`, with 200 (`ok`) or 503 (`degraded`). */
+/** Answered with 200 (`ok`) or 503 (`degraded`). */
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   parts: z.record(z.enum(HEALTH_PARTS), partState),
-  /**
-   * Images of layouts, photos and the logo that the bucket has lost, counted by the last daily run; null before the first one.
-   */
+  /** Images that R2 has lost, counted by the last daily run; null before the first one. */
   missingImages: z.number().nullable(),
 });
 export type Health = z.infer<typeof health>;
 
-/** Answer of `GET /api/admin/missing-images`: names of the items that have lost their image. */
 export const missingImages = z.object({
   layouts: z.array(z.object({ id: z.number(), name: z.string() })),
   attractions: z.array(z.object({ id: z.number(), name: z.string(), photos: z.number() })),
@@ -44,7 +35,6 @@ export const healthRun = z.object({
 });
 export type HealthRun = z.infer<typeof healthRun>;
 
-/** Answer of `GET /api/admin/health`, with the same HTTP status. */
 export const healthDetails = health.extend({
   checkedAt: z.string(),
   /** The queue's number of waiting messages and the age of the oldest; null where the queue does not tell. */

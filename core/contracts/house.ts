@@ -6,7 +6,7 @@ import { accentOf, HOUSE_FORM } from './forms.ts';
 
 const NO_NUMBER = HOUSE_FORM.repeatDays.check('') ?? undefined;
 
-/** Body of `PUT /api/house`. An empty text removes the value. */
+/** An empty text removes the value. */
 export const houseInput = z.object(
   {
     name: namedText(HOUSE_FORM.name),
@@ -22,7 +22,6 @@ export const houseInput = z.object(
 );
 export type HouseInput = z.output<typeof houseInput>;
 
-/** Answer of `GET` and `PUT /api/house` and of the logo's routes: what the house says of itself. */
 export const house = z.object({
   name: z.string(),
   /** With its "@". */

@@ -2,10 +2,7 @@ import * as z from 'zod';
 import { text } from './basics.ts';
 import { LIMITS } from './limits.ts';
 
-/**
- * States of an archive's import. `uploading`: parts are arriving; `reading`: its directory is being read; `planned`: the preview
- * waits for the administrator's confirmation; `importing`; `done`; `failed`: `message` says why.
- */
+/** `uploading`: parts arrive; `reading`: the directory is read; `planned`: waits for a confirmation; `failed`: see `message`. */
 export const IMPORT_STATES = ['uploading', 'reading', 'planned', 'importing', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -33,21 +30,18 @@ export const importJob = z.object({
   parts: z.array(z.number()),
   /** Null until the directory has been read. */
   preview: importPreview.nullable(),
-  /** Photos of the archive that are processed, and all of them. */
+  /** Processed photos, and all photos of the archive. */
   done: z.number(),
   total: z.number(),
   /** 0 to 100, by photos. */
   percent: z.number(),
   attractionsAdded: z.number(),
   photosAdded: z.number(),
-  /** Warnings and failures, each a sentence that names the file. */
   errors: z.array(z.string()),
-  /** A sentence about the result or the progress. */
   message: z.string(),
 });
 export type ImportJob = z.infer<typeof importJob>;
 
-/** Body of `POST /api/imports`: an archive that will be uploaded in parts. */
 export const importInput = z.object(
   {
     fileName: text('Nome do arquivo', LIMITS.fileName).refine((name) => name.trim() !== '', 'O arquivo precisa de um nome.'),

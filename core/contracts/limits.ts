@@ -12,7 +12,6 @@ export const LIMITS = {
   ticketText: 100,
   /** At least `nameMin` (spec §5). */
   attractionName: 200,
-  /** At least `nameMin`. */
   valueText: 300,
   nameMin: 2,
   /** Names in one list of attractions; with the longest names the list still fits `jsonBody`. */
@@ -24,7 +23,6 @@ export const LIMITS = {
   /** Number of pictures uploaded for a week's package, and their bytes together. */
   weekPictures: 20,
   weekPicturesBytes: 16 * 1024 * 1024,
-  /** Pixels of one image, width times height. */
   imagePixels: 50_000_000,
   /** Files in one upload of layouts (spec §9). */
   layoutFiles: 100,
@@ -43,7 +41,6 @@ export const LIMITS = {
   links: 50,
   /** Bytes of an archive uploaded as one form: Cloudflare refuses requests above 100 MB. Larger archives come in parts. */
   archiveForm: 95 * 1024 * 1024,
-  /** Bytes of an archive uploaded in parts. */
   archive: 5 * 1024 ** 3,
   deletedDays: 30,
   idempotencyKey: 200,
@@ -51,13 +48,10 @@ export const LIMITS = {
   jsonBody: 256 * 1024,
 } as const;
 
-/**
- * Lengths of usernames and passwords, in UTF-16 code units after NFC. The minima are the specification's (§5, §9), the maxima
- * ours.
- */
+/** UTF-16 code units after NFC. The minima are the specification's (§5, §9), the maxima ours. */
 export const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, passwordMax: 200 } as const;
 
-/** Ticket types of an extra event (spec §3): "open" is open bar. Outside the contract, so that importing it does not load zod. */
+/** "open" is open bar (spec §3). */
 export const TICKET_TYPES = ['normal', 'open'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 

@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { calendarDate, namedText } from './basics.ts';
 import { LINK_FORM } from './forms.ts';
 
-/** Body of `POST /api/links`. */
 export const linkInput = z.object(
   {
     label: namedText(LINK_FORM.label),
     /** The last calendar date on which the link works; null for no end. */
     endsOn: calendarDate.nullish().default(null),
-    /** Whether the link offers the package, too. */
     hasPackage: z.boolean({ error: 'Pacote: esperava verdadeiro ou falso.' }).default(false),
   },
   { error: 'Esperava um objeto JSON com os dados do link.' },
@@ -30,10 +28,8 @@ export const link = z.object({
 });
 export type Link = z.infer<typeof link>;
 
-/** Answer of `GET /api/links`, newest first. */
 export const linkList = z.array(link);
 
-/** Answer of `POST /api/links`. */
 export const newLink = link.extend({ path: z.string() });
 export type NewLink = z.infer<typeof newLink>;
 
@@ -54,7 +50,6 @@ export const linkWeeks = z.object({
           observations: z.string().nullable(),
           /** Absolute URL of the picture. */
           flyer: z.string().nullable(),
-          /** Number and instant of the sent version. */
           version: z.number(),
           sentAt: z.string(),
         }),

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { id } from './basics.ts';
 
-/** Body of `POST /api/attractions/{id}/merge`: the attraction that stays. */
 export const mergeInput = z.object(
   { into: id('Atração que fica') },
   { error: 'Esperava um objeto JSON com a atração que fica.' },
@@ -9,14 +8,12 @@ export const mergeInput = z.object(
 
 const named = z.object({ id: z.number(), name: z.string() });
 
-/** A record of one attraction merged into another. */
 export const merge = z.object({ id: z.number(), kept: named, gone: named, by: z.string(), createdAt: z.string() });
 export type Merge = z.infer<typeof merge>;
 
-/** Answer of `GET /api/attractions/merges`, newest first. */
 export const mergeList = z.array(merge);
 
-/** Answer of `GET /api/attractions/{id}/merge?into=`: what the merge would change. */
+/** What a merge would change. */
 export const mergePreview = z.object({
   /** Number of evenings of each attraction; `both` counts evenings that have the two. */
   goneEvenings: z.number(),

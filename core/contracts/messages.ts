@@ -1,8 +1,8 @@
 export const DATE_MESSAGES = {
   missing: 'Por favor, selecione uma data válida.',
-  /** When the date is picked. */
+  /** While the date is picked. */
   pickWednesday: 'Por favor, selecione uma quarta-feira.',
-  /** When the programme is sent. */
+  /** While the programme is sent. */
   mustBeWednesday: 'A data inicial deve ser uma quarta-feira.',
 } as const;
 

@@ -4,7 +4,7 @@ import { scheduleEvent } from './events.ts';
 import { LIMITS, REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from './limits.ts';
 import { mark } from './versions.ts';
 
-/** Body of `POST /api/schedules`, in both forms of the specification. */
+/** A week's programme, or one for extra events alone (spec §7, steps 1 and 3). */
 export const scheduleInput = z.object(
   {
     startDate: wednesday,
@@ -17,7 +17,7 @@ export const scheduleInput = z.object(
 );
 export type ScheduleInput = z.output<typeof scheduleInput>;
 
-/** Answer of `POST /api/schedules`: what the send sequence needs, without anything that changes later. */
+/** Only what never changes afterwards, because a repeated request gets the same answer. */
 export const createdSchedule = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -26,7 +26,6 @@ export const createdSchedule = z.object({
 });
 export type CreatedSchedule = z.infer<typeof createdSchedule>;
 
-/** Answer of `GET /api/schedules/{id}`: the programme with its events, by day, extra ones last. */
 export const schedule = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -62,7 +61,7 @@ export const scheduleSummary = z.object({
 export const scheduleList = z.array(scheduleSummary);
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 
-/** Query of `GET /api/schedules/history`: the search text, and the `next` of the page before. */
+/** `before`: the `next` of the page before. */
 export const historyQuery = z.object({
   q: text('Busca', LIMITS.historySearch).optional().default(''),
   before: z
@@ -74,7 +73,6 @@ export const historyQuery = z.object({
 
 const historyEvent = z.object({ eventName: z.string().nullable(), layoutUrl: z.string().nullable() });
 
-/** An evening in which the search text was found. */
 const foundEvening = z.object({ date: z.string(), artists: z.string().nullable(), price: z.string().nullable() });
 export type FoundEvening = z.infer<typeof foundEvening>;
 
@@ -101,10 +99,7 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
-/**
- * Answer of `GET /api/schedules/month/{YYYY-MM}`: the events of that month, by their own dates, of the programmes that count
- * (`countedSchedules`), including empty days.
- */
+/** Events by their own dates, empty days included, of the programmes that count (`countedSchedules`). */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
 );
@@ -112,9 +107,6 @@ export type MonthEvents = z.infer<typeof monthEvents>;
 
 const choice = (key: RepeatChoice) => z.boolean({ error: `${key}: esperava verdadeiro ou falso.` });
 
-/**
- * Body of `POST /api/schedules/{id}/repeat`: the new week, and what to take along. The answer is that of `POST /api/schedules`.
- */
 export const repeatInput = z.object(
   {
     startDate: wednesday,
@@ -139,7 +131,7 @@ const takeList = z
   .pipe(z.array(z.enum(REPEAT_CHOICES, { error: `take: use ${REPEAT_CHOICES.join(', ')}.` })))
   .transform((chosen) => Object.fromEntries(REPEAT_CHOICES.map((key) => [key, chosen.includes(key)])) as RepeatTake);
 
-/** Query of `GET /api/schedules/{id}/repeated`: as `repeatInput`, with `take` as a comma-separated list, empty for nothing. */
+/** `take` is a comma-separated list; empty for nothing. */
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 
 /**
@@ -156,7 +148,6 @@ export type RepeatedEvents = z.infer<typeof repeatedEvents>;
 /** Ids that a programme shows and that were removed from the catalogue; a new programme cannot use them. */
 export type RemovedReferences = Record<'layouts' | 'values' | 'attractions' | 'photos', readonly number[]>;
 
-/** Answer of `GET /api/admin/counts`: rows that are not deleted. */
 export const adminCounts = z.object({
   layouts: z.number(),
   attractions: z.number(),
@@ -164,7 +155,7 @@ export const adminCounts = z.object({
   lotSettings: z.number(),
   schedules: z.number(),
   links: z.number(),
-  /** Remaining rows of the example house. */
+  /** What is left of the example house. */
   example: z.object({ layouts: z.number(), attractions: z.number(), values: z.number(), schedules: z.number() }),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;

@@ -4,9 +4,8 @@ export const account = z.object({
   id: z.number(),
   username: z.string(),
   createdAt: z.string(),
-  /** Accurate to an hour; null where the account was not used since this is recorded. */
+  /** Accurate to an hour; null if nobody has logged in since the product records it. */
   lastSeenAt: z.string().nullable(),
-  /** Number of valid sessions. */
   openSessions: z.number(),
   isSelf: z.boolean(),
   /** When the account's reset code expires; null without a valid code. */
@@ -21,7 +20,6 @@ const codeState = z.object({ isOn: z.boolean(), from: z.enum(['screen', 'secret'
 export const team = z.object({
   accounts: z.array(account),
   registration: codeState,
-  /** `devices`: the number of devices that have entered the current code. */
   staff: codeState.extend({ devices: z.number() }),
 });
 export type Team = z.infer<typeof team>;
@@ -30,7 +28,7 @@ export type Team = z.infer<typeof team>;
 export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable() });
 export type NewCode = z.infer<typeof newCode>;
 
-/** Body of `PUT /api/team/registration`. Opening it again makes the former code valid again. */
+/** Opening it again makes the former code valid again. */
 export const registrationInput = z.object({ open: z.boolean({ error: 'Cadastro: esperava aberto ou fechado.' }) });
 
 /*

@@ -8,10 +8,7 @@ import { LIMITS } from './limits.ts';
 export const VERSION_KINDS = ['sent', 'saved'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
-/**
- * Body of `POST /api/schedules/{id}/versions`. For administrators their username replaces `author`. `part: "extra"` hands over
- * the extra events alone; the version's days are then those of the newest sent version.
- */
+/** An administrator's username replaces `author`. With `part: "extra"` the days are those of the newest sent version. */
 export const handOverInput = z.object(
   {
     author: optionalText('Quem está montando', LIMITS.author),
@@ -47,7 +44,7 @@ export type VersionContent = z.infer<typeof versionContent>;
 export const ANSWER_KINDS = ['approved', 'adjust'] as const;
 export type AnswerKind = (typeof ANSWER_KINDS)[number];
 
-/** Body of `POST /api/schedules/{id}/answers`: the version, and the event if the answer is about one. */
+/** `eventId` is null for an answer to the whole programme. */
 export const answerInput = z
   .object(
     {
@@ -88,7 +85,6 @@ export const view = z.object({
 });
 export type View = z.infer<typeof view>;
 
-/** Answer of `GET /api/schedules/{id}/versions`, newest first; staff get no views. */
 export const timeline = z.object({ versions: z.array(version), answers: z.array(answer), views: z.array(view) });
 export type Timeline = z.infer<typeof timeline>;
 

@@ -67,9 +67,7 @@ export const week = z.object({
 });
 export type Week = z.infer<typeof week>;
 
-/**
- * Position of an evening in a week: 0 to 4 for Wednesday to Sunday, 5 for the extra event, from 6 on further extra events by id.
- */
+/** 0 to 4 for Wednesday to Sunday, 5 for the extra event, from 6 on further extra events by id. */
 export const eveningPosition = z
   .string()
   .regex(/^\d{1,2}$/)

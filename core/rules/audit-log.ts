@@ -54,10 +54,10 @@ export const AUDIT_LABELS: Record<AuditKind, string> = {
   'staffCode.off': 'parou de pedir o código da equipe',
 };
 
-/** An entry as a sentence: "Ana excluiu a atração DJ Enia". */
+/** "Ana excluiu a atração DJ Enia". */
 export function auditSentence({ kind, actor, subject }: Pick<AuditEntry, 'kind' | 'actor' | 'subject'>): string {
   const words = AUDIT_LABELS[kind];
-  // Somebody acting on their own account is not named twice.
+  // Whoever changes their own account is named once.
   const isAlone = subject === null || subject === actor;
   const done = isAlone ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
   return `${actor ?? 'Alguém'} ${done}`;

@@ -26,7 +26,6 @@ export function isCalendarDate(text: string): boolean {
   return isValid(date) && fromDate(date) === text;
 }
 
-/** The date `days` later (earlier when negative). */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDate(dateAfter(toDate(date), days));
 
 /** Days from one date to another, negative if the second is earlier. */

@@ -2,7 +2,6 @@ import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from './changes.ts';
 import { dayAndDate, ownName } from './event-text.ts';
 
-/** The changes of a week as a text to post: a block for each evening, a line for each field. */
 export function changesText(startDate: CalendarDate, changes: readonly EventChanges[]): string {
   const head = `*Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}: mudanças*`;
   return [head, ...changes.map(block)].join('\n\n');

@@ -19,13 +19,12 @@ export interface AttractionChange {
   text: string;
 }
 
-/** A field that changed. The texts are as people read them; null stands for nothing. */
+/** `before` and `after` as people read them; null for nothing. */
 export interface FieldChange {
   key: FieldKey;
   label: string;
   before: string | null;
   after: string | null;
-  /** Only for the attractions. */
   attractions?: AttractionChange[];
   /** Only for the layout: addresses of both pictures. */
   pictures?: { before: string | null; after: string | null };
@@ -78,7 +77,6 @@ function fieldText(key: Exclude<FieldKey, 'attractions'>, event: ScheduleEvent):
   return (isText(key) ? event[key]?.trim() : OTHER_TEXTS[key](event)) || null;
 }
 
-/** Ticket type and prices, a line for each category that has prices. */
 function ticketsText(event: ScheduleEvent): string {
   const { ticketType, lotPresets } = event;
   const categories = TICKET_CATEGORIES.flatMap(({ key, label }) =>
@@ -122,10 +120,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
 const withPhoto = (item: ScheduleEventAttraction): string =>
   `${artistName(item)} (${item.photo ? `foto ${withoutExtension(item.photo.name)}` : 'sem foto'})`;
 
-/**
- * The smallest set of positions that have to move to turn the former order into the new one: all outside a longest increasing
- * subsequence.
- */
+/** The fewest positions that have to move: all outside a longest increasing subsequence. */
 function movedOf(places: readonly number[]): Set<number> {
   const best: number[][] = [];
   places.forEach((place, n) => {

@@ -1,6 +1,5 @@
 // Names shared by the page, its service worker and the Worker, about what a device stores.
 
-/** The cache of small pictures. */
 export const PICTURE_CACHE = 'quartou-pictures';
 /** Header of every answer to an administrator's session; a device stores none of these answers. */
 export const FOR_ADMIN = 'x-for-admin';

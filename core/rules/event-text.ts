@@ -79,10 +79,7 @@ function names(event: EventAttractions, nameOf: (item: EventAttraction) => strin
   return text ? [...listed, text] : listed;
 }
 
-/**
- * Attraction text of an event on the dashboard, made `drawable`, with photo names in place of artists (spec §4). Null without
- * attractions.
- */
+/** With photo names in place of artists (spec §4). Null without attractions. */
 export const attractionsText = (event: EventAttractions): string | null =>
   drawable(names(event, dashboardName).join(', ')) || null;
 
@@ -94,10 +91,7 @@ export const artistsWithPhotosText = (event: EventAttractions): string | null =>
 /** Lines that fit the tallest row of a spreadsheet, at two for each photo. */
 const MOST_LINES = 15;
 
-/**
- * The names of an event's photos, one a line (separated by commas if there are very many); with the artist's name where the event
- * has several attractions. Null without photos.
- */
+/** One name a line, or separated by commas if there are many; with the artist's name where there are several attractions. */
 export function photosText({ attractions }: Pick<EventContent, 'attractions'>): string | null {
   const lines = attractions.flatMap((item) => {
     if (item.isCustom || !item.photo?.name) return [];
@@ -125,7 +119,6 @@ export function lotLines({ firstLotValue, secondLotValue, lastLotValue, lotLabel
 
 type Priced = Pick<ShownEvent, 'isSpecialEvent' | 'freeEntry' | 'customValue'> & Tickets & { value: { name: string } | null };
 
-/** The price of entry, one line each; empty if none is set. */
 export function priceLines(event: Priced): string[] {
   if (!event.isSpecialEvent) return [valueText(event)].filter((text) => text !== null);
   const lots = lotLines(event);
@@ -154,11 +147,7 @@ export function isEventConfigured(event: Configuring): boolean {
 export const isEventTold = (event: Configuring & { isSpecialEvent: boolean }): boolean =>
   event.isSpecialEvent || isEventConfigured(event);
 
-/**
- * Whether an export shows the event. An observation alone does not make a week worth sending, but its author expects to find it
- * in the export.
- */
+/** An observation alone does not make a week worth sending, but its author expects it in the export. */
 export const hasContent = (event: ScheduleEvent): boolean => isEventTold(event) || Boolean(event.observations?.trim());
 
-/** Message about a text that was typed into the attractions box and not added. */
 export const leftInBox = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

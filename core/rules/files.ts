@@ -2,10 +2,7 @@ import { LIMITS } from '../contracts/limits.ts';
 import type { ExportType } from '../contracts/schedules.ts';
 import type { CalendarMonth } from './month.ts';
 
-/**
- * A file name from outside, cleaned: without folders, control characters and direction marks, NFC, shortened to `LIMITS.fileName`
- * by keeping its beginning and its extension.
- */
+/** Without folders, control characters and direction marks; in NFC; shortened before the extension. */
 export function cleanFileName(raw: string): string {
   const base = raw.split(/[/\\]/).at(-1) ?? '';
   const name = base
@@ -42,5 +39,4 @@ export function exportFileName(type: ExportType, scheduleId: number): string {
   return `${STEM[type]}_${scheduleId}.xlsx`;
 }
 
-/** File name of the spreadsheet of who played in a month. */
 export const monthFileName = (month: CalendarMonth): string => `artistas_${month}.xlsx`;

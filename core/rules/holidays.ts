@@ -7,7 +7,6 @@ export interface Holiday {
   kind: 'feriado nacional' | 'ponto facultativo' | null;
 }
 
-/** Fixed holidays by month and day, with the first year where there is one. */
 const FIXED: [day: string, name: string, since?: number][] = [
   ['01-01', 'Confraternização Universal'],
   ['04-21', 'Tiradentes'],
@@ -21,7 +20,6 @@ const FIXED: [day: string, name: string, since?: number][] = [
   ['12-25', 'Natal'],
 ];
 
-/** Movable holidays by their distance from Easter Sunday, in days. */
 const MOVING: [days: number, name: string, kind: Holiday['kind']][] = [
   [-48, 'Carnaval', 'ponto facultativo'],
   [-47, 'Carnaval', 'ponto facultativo'],

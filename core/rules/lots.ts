@@ -1,7 +1,6 @@
 import type { LotPresets } from '../contracts/events.ts';
 import type { TicketType } from '../contracts/limits.ts';
 
-/** Ticket categories with their labels, in the order in which they are shown. */
 export const TICKET_CATEGORIES = [
   { key: 'unissex', label: 'Unissex' },
   { key: 'bistro2', label: 'Bistrô 2' },
@@ -28,7 +27,6 @@ export const LOT_PRESETS: Record<TicketType, LotPresets> = {
   },
 };
 
-/** The name of a ticket type's lot setting. */
 export function lotSettingName(ticketType: TicketType): 'normal' | 'openbar' {
   return ticketType === 'open' ? 'openbar' : 'normal';
 }

@@ -22,12 +22,7 @@ function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas'
   return of(Math.floor(days / 365.25) || 1, 'ano', 'anos');
 }
 
-/**
- * Memory of an attraction for the day being edited: "há 6 semanas · 12 vezes", "daqui a 2 sem. · 1 vez", "também sáb. 14/11",
- * "nunca tocou aqui". The nearer of the last and the next evening is shown.
- * @param date the day being edited
- * @param also another evening of the same week
- */
+/** "há 6 semanas · 12 vezes", "também sáb. 14/11", "nunca tocou aqui". `also`: another evening of the same week. */
 export function memoryText(date: CalendarDate, played: Played | undefined, also: CalendarDate | undefined): string {
   const { count, last, next } = played ?? { count: 0, last: null, next: null };
   const times = count > 0 ? of(count, 'vez', 'vezes') : '';
@@ -48,7 +43,6 @@ function agoText(days: number): string {
   return days === 1 ? 'na véspera' : `há ${lengthText(days)}`;
 }
 
-/** Within a week the weekday is shown. */
 function aheadText(days: number, date: CalendarDate): string {
   return days < 7 ? `também ${dayText(date)}` : `daqui a ${lengthText(days, ['sem.', 'sem.'])}`;
 }

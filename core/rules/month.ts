@@ -7,7 +7,6 @@ export const isCalendarMonth = (text: string): boolean => isCalendarDate(`${text
 
 export const monthOf = (date: CalendarDate): CalendarMonth => date.slice(0, 7);
 
-/** The month `months` later (earlier when negative). */
 export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, 7);

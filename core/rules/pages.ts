@@ -37,16 +37,12 @@ const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, pat
 /** The page of a path; null where there is none. */
 export const pageOf = (path: string): PageName | null => PATTERNS.find(({ pattern }) => pattern.test(path))?.name ?? null;
 
-/** The last segment of a path; in each pattern with `:x` that is the parameter. */
+/** The value of `:x`: it is always the last segment. */
 export const lastStep = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';
 
-/** An address of a page, with a placeholder id. */
 export const anAddress = (name: PageName): string => PAGES[name].replace(/:\w+/g, '0');
 
-/**
- * Path of the frame that scripts/frames.ts builds for an address, from the root of the files. A page has one frame; the day
- * editor has one for each day.
- */
+/** The frame that scripts/frames.ts builds for an address. The day editor has one for each day, other pages have one. */
 export function framePath(path: string): string {
   const name = pageOf(path);
   return `/frames/${name === 'day' ? `day-${lastStep(path)}` : (name ?? 'not-found')}`;

@@ -19,7 +19,6 @@ export interface Place {
   field: 'layout' | 'price' | 'attractions' | 'date';
 }
 
-/** Something that looks forgotten, and its places. */
 export interface Oversight {
   problem: string;
   places: Place[];
@@ -29,7 +28,6 @@ export interface Oversight {
 export interface Surroundings {
   today: CalendarDate;
   unadded?: Unadded[];
-  /** Whether the catalogue has a photo of an attraction. */
   hasPhoto?: (attractionId: number) => boolean;
   repeats?: Repeats | undefined;
 }
@@ -40,11 +38,7 @@ interface Repeats {
   days: number;
 }
 
-/**
- * What to check before sending, grouped by problem: an attraction typed and not added, past dates, events without flyer or price,
- * an attraction twice in one event, one that plays again soon, a catalogue photo that was not chosen.
- * @param events those with content
- */
+/** What to check before sending, by problem. `events`: those with content. */
 export function oversights(
   events: ShownEvent[],
   { today, unadded = [], hasPhoto = () => false, repeats }: Surroundings,
@@ -114,10 +108,7 @@ function photoless({ attractions }: ShownEvent, hasPhoto: (attractionId: number)
     .map(artistName);
 }
 
-/**
- * Artists who play again within the given days, with both dates; of two of these events the later one is reported. The same
- * weekday means a resident, and is not reported.
- */
+/** Of two of these events the later one is reported. The same weekday means a resident, which is not reported. */
 function again(event: ShownEvent, events: ShownEvent[], { played, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

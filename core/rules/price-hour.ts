@@ -2,7 +2,7 @@
 
 const HOUR =
   /(?:^|[^\p{L}\d])at[ée]\s+(?:[àa]s?\s+|o\s+)?(?:(?<midnight>meia[\s-]*noite)(?<half>\s+e\s+meia)?|(?<hour>\d{1,2})\s*(?:h(?:oras?|rs?|s)?\s*(?<minutes>\d\d)?|:(?<clock>\d\d)\s*h?)(?:\s*min)?(?<night>\s+da\s+noite)?)(?![\p{L}\d])/giu;
-/** "até as 22" without an hour mark counts only behind "às". */
+/** "até as 22" without an hour mark is an hour only after "às". */
 const BARE_HOUR = /(?:^|[^\p{L}\d])at[ée]\s+[àa]s\s+(?<hour>\d{1,2})(?<night>\s+da\s+noite)?(?!\s*h|[\p{L}\d:,.])/giu;
 /** Text after the hour that says the price does not end with it. */
 const MORE = /R\$|\d|depois|antes|ap[óo]s/iu;
@@ -10,10 +10,7 @@ const MORE = /R\$|\d|depois|antes|ap[óo]s/iu;
 const DAY = 24 * 60;
 const MORNING = 6 * 60;
 
-/**
- * The end of a price, in minutes since midnight of its evening; hours before 06:00 belong to the next day. Null where the text
- * names no hour, or is ambiguous; the text is then shown unchanged.
- */
+/** Minutes since midnight of the evening; null if the text names no hour, or is ambiguous. */
 export function priceHour(text: string): number | null {
   const found = [...text.matchAll(HOUR), ...text.matchAll(BARE_HOUR)];
   const [match] = found;

@@ -5,10 +5,7 @@ import { EVENT_COLUMNS, type EventColumn, fieldsOf, REPEATED_WITH } from '../eve
 import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
 import { EXTRA_EVENT } from './week.ts';
 
-/**
- * The events of a programme moved to another week, with the chosen parts. What was removed from the catalogue becomes text
- * (attraction, value: `asText`) or is left out (layout, photo: `gone`, described as "layout de Quarta", "foto de DJ Ana").
- */
+/** What has left the catalogue becomes text (`asText`: attraction, value) or is left out (`gone`: layout, photo). */
 export function repeatProgramme(
   from: Schedule,
   removed: RemovedReferences,
@@ -24,7 +21,6 @@ export function repeatProgramme(
   return { events: taken.map((event) => withoutRemoved(event, removed)), ...leftOut(taken, removed) };
 }
 
-/** An event with the chosen columns; the others are empty. */
 function takenOf(event: ScheduleEvent, take: RepeatTake): ScheduleEvent {
   const isLeft = (column: EventColumn) => !take[REPEATED_WITH[column]];
   const empty = Object.fromEntries(EVENT_COLUMNS.filter(isLeft).map((column) => [column, emptyColumn(column, event)]));
@@ -63,7 +59,7 @@ function itemWithoutRemoved(item: ScheduleEventAttraction, removed: RemovedRefer
   return { ...item, photo: photo && removed.photos.includes(photo.id) ? null : photo };
 }
 
-/** Cuts between characters and not UTF-16 code units, so that no surrogate pair is split. */
+/** Cuts between characters: UTF-16 code units would split a surrogate pair. */
 const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 
 /** The chosen parts that were removed from the catalogue, without duplicates. */

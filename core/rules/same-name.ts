@@ -11,13 +11,10 @@ interface Compared<T> {
   letters: number;
 }
 
-/** Most differing letters for names of a length. Short names are seldom misspelt, and often similar. */
+/** Letters that may differ. Short names are seldom misspelt, and often similar. */
 const allowed = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
 
-/**
- * Pairs that are probably one artist written twice, the likeliest first: equal letters, equal but for "DJ", and those that differ
- * by one or two letters. Names with different numbers ("Banda 1", "Banda 2") are different artists.
- */
+/** The likeliest pairs first. Names with different numbers ("Banda 1", "Banda 2") are different artists. */
 export function sameNames<T extends { name: string }>(rows: readonly T[]): [T, T][] {
   const sorted = rows
     .map(comparedOf)
@@ -47,21 +44,19 @@ function comparedOf<T extends { name: string }>(row: T): Compared<T> {
   return { row, whole: words.join(''), core, digits: core.replace(/\D+/g, ' ').trim(), letters };
 }
 
-/** A "DJ" more or less counts half a letter; the distance is infinite for different names. */
+/** A missing "DJ" counts half a letter; the distance of different names is infinite. */
 function distanceBetween<T>(a: Compared<T>, b: Compared<T>, most: number): number {
   if (bits(a.letters ^ b.letters) > 2 * most || a.digits !== b.digits) return Number.POSITIVE_INFINITY;
   if (a.whole === b.whole) return 0;
   return a.core === b.core ? 0.5 : distanceOf(a.core, b.core, most);
 }
 
-/** Number of set bits. */
 function bits(mask: number): number {
   let count = 0;
   for (let rest = mask; rest !== 0; rest &= rest - 1) count += 1;
   return count;
 }
 
-/** Levenshtein distance; infinite beyond `most`. */
 function distanceOf(a: string, b: string, most: number): number {
   let above = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {

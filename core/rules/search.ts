@@ -24,5 +24,4 @@ export const compareNames = (one: string, other: string): number => {
   return collator.compare(one, other);
 };
 
-/** `compareNames` for rows with a name. */
 export const byName = (one: { name: string }, other: { name: string }): number => compareNames(one.name, other.name);

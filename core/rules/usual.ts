@@ -2,7 +2,7 @@ import type { Usual } from '../contracts/evenings.ts';
 import type { ScheduleEventAttraction } from '../contracts/events.ts';
 import { fold } from './search.ts';
 
-/** Number of past evenings of a weekday to look at, and how many of them have to share a name. */
+/** How many past evenings of a weekday are read, and how many of them have to share a name. */
 const LOOKED_AT = 6;
 const SHARED_BY = 3;
 
@@ -12,11 +12,7 @@ const LEAST_EVENINGS = 2;
 /** A past evening, limited to what the catalogue has today. */
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
-/**
- * What a weekday usually is: the newest of its last six configured evenings whose name (ignoring case and accents) occurs three
- * times. Of two such names the one used last wins.
- * @param evenings of one weekday, newest first
- */
+/** The newest of the last six configured evenings whose name occurs three times. `evenings`: of one weekday, newest first. */
 export function usualOf(evenings: readonly PastEvening[]): Usual | null {
   const last = evenings.slice(0, LOOKED_AT).map((evening) => ({ evening, key: fold(evening.eventName ?? '') }));
   const found = last.find(({ key }) => key && last.filter((other) => other.key === key).length >= SHARED_BY);

@@ -20,10 +20,7 @@ export function positionOf(
   );
 }
 
-/**
- * The evenings of a week that differ from the sent version. A day without content that was added or removed is no change.
- * @param now the programme's events, by position
- */
+/** A day without content that was added or removed is no change. `now`: the programme's events, by position. */
 export function weekChanges(sent: readonly ScheduleEvent[], now: readonly ScheduleEvent[]): WeekChange[] {
   return changesBetween(sent, now)
     .filter(({ kind, event }) => kind === 'changed' || isEventTold(event))

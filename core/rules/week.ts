@@ -20,7 +20,6 @@ export type DayKey = (typeof DAYS)[number]['key'] | 'extra';
 export const dayKeyOf = ({ dayOfWeek, isSpecialEvent }: { dayOfWeek: string; isSpecialEvent: boolean }): DayKey =>
   (!isSpecialEvent && DAYS.find(({ name }) => name === dayOfWeek)?.key) || 'extra';
 
-/** Most evenings of a week: its days and the extra events of one programme. */
 export const EVENTS_OF_WEEK = DAYS.length + LIMITS.extraEvents;
 
 /** `dayOfWeek` and default name of the extra event (spec §7). */

@@ -3,14 +3,10 @@ import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
 import { artistsText, dayAndDate, ownName, priceLines, type ShownEvent } from './event-text.ts';
 
 export interface TextOptions {
-  /** Whether the text has the observations. */
   notes: boolean;
 }
 
-/**
- * The week as a text to post: day in `*bold*`, name, attractions, price, observations.
- * @param events those with content
- */
+/** `events`: those with content. */
 export function whatsappText(
   startDate: CalendarDate | null,
   events: readonly ShownEvent[],

@@ -1,7 +1,6 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
 import { byText } from '../event-fields.ts';
 
-/** An empty day of a programme as the API answers it. */
 export const EVENT: ScheduleEvent = {
   id: 1,
   scheduleId: 1,

@@ -8,12 +8,8 @@ export const users = sqliteTable('users', {
   /** Format: worker/auth/password.ts. */
   passwordHash: text('password_hash').notNull(),
   createdAt: text('created_at').notNull(),
-  /** When one of the account's sessions was last used, accurate to an hour. */
   lastSeenAt: text('last_seen_at'),
-  /**
-   * When the account was deleted. The row stays, because the rows it created refer to it. `usernameKey` then holds a value that
-   * no name has, so that the name can be used again.
-   */
+  /** Set for a removed account. Its row stays for the rows that refer to it; `usernameKey` then has a value that no name has. */
   removedAt: text('removed_at'),
   /** SHA-256 of the one-time code for choosing a new password, and the code's end; null without a code. */
   resetHash: text('reset_hash'),

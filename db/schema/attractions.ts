@@ -13,10 +13,7 @@ export const attractions = sqliteTable(
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
     deletedBy: deletedBy(),
-    /**
-     * The attraction into which this one was merged (services/merges.ts); never a merged one itself. A merged attraction is
-     * deleted, and its name becomes an alias.
-     */
+    /** Where this one was merged into; never a merged one itself. A merged attraction is deleted, its name becomes an alias. */
     mergedInto: integer('merged_into').references((): AnySQLiteColumn => attractions.id, { onDelete: 'restrict' }),
   },
   (table) => [
@@ -50,7 +47,6 @@ export const attractionPhotos = sqliteTable(
   ],
 );
 
-/** A record of one attraction merged into another. */
 export const attractionMerges = sqliteTable(
   'attraction_merges',
   {

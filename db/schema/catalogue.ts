@@ -5,7 +5,6 @@ import { deletedBy } from './accounts.ts';
 /** An image stored in R2 under `media/{hash}`. Equal bytes are one file, and an address never changes its content. */
 export const files = sqliteTable('files', {
   hash: text().primaryKey(),
-  /** image/jpeg, image/png or image/webp. */
   type: text().notNull(),
   bytes: integer().notNull(),
   width: integer(),

@@ -63,7 +63,6 @@ export const eventAttractions = sqliteTable(
     index('event_attractions_event').on(table.eventId, table.position),
     // Includes the event, so that counting evenings reads the index alone.
     index('event_attractions_attraction').on(table.attractionId, table.eventId),
-    // For finding an attraction's latest photo.
     index('event_attractions_photos_of').on(table.attractionId, table.eventId).where(sql`${table.photoId} is not null`),
     index('event_attractions_photo').on(table.photoId).where(sql`${table.photoId} is not null`),
     check('event_attractions_one_kind', sql`(${table.attractionId} is null) <> (${table.customName} is null)`),

@@ -8,9 +8,7 @@ export const house = sqliteTable('house', {
   name: text().notNull(),
   /** With its "@". */
   handle: text(),
-  /** The address line. */
   line: text(),
-  /** #rrggbb in lower case. */
   accent: text(),
   /** An artist who plays again within this many days is reported before sending; 0 never reports. */
   repeatDays: integer('repeat_days').notNull().default(14),

@@ -10,9 +10,7 @@ export const imports = sqliteTable(
     fileName: text('file_name').notNull(),
     size: integer().notNull(),
     state: text().$type<ImportState>().notNull(),
-    /**
-     * Whether the import starts without confirmation once its directory is read, as after the form, where no preview is shown.
-     */
+    /** The form skips the confirmation, because it shows no preview. */
     skipConfirmation: integer('unasked', { mode: 'boolean' }).notNull(),
     partSize: integer('part_size').notNull(),
     /** The archive's key in R2, and its multipart upload. */

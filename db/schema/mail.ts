@@ -8,26 +8,22 @@ import { versions } from './versions.ts';
 
 export const mailAddresses = sqliteTable('mail_addresses', {
   id: integer().primaryKey({ autoIncrement: true }),
-  /** In lower case. */
   address: text().notNull().unique(),
   createdAt: text('created_at').notNull(),
 });
 
-/** The messages about a version: one to each address. */
 export const mails = sqliteTable(
   'mails',
   {
     versionId: integer('version_id')
       .primaryKey()
       .references(() => versions.id, { onDelete: 'restrict' }),
-    /** The origin of the site on which the version was handed over. */
     origin: text().notNull(),
     /** Ids of the addresses already written to. */
     sentTo: text('sent_to', { mode: 'json' }).$type<number[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
     /** One consumer had the row to itself until then. */
     leasedUntil: text('leased_until').notNull(),
-    /** When all messages were sent. */
     doneAt: text('done_at'),
     createdAt: text('created_at').notNull(),
   },

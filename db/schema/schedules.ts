@@ -16,10 +16,7 @@ export const schedules = sqliteTable(
     /** Hidden from this instant on, and purged 30 days later (worker/services/purge). */
     deletedAt: text('deleted_at'),
     deletedBy: deletedBy(),
-    /**
-     * Whether it was never sent; administrators and links do not see it then. One draft a week, so that everybody edits the same
-     * one.
-     */
+    /** Never sent, so administrators and links do not see it. A week has at most one, so that everybody edits the same. */
     isDraft: integer('is_draft', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -30,10 +27,7 @@ export const schedules = sqliteTable(
   ],
 );
 
-/**
- * Search columns of the history, maintained by `db/search.ts`. A table of its own, because it would make the rows of `schedules`
- * long.
- */
+/** What the history searches, kept up to date by `db/search.ts`. Apart, because it would make the rows of `schedules` long. */
 export const scheduleSearch = sqliteTable('schedule_search', {
   id: integer().primaryKey(),
   /** Its dates as ` 25/ 11/ 2026/`: the separators mark where each part begins and ends. */

@@ -46,7 +46,6 @@ export const versionFiles = sqliteTable(
   (table) => [primaryKey({ columns: [table.scheduleId, table.fileHash] }), index('version_files_file').on(table.fileHash)],
 );
 
-/** A record that an administrator saw or exported a version. */
 export const versionViews = sqliteTable(
   'version_views',
   {

@@ -26,7 +26,6 @@ type EventRow = typeof schema.events.$inferInsert;
 type ItemRow = typeof schema.eventAttractions.$inferInsert;
 
 const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp' };
-// Sizes of the pictures in db/seed/images, in pixels.
 const FLYER = { width: 480, height: 640 };
 const PHOTO = { width: 320, height: 320 };
 
@@ -41,7 +40,7 @@ const MAX_VALUES = 100;
  */
 export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
   const db = drizzle(d1);
-  // A database that was restored has content even if these tables are empty.
+  // A restored database has content even if these tables are empty.
   const found = await db.batch([
     db.select({ id: schema.layouts.id }).from(schema.layouts).limit(1),
     db.select({ id: schema.attractions.id }).from(schema.attractions).limit(1),
@@ -132,7 +131,7 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
   const fileRows = [...new Map([...files.values()].map((file) => [file.hash, file])).values()];
   await db.batch([
     db.insert(schema.lotSettings).values(lotSettings),
-    // An administrator of an empty installation may have saved the house already.
+    // An administrator may have saved the house before the seed runs.
     db.insert(schema.house).values(house).onConflictDoNothing(),
     ...inserts(schema.files, fileRows),
     ...inserts(schema.layouts, layoutRows),
@@ -148,7 +147,6 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
   return true;
 }
 
-/** The row by which example rows are recognised. */
 function ending(at: string): typeof schema.runs.$inferInsert {
   const { handle, line } = house;
   const detail = {
@@ -177,7 +175,6 @@ const photosOf = (attraction: string): { name: string; path: string }[] =>
     path: `photos/${slug(attraction)}-${n + 1}${splitExtension(name).extension}`,
   }));
 
-/** Stores every picture in the bucket. Returns the rows of `files` by path. */
 async function storePictures(media: SeedTarget['media'], createdAt: string): Promise<Map<string, FileRow>> {
   const pictures = [
     ...layouts.map((fileName) => ({ path: layoutPath(fileName), ...FLYER })),

@@ -5,7 +5,7 @@ export interface SeedEvent {
   layout: string | null;
   value: 'free' | { value: string } | { custom: string } | null;
   observations: string | null;
-  /** `photo`: the file name of one of the attraction's photos. */
+  /** `photo`: the file name of one of that attraction's photos. */
   attractions: ({ name: string; photo: string | null } | { custom: string })[];
 }
 

@@ -3,7 +3,6 @@ import { DatabaseSync } from 'node:sqlite';
 
 export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Tables that are copied without rows, and the reason. */
 const WITHOUT_ROWS: Readonly<Record<string, string>> = {
   sessions: 'a copy should open no door: after a restore everybody logs in again',
   staff_devices: 'as sessions',
@@ -18,7 +17,7 @@ const STATEMENT = 60_000;
 const LONG = 1_000;
 const PIECE = 10_000;
 
-/** Loads an export of `wrangler d1 export` into memory. @throws when the SQL is incomplete */
+/** @throws when the SQL is incomplete */
 export function load(sql: string): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
   database.exec(sql);
@@ -40,10 +39,8 @@ const tablesOf = (database: DatabaseSync): string[] =>
     .map(({ name }) => `${name}`);
 
 /**
- * D1 exports line breaks as `replace('…
- * …', '
- * ', char(10))`, which also replaces a backslash and n that the text itself has (as in JSON). Gives a query per column for the texts that
- * may be wrong.
+ * D1 exports line breaks as `replace('…', '\n', char(10))`, which also replaces a backslash and n of the text itself (as in
+ * JSON). A query per column for the texts that may be wrong.
  */
 export function doubtfulTexts(database: DatabaseSync): { table: string; column: string; query: string }[] {
   return tablesOf(database).flatMap((table) =>
@@ -75,10 +72,8 @@ function literal(text: string): string {
 
 const textOf = (quoted: string) => quoted.slice(1, -1).replaceAll("''", "'");
 
-/** A value in `quote()`'s format, on one line. */
 const oneLine = (quoted: string) => (quoted.startsWith("'") && /[\n\r]/.test(quoted) ? literal(textOf(quoted)) : quoted);
 
-/** Statements for a row that exceeds one statement. It is its table's last row, so it has the highest rowid. */
 function* longRow(table: string, columns: string[], into: string, quoted: string[]): Generator<string> {
   const isLong = (value: string) => value.startsWith("'") && value.length > LONG;
   yield `${into}(${quoted.map((value) => (isLong(value) ? "''" : oneLine(value))).join(',')});`;
@@ -92,7 +87,6 @@ function* longRow(table: string, columns: string[], into: string, quoted: string
   }
 }
 
-/** Statements for a table's rows, ordered by rowid. */
 function* rowsOf(database: DatabaseSync, table: string): Generator<string> {
   const columns = columnsOf(database, table);
   const into = `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(',')}) VALUES`;
@@ -138,14 +132,12 @@ export function dump(database: DatabaseSync): string {
   return `${[...lines, ...schema("'index','trigger','view'")].join('\n')}\n`;
 }
 
-/** The names of the applied migrations, in order. */
 export const migrationsIn = (database: DatabaseSync): string[] =>
   database
     .prepare('select name from d1_migrations order by id')
     .all()
     .map(({ name }) => `${name}`);
 
-/** The images that the database refers to. */
 export const imagesIn = (database: DatabaseSync): { hash: string; type: string }[] =>
   database
     .prepare('select hash, type from files order by hash')

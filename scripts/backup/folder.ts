@@ -44,7 +44,7 @@ export function prepareFolder(folder: string): void {
   mkdirSync(join(folder, 'media'), { recursive: true });
 }
 
-/** Completes a backup: writes the database, then the manifest. */
+/** The manifest is written last. */
 export function finish(folder: string, sql: string, madeAt: Date, images: Manifest['images']): Manifest {
   write(join(folder, DATABASE), sql);
   const database = { bytes: Buffer.byteLength(sql), sha256: sha256Of(sql) };
@@ -60,10 +60,7 @@ export interface Backup {
   images: { hash: string; type: string }[];
 }
 
-/**
- * Reads a backup and verifies every length and hash before anything is written.
- * @throws BackupProblem with the first fault
- */
+/** Verifies every length and hash before anything is written. @throws BackupProblem with the first fault */
 export function readBackup(folder: string): Backup {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new BackupProblem(`Não há uma pasta ${folder}.`);
   const found = readManifest(folder);

@@ -11,19 +11,15 @@ import { isAlive } from '../local/processes.ts';
 import { doubtfulTexts, load } from './dump.ts';
 import { BackupProblem, type Choice } from './words.ts';
 
-/** An installation whose database wrangler can export and import as a whole. */
 export interface WholeInstallation extends Installation {
   read(): Promise<DatabaseSync>;
-  /** Executes SQL in one transaction. */
   execute(sql: string): Promise<void>;
 }
 
 /** Whether a local installation exists; opening one would create it. */
 export const isInstallation = (state: string): boolean => existsSync(resolve(state, 'v3'));
 
-/**
- * A temporary folder in `parent`, readable only by this user, since it holds password hashes. Removes folders that killed processes left.
- */
+/** Readable only by this user, since it holds password hashes. Removes folders that killed processes left. */
 function workFolder(parent: string): string {
   mkdirSync(parent, { recursive: true });
   for (const name of readdirSync(parent)) {

@@ -10,10 +10,7 @@ export type Choice = { state: string } | { environment: Environment };
 
 export const nameOf = (choice: Choice): string => ('state' in choice ? choice.state : choice.environment);
 
-/**
- * Parses the arguments of `npm run backup --` or `npm run restore --`.
- * @throws BackupProblem when they are invalid
- */
+/** @throws BackupProblem when the arguments are invalid */
 export function askedFor(args: string[], env = process.env): { choice: Choice; folder: string | undefined } {
   const read = () => {
     try {
@@ -50,7 +47,6 @@ export async function withRetries<T>(work: () => Promise<T>, tries = 4): Promise
   }
 }
 
-/** Calls `work` for each element, some in parallel. */
 export async function forEachOf<T>(list: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
   const AT_ONCE = 6;
   const left = list.values();
@@ -60,6 +56,5 @@ export async function forEachOf<T>(list: readonly T[], work: (one: T) => Promise
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
 
-/** Bytes in megabytes, for people. */
 export const inMegabytes = (bytes: number) =>
   `${(bytes / 1_000_000).toLocaleString('pt-BR', { maximumFractionDigits: bytes < 1_000_000 ? 2 : 0 })} MB`;

@@ -47,7 +47,6 @@ Com CLOUDFLARE_API_TOKEN: o token precisa das permissões da lista em docs/DEPLO
 
 export const adviceFor = (output: string): string => ADVICE.find(([pattern]) => pattern.test(output))?.[1] ?? '';
 
-/** A failed step, with advice. */
 export class DeployError extends Error {
   readonly advice: string;
 
@@ -57,7 +56,6 @@ export class DeployError extends Error {
   }
 }
 
-/** Runs a step; an error of wrangler becomes a DeployError that names the step. */
 export async function step<T>(what: string, work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -16,7 +16,6 @@ interface Account {
   hasTable: boolean;
   secrets: string[] | null;
   hasQueue: boolean;
-  /** A command that fails, and its output. */
   failing: [command: string, output: string] | null;
 }
 
@@ -72,7 +71,7 @@ function pretendedWrangler(account: Account) {
   return { wrangler, calls };
 }
 
-/** Runs a deployment. @returns its output and the changing commands, in order */
+/** @returns its output and the changing commands, in order */
 async function run(account: Account, changed: Partial<Deployment> = {}) {
   const said: string[] = [];
   const { wrangler, calls } = pretendedWrangler(account);

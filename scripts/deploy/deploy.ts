@@ -16,7 +16,7 @@ export interface Deployment {
   isConfirmed: boolean;
   migrations: string[];
   doubts: string[];
-  /** Builds. @returns the path of the environment's configuration, and sizes above their limits */
+  /** @returns the path of the environment's configuration, and sizes above their limits */
   build: () => Promise<{ config: string; problems: string[] }>;
   wrangler: Wrangler;
   env: NodeJS.ProcessEnv;
@@ -29,9 +29,9 @@ export interface Deployment {
 }
 
 /**
- * Makes an installation run, whatever its state: checks, asks, creates what is missing, migrates and uploads. The order matters: nothing
- * is uploaded when a migration failed. An interrupted deployment is completed by running it again.
- * @throws DeployError when a step fails
+ * Checks, asks, creates what is missing, migrates, uploads: nothing is uploaded when a migration failed. Can be repeated after
+ * an interruption.
+ * @throws DeployError
  */
 export async function deploy(deployment: Deployment): Promise<void> {
   const { names, isDryRun, env, ask, say } = deployment;
@@ -107,7 +107,7 @@ async function chosenAccount(wrangler: Wrangler, chosen: string | undefined): Pr
   throw new DeployError('Há mais de uma conta da Cloudflare.', `Diga qual:\n${list.join('\n')}`);
 }
 
-/** A command's output; null when it reports that the thing is missing. */
+/** Null when the command reports that the thing is missing. */
 async function unlessMissing(what: string, saying: RegExp, work: Promise<string>): Promise<string | null> {
   const isMissing = (error: unknown) => error instanceof WranglerError && saying.test(error.output);
   return step(
@@ -116,7 +116,6 @@ async function unlessMissing(what: string, saying: RegExp, work: Promise<string>
   );
 }
 
-/** The applied migrations of a database; null when the database is missing. */
 async function appliedIn(wrangler: Wrangler, database: string): Promise<string[] | null> {
   // `d1 migrations list` would create the table.
   const command = 'select name from d1_migrations order by id';
@@ -126,7 +125,6 @@ async function appliedIn(wrangler: Wrangler, database: string): Promise<string[]
   return found === null ? null : (JSON.parse(found) as [{ results: { name: string }[] }])[0].results.map(({ name }) => name);
 }
 
-/** The names of a Worker's secrets; null when the Worker is missing. */
 async function secretsOf(wrangler: Wrangler, worker: string): Promise<string[] | null> {
   const found = await unlessMissing('Procurar o Worker', /Worker ".*" not found/, wrangler(['secret', 'list', '--name', worker]));
   return found === null ? null : (JSON.parse(found) as { name: string }[]).map(({ name }) => name);

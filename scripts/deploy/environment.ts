@@ -9,8 +9,8 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 export const isEnvironment = (text: string): text is Environment => (ENVIRONMENTS as readonly string[]).includes(text);
 
 /**
- * A Worker's configuration for one environment. Names of staging get a suffix, so that no two environments share a database, bucket or
- * queue; only production has the custom domain. Without ids wrangler finds resources by name.
+ * Names of staging get a suffix, so that environments share nothing; only production has the custom domain. Without ids
+ * wrangler finds resources by name.
  */
 export function configFor({ d1_databases: databases, ...config }: Config, environment: Environment): Config {
   const d1_databases = databases?.map(({ preview_database_id: _, database_id: __, ...one }) => one) ?? [];
@@ -35,7 +35,6 @@ export function configFor({ d1_databases: databases, ...config }: Config, enviro
   };
 }
 
-/** An environment's names at Cloudflare, from wrangler.toml. */
 export function namesIn(environment: Environment) {
   const { name, d1_databases, r2_buckets, queues } = configFor(readConfig({ config: inProject('wrangler.toml') }), environment);
   const [database, bucket] = [d1_databases?.[0]?.database_name, r2_buckets?.[0]?.bucket_name];

@@ -3,7 +3,6 @@ import { collectSecrets } from './secrets.ts';
 
 const BOTH = ['REGISTRATION_CODE', 'STAFF_CODE'];
 
-/** Gives these answers in order; `heard` collects questions and messages. */
 function person(...answers: string[]) {
   const heard: string[] = [];
   const ask = async (question: string) => {

@@ -21,13 +21,11 @@ const SECRETS: Record<string, Secret> = {
 /** The Worker allows a hundred tries in 15 minutes; with fewer than eight characters a code could be guessed. */
 const SHORTEST = 8;
 
-/** Asks a question at the terminal; the input is hidden unless `isHidden` is false. */
 export type Ask = (question: string, options?: { isHidden: boolean }) => Promise<string>;
 
 /**
- * The values of missing secrets, from variables of the same name or asked for twice with hidden input. An empty one is left out and `say`
- * tells the consequence.
- * @param ask null without a terminal
+ * From variables of the same name, or asked for twice with hidden input. An empty one is left out and `say` tells the
+ * consequence. `ask`: null without a terminal.
  */
 export async function collectSecrets(
   names: string[],

@@ -3,7 +3,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../local/paths.ts';
 import { fileOf } from '../local/run.ts';
 
-/** A failed wrangler command with its whole output. */
 export class WranglerError extends Error {
   readonly output: string;
 
@@ -20,10 +19,7 @@ export interface Call {
   account?: string;
 }
 
-/**
- * Runs a wrangler command. @returns its standard output
- * @throws WranglerError when it fails
- */
+/** @returns the command's standard output @throws WranglerError when it fails */
 export type Wrangler = (args: string[], call?: Call) => Promise<string>;
 
 export const runWrangler: Wrangler = (args, { input = '', isShown = false, account } = {}) => {

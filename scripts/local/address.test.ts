@@ -12,7 +12,6 @@ it('a used port is reported in words, a free one not', async () => {
   expect(await whyNotAt(port, '0.0.0.0')).toContain('já está em uso');
   await new Promise((done) => other.close(done));
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
-  // The check leaves the port free.
   expect(await whyNotAt(port, '127.0.0.1')).toBeNull();
 });
 

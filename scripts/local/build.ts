@@ -26,7 +26,6 @@ export function sources(): string[] {
   return globSync(read, { cwd: ROOT }).filter(isRead).sort();
 }
 
-/** A hash of the build's settings and of path, size and time of change of its sources. */
 export function sourceStamp(): string {
   const hash = createHash('sha256').update(`${process.env.SERVICE_WORKER} ${process.env.PUBLIC_ORIGIN}\n`);
   for (const path of sources()) {

@@ -8,7 +8,6 @@ const HOUR = 60 * MINUTE;
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-/** A server that did its daily work at this time. */
 function server(last: string) {
   const rung: string[] = [];
   const errors: unknown[] = [];

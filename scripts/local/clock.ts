@@ -15,9 +15,8 @@ const MINUTE_WORK = 5 * 60_000;
 const DAILY_WORK = 60 * 60_000;
 
 /**
- * Runs the cron work that Cloudflare would run. The minute's work runs at once and then every five seconds, because the local queue loses
- * its messages when the server ends; the daily work runs when the last is a day old, because such a machine is off at night. Neither
- * overlaps itself.
+ * The minute's work runs every five seconds, because the local queue loses its messages when the server ends; the daily work
+ * when the last is a day old, because such a machine is off at night.
  */
 export function startClock(
   { ring, lastDaily }: { ring: Ring; lastDaily(): string | null },

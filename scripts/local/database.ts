@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inProject } from './paths.ts';
 
-/** An installation's SQLite files: the database, and the bucket's index of objects. */
 export const databasesIn = (state: string): string[] => globSync(join(state, 'v3/*/*/*.sqlite'));
 
-/** The names of the project's migrations, in order. */
 export const projectMigrations = (): string[] =>
   readdirSync(inProject('migrations'))
     .filter((name) => name.endsWith('.sql'))
@@ -21,7 +19,6 @@ function rowsOf(path: string, query: string, values: (string | number)[] = []): 
   }
 }
 
-/** The product's database files in `state`, without those of Miniflare. */
 const productDatabases = (state: string): string[] =>
   globSync(join(state, 'v3/d1/*/*.sqlite')).filter(
     (path) => rowsOf(path, "select 1 from sqlite_schema where name = 'd1_migrations'").length > 0,
@@ -33,7 +30,6 @@ export function productRows(state: string, query: string, values: (string | numb
   return path === undefined ? [] : rowsOf(path, query, values);
 }
 
-/** The keys without an object in the bucket of `state`, by Miniflare's index. */
 export function missingIn(state: string, keys: readonly string[]): string[] {
   const isBucket = "select 1 from sqlite_schema where name = '_mf_objects'";
   const paths = globSync(join(state, 'v3/r2/*/*.sqlite')).filter((path) => rowsOf(path, isBucket).length > 0);
@@ -41,7 +37,6 @@ export function missingIn(state: string, keys: readonly string[]): string[] {
   return keys.filter((key) => !there.has(key));
 }
 
-/** The applied migrations of the database file in `state`, in order. */
 export const appliedIn = (state: string): string[] =>
   productRows(state, 'select name from d1_migrations order by id').map(({ name }) => String(name));
 

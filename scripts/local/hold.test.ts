@@ -24,7 +24,6 @@ const asked = (state: string, patience?: { lock: number; databases: number }) =>
   whyNotServe(join(folder, state), 'npm start', patience);
 const IMPATIENT = { lock: 0, databases: 0 };
 
-/** Another running process that has locked the installation in `state`. */
 async function holder(state: string, then = ''): Promise<ChildProcess> {
   const path = JSON.stringify(join(folder, state));
   const program = `import { whyNotServe } from ${JSON.stringify(inProject('scripts/local/hold.ts'))};

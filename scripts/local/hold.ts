@@ -41,8 +41,7 @@ export function take(folder: string, name: string, patience = 0): (() => void) |
 }
 
 /**
- * Locks a state directory: with two processes, database locks would make writes fail.
- * @param command this process's command, as `npm start`
+ * With two processes, database locks would make writes fail. `command`: as `npm start`.
  * @returns a function that releases the lock, or in Portuguese who has it
  */
 export function hold(state: string, command: string, patience = LETTING_GO): (() => void) | string {
@@ -58,7 +57,6 @@ export function hold(state: string, command: string, patience = LETTING_GO): (()
   return release;
 }
 
-/** Whether a program without our lock, such as `wrangler dev`, has a database open. */
 function isOpenElsewhere(path: string, patience: number): boolean {
   try {
     const free = lock(path, patience);
@@ -77,11 +75,7 @@ function openerOf(path: string): string {
   return pid === undefined ? '' : `processo ${pid}, `;
 }
 
-/**
- * Locks the installation in `state` to serve it.
- * @param command the command to repeat, as `npm start`
- * @returns null, or the problem in Portuguese
- */
+/** `command`: the command to repeat. @returns null, or the problem in Portuguese */
 export function whyNotServe(state: string, command: string, patience = LETTING_GO): string | null {
   try {
     const held = hold(state, command, patience);

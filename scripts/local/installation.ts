@@ -8,7 +8,6 @@ import { inProject } from './paths.ts';
 import { fileOf, run, tieRuntimes, whenNpmEnds } from './run.ts';
 import { localSecrets } from './secrets.ts';
 
-/** An installation's database and bucket, used without its Worker. */
 export interface Installation {
   d1: D1Database;
   media: R2Bucket;
@@ -31,15 +30,14 @@ export async function openBindings(configPath: string, state: string | null): Pr
 }
 
 /**
- * Opens the local installation in `state`. No other process may have it open (`copyRunning` copies one that is being served). Must not
- * run in a serving process, which would wait for workerd in each call.
+ * No other process may have it open (`copyRunning` copies a served one), nor may a serving process: it would wait for its own
+ * workerd.
  */
 export const openLocal = (state: string): Promise<Installation> => openBindings(inProject('wrangler.toml'), state);
 
 /**
- * Copies the installation in `state` into `copy`, also while it is being served. It cannot be opened beside its server: the local D1
- * writes a bookmark for each read, and a visitor's write would meet that lock. Both folders must be on one disk, since the immutable
- * objects are linked.
+ * Also while it is served: it cannot be opened then, since D1 writes a bookmark for each read. Both folders must be on one
+ * disk, since immutable objects are linked.
  */
 export async function copyRunning(state: string, copy: string): Promise<void> {
   const prepare = (path: string) => {
@@ -71,7 +69,6 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
 /** A file that exists once `seedIfEmpty` has checked the database in `state`. */
 const furnished = (state: string): string => join(state, 'furnished');
 
-/** Applies the missing migrations to the local database in `state`. */
 export function migrateLocal(state: string): void {
   const applied = appliedIn(state);
   if (projectMigrations().every((name) => applied.includes(name))) return;
@@ -81,13 +78,9 @@ export function migrateLocal(state: string): void {
   run(process.execPath, [fileOf('wrangler'), ...args], { env: { CI: 'true' } });
 }
 
-/** Whether `SEED=none` asks for an installation without the example venue, as on Cloudflare. */
 const isUnseeded = (): boolean => process.env.SEED === 'none';
 
-/**
- * Adds the example venue to an empty database that is not being served; checks each database once.
- * @returns whether it was added
- */
+/** Checks each database once. @returns whether the example was added */
 export async function seedIfEmpty(state: string): Promise<boolean> {
   if (existsSync(furnished(state))) return false;
   if (isUnseeded()) {
@@ -111,8 +104,8 @@ export function fail(problem: string): never {
 }
 
 /**
- * Prepares the locked installation in `state` for serving: secrets, tables, example venue, build. Ends the process with a message when
- * this fails. Afterwards workerd ends with this process, and this process with npm.
+ * Secrets, tables, example venue, build; ends the process with a message on failure. Afterwards workerd ends with this process,
+ * and this one with npm.
  * @returns the secrets
  */
 export function prepare(state: string, withBuild = true): Record<string, string> {

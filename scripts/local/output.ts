@@ -1,10 +1,7 @@
 /** Bytes that are buffered for a slow reader; later lines are dropped. */
 const KEPT = 1_000_000;
 
-/**
- * Writes lines to the standard output without blocking. Node blocks at a full pipe or a stopped terminal (Ctrl+S), and workerd, whose log
- * this process reads, would block with it.
- */
+/** Node blocks at a full pipe or a stopped terminal (Ctrl+S), and workerd, whose log this process reads, would block with it. */
 export function outputWithoutWaiting(): (line: string) => void {
   const { stdout } = process;
   // Node has no public function for this; a file has no handle and never blocks.

@@ -21,7 +21,6 @@ export function workerdOf(pid: number): number | null {
   }
 }
 
-/** A process's memory in bytes, and whether anybody is connected to the given ports. */
 export interface Usage {
   memory: number;
   isConnected: boolean;

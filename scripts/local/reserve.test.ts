@@ -6,7 +6,6 @@ import { keepReserve } from './reserve.ts';
 
 const MB = 2 ** 20;
 
-/** A disk with this much free space besides the reserve. */
 function diskWith(free: number) {
   const folder = mkdtempSync(join(tmpdir(), 'quartou-reserve-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

@@ -17,9 +17,7 @@ export function tieRuntimes(): void {
   process.env.MINIFLARE_WORKERD_PATH = wrapper;
 }
 
-/**
- * The JavaScript files of our packages' programs, for `process.execPath`: on Windows their commands are `.cmd` files, which need a shell.
- */
+/** For `process.execPath`: on Windows the packages' commands are `.cmd` files, which need a shell. */
 const PROGRAMS = {
   vite: 'node_modules/vite/bin/vite.js',
   wrangler: 'node_modules/wrangler/bin/wrangler.js',
@@ -36,25 +34,21 @@ export const scriptArgs = (script: string, args: string[] = []): string[] => [
   ...(args.length > 0 ? ['--', ...args] : []),
 ];
 
-/** This process's environment for a child process, with additions. */
 export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   WRANGLER_SEND_METRICS: 'false',
   ...env,
 });
 
-/**
- * Calls `stop` when npm has ended: npm passes a SIGTERM only to its shell, which ends without telling this process, and a killed npm
- * tells nobody.
- */
+/** npm passes a SIGTERM only to its shell, which ends without telling this process; a killed npm tells nobody. */
 export function whenNpmEnds(stop: () => void): void {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 1000).unref();
 }
 
 /**
- * Runs a program and prints its output only when it fails (with `show`: always).
- * @param program an executable; JavaScript is an argument of `process.execPath`
+ * Prints the output only on failure (with `show`: always). `program`: an executable; JavaScript is an argument of
+ * `process.execPath`.
  * @throws unless it exits with 0
  */
 export function run(

@@ -7,10 +7,7 @@ const FILE = inProject('.dev.vars');
 // No vowels, which could form words, and no characters that look alike.
 const ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
 
-/**
- * The local installation's secrets from `.dev.vars`, which is created with a random registration code when it is missing.
- * @throws in Portuguese when the file cannot be read or written
- */
+/** From `.dev.vars`, created with a random registration code when missing. @throws in Portuguese */
 export function localSecrets(file = FILE): Record<string, string> {
   try {
     if (!existsSync(file)) {

@@ -5,16 +5,14 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOp
 import { BUILD, WORKER_OPTIONS } from './build.ts';
 import { tieRuntimes } from './run.ts';
 
-/** A Worker's module from memory. */
 export interface Module {
   name: string;
   contents: string;
 }
 
 /**
- * The build's Worker from the options that scripts/build.ts stored, in Miniflare 4's format.
- * @param bindings secrets and variables besides those of wrangler.toml
- * @param around modules before the Worker's own; the first is the entry
+ * In Miniflare 4's format. `bindings`: besides those of wrangler.toml. `around`: modules before the Worker's own; the first is
+ * the entry.
  */
 export function builtWorker(bindings: Record<string, string> = {}, build = BUILD, around: Module[] = []) {
   // Lists the chunks, since `convertV4MiniflareOptions` does not support rules that find them.
@@ -38,9 +36,8 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 const CLOCK = 'clock';
 
 /**
- * A Worker that runs the product's scheduled handler, on a loopback socket. Miniflare's own address for this (`unsafeTriggerHandlers`) is
- * on the product's port, which visitors of HOST=0.0.0.0 and foreign pages can reach.
- * @param secret required by callers (`ringerOf`)
+ * Runs the scheduled handler on a loopback socket: Miniflare's own address for it (`unsafeTriggerHandlers`) is on the public
+ * port. `secret`: required by callers.
  */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
@@ -70,9 +67,8 @@ export interface ServerOptions {
 }
 
 /**
- * Serves Workers in workerd by Miniflare: the proxy of `wrangler dev` would cost most of the requests per second (see bench/).
- * @returns the instance: `await instance.ready` gives its address, `restart()` reopens it there, `dispose()` ends it. `getD1Database`,
- * `getWorker` and the like block this process and can deadlock with workerd under load
+ * By Miniflare: the proxy of `wrangler dev` would cost most of the requests per second. `getD1Database`, `getWorker` and the
+ * like block this process and can deadlock with workerd.
  */
 export function serve({ state, port, host = '127.0.0.1', workers, onLog, onRestart }: ServerOptions) {
   tieRuntimes();
@@ -105,10 +101,7 @@ function statusOf(url: URL, within: number, options: RequestOptions = {}): Promi
   return promise;
 }
 
-/**
- * Whether a server answers its page within so many milliseconds, with any status. The page uses neither database nor bucket, whose
- * slowness on a busy machine is no reason for a restart.
- */
+/** With any status. The page uses neither database nor bucket, whose slowness on a busy machine is no reason for a restart. */
 export function isAnswering(url: URL, within: number): Promise<boolean> {
   const page = new URL('/', url);
   // 0.0.0.0 can be listened on, but not connected to.

@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib';
 import { anAddress, framePath, PAGES, type PageName } from '../../core/rules/pages.ts';
 
 const KB = 1000;
-/** Limit of a screen until it is usable, kB. */
 const LIMIT = 122;
 const LIMITS: Partial<Record<PageName, number>> = {
   // Includes date-fns, about 1 kB.
@@ -36,7 +35,6 @@ export interface Finding {
   problem: string | null;
 }
 
-/** The files of a chunk and of its static imports. */
 function staticFiles(manifest: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no chunk for ${key}`);
@@ -105,5 +103,4 @@ export function sizesOf(build: string): Finding[] {
   ];
 }
 
-/** The sizes of a build that are above their limits, in words. */
 export const sizeProblems = (build: string): string[] => sizesOf(build).flatMap(({ problem }) => problem ?? []);

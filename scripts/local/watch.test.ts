@@ -1,11 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepServing } from './watch.ts';
 
-/**
- * A simulated machine, whose time passes only while the code waits.
- * @param isAnswering answer of the n-th request
- * @param usage usage at the n-th check
- */
+/** Time passes only while the code waits. `isAnswering`, `usage`: at the n-th check. */
 async function watched(
   isAnswering: (asked: number, restarts: number) => boolean,
   { looks = 200, usage = (_: number) => ({ memory: 0, isConnected: true }) } = {},

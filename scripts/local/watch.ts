@@ -9,8 +9,8 @@ const PAUSE = 5_000;
 const MOMENT = 1_000;
 
 /**
- * workerd frees little of its requests' memory (65 to 80 kB each). Above this size, bytes, it is restarted when nobody is connected at
- * three checks in a row.
+ * workerd frees little of its requests' memory (65 to 80 kB each). Above this, bytes, it is restarted when nobody is connected
+ * at three checks.
  */
 const MUCH = 400 * 2 ** 20;
 const LOOKS = 3;
@@ -24,10 +24,7 @@ export interface Server {
   restart(): Promise<unknown>;
 }
 
-/**
- * Restarts a server that no longer answers or uses too much memory. (Miniflare itself restarts a workerd that ends.)
- * @throws in Portuguese when restarting does not help
- */
+/** Miniflare itself restarts a workerd that ends. @throws in Portuguese when restarting does not help */
 export async function keepServing(
   server: Server,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },

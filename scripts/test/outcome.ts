@@ -68,17 +68,13 @@ export const slowest = (timed: readonly Timed[]): string =>
     .map(({ what, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${what}`)
     .join('\n');
 
-/**
- * The outcome of a finished step.
- * @param counts null where the step runs no tests, or ended without a report
- */
+/** `counts`: null where the step runs no tests, or ended without a report. */
 export function outcomeOf(what: string, isOk: boolean, seconds: number, counts: Counts | null): Outcome {
   const { passed, failed } = counts ?? { passed: isOk ? 1 : 0, failed: 0 };
   // A file that cannot be loaded and a failed setup have no failed test, so the step counts as one failure.
   return { what, result: isOk ? 'passed' : 'failed', seconds, passed, failed: isOk ? failed : Math.max(failed, 1) };
 }
 
-/** The table of all steps, then the line `N passed, N failed`. */
 export function summary(outcomes: readonly Outcome[]): string {
   const width = Math.max(...outcomes.map(({ what }) => what.length));
   const rows = outcomes.map(({ what, result, seconds, passed, failed, why }) => {

@@ -5,7 +5,6 @@ import { inProject, ROOT } from '../local/paths.ts';
 /** A file that names the tree with which `npm test` last passed; `npm run deploy` reads it. */
 export const TESTED = inProject('node_modules/.quartou-tested');
 
-/** The hash of the commit and of its uncommitted changes. */
 export function treeOf(): string {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout;
   return createHash('sha256').update(git('rev-parse', 'HEAD')).update(git('diff', 'HEAD')).digest('hex');

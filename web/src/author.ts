@@ -7,7 +7,7 @@ const setting = deviceSetting('quartou-author', (name) => name?.slice(0, LIMITS.
 
 const listeners = new Listeners();
 
-/** The author's name on this device, which is written on what is sent; empty when nobody has entered one. */
+/** Empty while nobody has entered a name. */
 export const authorStore = {
   get: setting.get,
   set(name: string): void {

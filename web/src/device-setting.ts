@@ -4,10 +4,7 @@ export interface DeviceSetting<Value> {
   set: (text: string | null) => void;
 }
 
-/**
- * A text that is stored in this device's `localStorage`. Where storage is forbidden it is always absent, and setting it does nothing.
- * @param parse turns the stored text, or null, into the value
- */
+/** Where storage is forbidden the text is always absent, and setting it does nothing. `parse` gets the text or null. */
 export function deviceSetting<Value>(key: string, parse: (text: string | null) => Value): DeviceSetting<Value> {
   return {
     get() {

@@ -2,7 +2,6 @@
 export class Listeners {
   readonly #all = new Set<() => void>();
 
-  /** Returns the function that unsubscribes. */
   subscribe = (listener: () => void): (() => void) => {
     this.#all.add(listener);
     return () => this.#all.delete(listener);

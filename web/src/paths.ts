@@ -17,10 +17,9 @@ export const schedulePath = (id: number | string) => `/client/schedule/${id}`;
 /** Names of positions in addresses: the days, then the extra event. */
 const DAY_KEYS: readonly DayKey[] = [...DAYS.map(({ key }) => key), 'extra'];
 
-/** The name of a position in an address. */
 export const dayKeyAt = (position: number): DayKey => DAY_KEYS[position] ?? 'extra';
 
-/** Address of a week's page; without a start the week that home shows. With a position that evening is open. */
+/** Without `start` the week that home shows; with a position that evening is open. */
 export function designerPath(start?: CalendarDate | null, position?: number): string {
   const day = position === undefined ? undefined : dayKeyAt(position);
   const query = new URLSearchParams({ ...(start && { semana: start }), ...(day && { dia: day }) }).toString();
@@ -55,7 +54,6 @@ export function nextPath(next: string | null): string {
 /** Address where a reset code is used. The code is in the fragment, which appears in no request and no log. */
 export const resetPath = (code: string) => `${PATHS.reset}#${code}`;
 
-/** Address of the login, which returns to `next`. */
 export function loginPath(next: string): string {
   return `${PATHS.login}?next=${encodeURIComponent(next)}`;
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '../../core/rules/contrast.ts';
 import css from './styles.css?raw';
 
-/** The colour tokens of the rule that begins with `selector {`. */
 function tokens(selector: string): Record<string, string> {
   const rule = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
   return Object.fromEntries([...rule.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name, colour]) => [name, colour]));
@@ -13,7 +12,6 @@ const THEMES = { light, dark: { ...light, ...tokens('[data-theme="dark"]') } };
 const GROUNDS = ['paper', 'card', 'sunk'];
 const DAYS = ['quarta', 'quinta', 'sexta', 'sabado', 'domingo', 'extra'];
 
-/** Text colours and their backgrounds. */
 const TEXTS: [string, string[]][] = [
   ...['ink', 'soft', 'faint', 'accent-ink', 'danger', 'ok-ink', 'warn'].map((name): [string, string[]] => [name, GROUNDS]),
   ...DAYS.map((day): [string, string[]] => [`${day}-ink`, GROUNDS]),
@@ -55,7 +53,6 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
   });
 });
 
-/** Distance of two colours, in steps of 0 to 255 per channel. */
 function distance(a: string, b: string): number {
   const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
   const other = channels(b);

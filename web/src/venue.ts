@@ -4,7 +4,6 @@ import { IS_FRAME } from './ui/is-frame.ts';
 /** The venue's IANA time zone from wrangler.toml, injected by the build. */
 declare const __VENUE_TIME_ZONE__: string;
 
-/** Today's calendar date at the venue. */
 export function venueToday(): CalendarDate {
   return dateInZone(Date.now(), __VENUE_TIME_ZONE__);
 }
@@ -19,7 +18,6 @@ export function venueTime(instant: string | number): string {
   return formatInstant(typeof instant === 'number' ? new Date(instant).toISOString() : instant, __VENUE_TIME_ZONE__);
 }
 
-/** An ISO instant as `dd/MM/yyyy` at the venue. */
 export const venueDate = (instant: string): string => venueTime(instant).slice(0, 10);
 
 const DAY = 86_400_000;

@@ -33,15 +33,13 @@ export function makeCode(length: number): string {
 /** A typed code without case, spaces and hyphens. */
 export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]+/g, '');
 
-/** Seconds for which a browser counts as known. */
 export const DEVICE_COOKIE_AGE = 365 * 24 * 60 * 60;
 
 const PURPOSE = 'device';
 
 /**
- * A token that says "this account has logged in from this browser before"; it gives no access. Such a browser has its own counter
- * of attempts, so that somebody who guesses elsewhere does not lock the owner out. It is signed with the password's hash, which
- * needs no further secret and makes a new password invalidate every token.
+ * Gives no access. A browser that has it gets its own counter of attempts, so that guesses elsewhere do not lock the owner out.
+ * Signed with the password's hash: a new password invalidates it.
  */
 export const deviceToken = (passwordHash: string): string => sign(randomBytes(16).toString('base64url'), PURPOSE, passwordHash);
 

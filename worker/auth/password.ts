@@ -20,13 +20,11 @@ export async function hashPassword(password: string, strength: Strength = STRENG
   return ['scrypt', strength.N, strength.r, strength.p, salt.toString('base64url'), key.toString('base64url')].join('$');
 }
 
-/** Whether the password matches the stored hash, of any strength. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const { strength, salt, key } = parse(stored);
   return timingSafeEqual(await derive(password, salt, key.length, strength), key);
 }
 
-/** Whether a hash was made with other parameters than `STRENGTH`. */
 export function needsRehash(stored: string): boolean {
   const { strength, key } = parse(stored);
   return strength.N !== STRENGTH.N || strength.r !== STRENGTH.r || strength.p !== STRENGTH.p || key.length !== KEY_BYTES;
@@ -53,10 +51,7 @@ function derive(password: string, salt: Buffer, length: number, { N, r, p }: Str
   });
 }
 
-/**
- * Common passwords of six characters and more (shorter ones are refused anyway), from lists of the world's and Brazil's most used
- * ones. In lower case; case is ignored.
- */
+/** Common passwords of six characters and more, in lower case, from lists of the world's and Brazil's most used ones. */
 const WORST = new Set(
   `
   123456 1234567 12345678 123456789 1234567890 0123456789 123123 123123123 123321 123654 123456a a123456 12345a 1q2w3e

@@ -11,7 +11,6 @@ import { createSession, validateSession } from './sessions.ts';
 const DAY = 86_400_000;
 const at = (ms: number) => createContext(env, { now: () => new Date(ms) });
 
-/** A session of a user who logged in `daysAgo`, and that expires in `daysLeft`. */
 async function session({ daysAgo = 0, daysLeft = 7 } = {}) {
   const user = await makeUser();
   const now = Date.now();

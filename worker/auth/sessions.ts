@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from './codes.ts';
 
-// The only file that imports lucia; replacing lucia means rewriting these functions.
+// The only file that imports lucia.
 
 declare module 'lucia' {
   interface Register {
@@ -19,11 +19,11 @@ declare module 'lucia' {
   }
 }
 
-/** A session ends when unused for this long. Use extends it (lucia writes the extension at most every half of this). */
+/** Idle time after which a session ends. lucia writes an extension at most every half of this. */
 const IDLE = new TimeSpan(7, 'd');
-/** A session ends after this many milliseconds, however much it is used. */
+/** A session ends after this time, however much it is used. */
 const ABSOLUTE = new TimeSpan(30, 'd').milliseconds();
-/** Least age of `lastSeenAt`, in milliseconds, before it is written again. */
+/** `lastSeenAt` is written again only when it is older than this. */
 const SEEN = new TimeSpan(1, 'h').milliseconds();
 export const SESSION_COOKIE_AGE = IDLE.seconds();
 
@@ -33,13 +33,11 @@ export interface Session {
   extended: boolean;
 }
 
-/** Last use and beginning of a session that ends at `now`. */
 export const limits = (now: Date) => ({
   seconds: Math.floor(now.getTime() / 1000),
   oldest: new Date(now.getTime() - ABSOLUTE).toISOString(),
 });
 
-/** The query for a valid session and its user, by the hash of its token. */
 export const selectSession = (context: Context, id: string) =>
   context.db
     .select({
@@ -53,13 +51,12 @@ export const selectSession = (context: Context, id: string) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, id), isOpen(context), isNull(users.removedAt)));
 
-/** The condition that a session has not ended. */
 export function isOpen({ now }: Context) {
   const { seconds, oldest } = limits(now());
   return and(gt(sessions.expiresAt, seconds), gt(sessions.createdAt, oldest));
 }
 
-/** lucia's adapter, with each request's look-up as one query instead of two, which checks both time limits. */
+/** Reads session and user in one query instead of lucia's two, and checks both time limits. */
 class Adapter extends DrizzleSQLiteAdapter {
   private readonly context: Context;
   private readonly hashes: string[] | undefined;
@@ -96,7 +93,6 @@ class Adapter extends DrizzleSQLiteAdapter {
   }
 }
 
-/** The query that updates the user's `lastSeenAt`. */
 const see = ({ db, now }: Context, userId: number) =>
   db.update(users).set({ lastSeenAt: now().toISOString() }).where(eq(users.id, userId));
 
@@ -104,9 +100,8 @@ const luciaOf = (context: Context, hashes?: string[]) =>
   new Lucia(new Adapter(context, hashes), { sessionExpiresIn: IDLE, getUserAttributes: (attributes) => attributes });
 
 /**
- * Begins a session and returns its token, which must be stored in the cookie only.
- * @param hashes accepted password hashes, so that a session started with an old password does not outlive a change of it
- * @throws AppError `unauthorized` if the password has another hash, or the account was removed
+ * The token goes into the cookie only. `hashes`: accepted password hashes, so that a login with an old password starts nothing.
+ * @throws AppError `unauthorized`
  */
 export async function createSession(context: Context, userId: number, hashes?: string[]): Promise<string> {
   const token = generateIdFromEntropySize(25);
@@ -114,10 +109,7 @@ export async function createSession(context: Context, userId: number, hashes?: s
   return token;
 }
 
-/**
- * The session of a token; null if there is none, or it has ended. One round trip, and one more when it is extended. `lastSeenAt`
- * is written once an hour, without delaying the request.
- */
+/** Null if the token is unknown or its session has ended. A second round trip only where the session is extended. */
 export async function validateSession(context: Context, token: string): Promise<Session | null> {
   const { user, session } = await luciaOf(context).validateSession(hashOf(token));
   const { now } = context;
@@ -132,7 +124,6 @@ export async function invalidateSession(context: Context, token: string): Promis
   await luciaOf(context).invalidateSession(hashOf(token));
 }
 
-/** The query that removes all ended sessions. */
 export function purgeSessions({ db, now }: Context) {
   const { seconds, oldest } = limits(now());
   return db.delete(sessions).where(or(lte(sessions.expiresAt, seconds), lte(sessions.createdAt, oldest)));

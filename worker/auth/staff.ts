@@ -10,7 +10,6 @@ import { limits, selectSession } from './sessions.ts';
 /** Seconds after which a device has to enter the staff code again. */
 export const STAFF_COOKIE_AGE = 30 * 24 * 60 * 60;
 
-/** The request's cookies that may give access to staff screens. */
 export interface Shown {
   session: string | undefined;
   device: string | undefined;
@@ -28,14 +27,12 @@ const codeHash = (context: Context) => {
     .leftJoin(accessSettings, eq(accessSettings.id, 1));
 };
 
-/** Devices that have entered the current code and not expired. */
 const goodDevices = (context: Context, also?: SQL) =>
   context.db
     .select({ deviceId: staffDevices.id })
     .from(staffDevices)
     .where(and(also, eq(staffDevices.codeHash, codeHash(context)), gt(staffDevices.expiresAt, limits(context.now()).seconds)));
 
-/** Milliseconds for which an isolate remembers that an installation requires no staff code. */
 const REMEMBERED = 5_000;
 /** Milliseconds without that memory after this isolate changed the code, because a copy of the database may lag behind. */
 const DOUBTED = 60_000;
@@ -48,7 +45,6 @@ interface Memory {
   openAt: number | null;
   /** The secret at that time. */
   secret: string | null;
-  /** When this isolate changed the code. */
   changedAt: number | null;
 }
 
@@ -64,15 +60,12 @@ function isKnownOpen({ binding, staffCode, now }: Context): boolean {
 
 const isDoubted = ({ changedAt }: Memory, now: Context['now']) => changedAt !== null && now().getTime() - changedAt < DOUBTED;
 
-/** Makes this isolate ask the database again whether a staff code is set. Whoever changes the code calls it. */
+/** Called by whoever changes the code: this isolate must ask the database again. */
 export function forgetStaffAccess({ binding, now }: Context): void {
   memories.set(binding, { openAt: null, secret: null, changedAt: now().getTime() });
 }
 
-/**
- * Whether a code is required, and whether this device may use the staff screens. One round trip, or none if this isolate
- * remembers that no code is set.
- */
+/** One round trip, or none while this isolate remembers that no code is set. */
 export async function checkDevice(context: Context, device: string | undefined): Promise<StaffCheck> {
   if (isKnownOpen(context)) return { required: false, allowed: true };
   const { db, binding, staffCode: secret, now } = context;
@@ -99,7 +92,7 @@ export async function checkStaff(context: Context, { session, device }: Shown): 
 
 export const countDevices = (context: Context) => context.db.$count(goodDevices(context));
 
-/** A new device that has entered the code with this hash: the value of its cookie, and the query that inserts it. */
+/** The value of its cookie, and the query that inserts it. */
 export function newDevice({ db, now }: Context, code: string) {
   const token = randomBytes(24).toString('base64url');
   const device = {
@@ -111,6 +104,5 @@ export function newDevice({ db, now }: Context, code: string) {
   return { token, statement: db.insert(staffDevices).values(device) };
 }
 
-/** The query that removes expired devices. */
 export const purgeDevices = ({ db, now }: Context) =>
   db.delete(staffDevices).where(lte(staffDevices.expiresAt, limits(now()).seconds));

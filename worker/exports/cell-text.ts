@@ -9,10 +9,7 @@ const DELETE = /\u007F/g;
 // Spreadsheets read `_x0041_` in a text as "A"; escaping the underscore prevents that.
 const HEX_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
-/**
- * Text that every spreadsheet reads back unchanged: line breaks as LF, characters that a file cannot carry as U+FFFD, cut to
- * `MAX_CELL`.
- */
+/** Line breaks become LF, characters that a file cannot carry U+FFFD; cut to `MAX_CELL`. */
 export function cellText(text: string): string {
   const safe = text
     .replace(/\r\n?/g, '\n')
@@ -24,7 +21,6 @@ export function cellText(text: string): string {
   return `${safe.slice(0, MAX_CELL - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }
 
-/** Whether a spreadsheet may take the text for a formula once its cell is edited. */
 export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\n]./s.test(text);
 }

@@ -42,7 +42,6 @@ function takeBytes(parts: readonly string[], max: number): string {
   return taken;
 }
 
-/** A name that every system allows for a folder or a file. */
 export function safeName(name: string): string {
   const safe = fitBytes(name.replace(FORBIDDEN, '-').replace(/^\./, '_'), MAX_BYTES).replace(/[. ]+$/, '');
   return safe === '' || RESERVED.test(safe) || IGNORED.test(safe) ? `_${safe}` : safe;
@@ -67,17 +66,13 @@ export class UniqueNames {
   }
 }
 
-/** The extra field with the full names, which a path may not be able to hold. */
 export const namesField = (attraction: string, photo: string): Record<number, Uint8Array> => ({
   [NAMES_FIELD]: Buffer.from(JSON.stringify([attraction, photo])),
 });
 
 const namesSchema = z.tuple([text('Nome', LIMITS.attractionName), text('Nome', LIMITS.fileName)]);
 
-/**
- * The names in our extra field, if they still match this path: the name of a folder renamed since wins. Null for texts that no
- * form accepts.
- */
+/** Null for a path that does not match: the name of a folder renamed since wins. */
 export function namesFromField(content: Uint8Array, folder: string, file: string): { attraction: string; photo: string } | null {
   try {
     const [attraction, photo] = namesSchema.parse(JSON.parse(Buffer.from(content).toString('utf8')));

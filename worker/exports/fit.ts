@@ -6,11 +6,9 @@
 /** Widths in units that fit an A4 landscape page: the usual one (printed at about 85 %) and the most (about 60 %). */
 const PAGE = 166;
 const PAGE_SQUEEZED = 240;
-/** Height of the tallest row that a spreadsheet allows. */
 export const MAX_HEIGHT = 409;
 
 const BOLD = 1.07;
-/** Width of a cell's edges and indent. */
 const CELL_PADDING = 2.3;
 const ROW_PADDING = 6;
 const LINE = 12.75;
@@ -76,10 +74,8 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**
- * Distributes the page's width so that the tallest cell is as low as possible: its column gets the next bit of width, and the
- * rest goes to the narrowest. If a row would be taller than a spreadsheet can show, the table becomes wider than the page and is
- * printed smaller.
- * @param scale text size relative to Arial 10; the columns' widths are given for Arial 10
+ * Gives the column of the tallest cell more width until no row gets lower, then the rest to the narrowest. A row too tall for a
+ * spreadsheet makes the table wider than the page.
  */
 export function fitTable(
   columns: readonly FitColumn[],
@@ -94,10 +90,7 @@ export function fitTable(
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /**
-   * Height of the tallest cell that more width would lower; 0 if there is none. A cell too tall for any width counts as
-   * `MAX_HEIGHT`.
-   */
+  /** The tallest cell that more width would lower; 0 if there is none. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;
@@ -138,5 +131,4 @@ function fillPage(heights: readonly number[]): number[] {
 
 export const fitsPage = (heights: readonly number[]): boolean => heights.reduce((sum, tall) => sum + tall, 0) <= PAGE_HEIGHT;
 
-/** Height of wrapped text in a cell, in points; `scale` is its size relative to the table's. */
 export const textHeight = (text: string, width: number, scale = 1): number => height(measure(text, scale), width);

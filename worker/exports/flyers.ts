@@ -8,7 +8,6 @@ const PX_PER_POINT = 96 / 72;
 const PX_PER_UNIT = 7;
 const EMU_PER_PX = 9525;
 
-/** A cell's position and size; `below` is the height of its text at the bottom. */
 export interface FlyerCell {
   /** Counted from 0. */
   column: number;
@@ -20,7 +19,7 @@ export interface FlyerCell {
   below: number;
 }
 
-/** Adds flyers to a workbook, storing each once or twice however often it is shown. */
+/** Stores each flyer once or twice, however often it is shown (see `idFor`). */
 export class Flyers {
   private readonly workbook: ExcelJS.Workbook;
   private readonly prints: ReadonlyMap<string, Print>;
@@ -36,7 +35,6 @@ export class Flyers {
     return url !== null && this.prints.has(url);
   }
 
-  /** Centres a flyer above the text of a cell, as large as possible. */
   place(sheet: ExcelJS.Worksheet, url: string | null, cell: FlyerCell): void {
     const print = url === null ? undefined : this.prints.get(url);
     if (!print) return;
@@ -57,10 +55,7 @@ export class Flyers {
     sheet.addImage(this.idFor(print), { tl, ext, editAs: 'oneCell' });
   }
 
-  /**
-   * If the same id is placed twice in a row, exceljs shows another picture, because it looks up the second one by using the id as
-   * an index. In that case a second copy alternates with the first.
-   */
+  /** exceljs shows another picture where the same id is placed twice in a row, so a second copy alternates with the first. */
   private idFor(print: Print): number {
     const ids = this.ids.get(print) ?? [];
     let id = ids.find((one) => one !== this.last);

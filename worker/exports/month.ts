@@ -11,7 +11,6 @@ import { audit } from '../services/audit-log.ts';
 import { written } from './spreadsheet.ts';
 import { type Column, dateCell, type Row, write } from './workbook.ts';
 
-/** The spreadsheet of all attractions that played in a month, from programmes that count. */
 export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
   const { db, now, timeZone, userId } = context;
   const subject = monthText(month);
@@ -33,7 +32,6 @@ const MONTH_COLUMNS: readonly Column[] = [
 const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' });
 const weekdayOf = (date: CalendarDate) => WEEKDAY.format(dateCell(date)).replace(/^./, (first) => first.toUpperCase());
 
-/** The attractions of a month as an XLSX file: a row for each artist of an evening. */
 export function buildMonthWorkbook(
   events: readonly ScheduleEvent[],
   month: CalendarMonth,

@@ -16,7 +16,6 @@ import { DAYS } from '../../core/rules/week.ts';
 import { whatsappText } from '../../core/rules/whatsapp.ts';
 import { looksLikeFormula } from './cell-text.ts';
 
-/** An evening of a package, and the paths of its pictures in the archive. */
 export interface Evening {
   event: ScheduleEvent;
   /** Beginning of its file names, for example "1-quarta". */
@@ -38,10 +37,8 @@ export interface PackedState {
 /** A date for file names: "25-11-2026". */
 export const shortDate = (date: CalendarDate): string => formatDate(date).replaceAll('/', '-');
 
-/** A text file with CRLF line ends, which every program shows as lines. */
 const lines = (...all: string[]) => `${all.join('\n').replace(/\r\n?|\n/g, '\r\n')}\r\n`;
 
-/** The week as a text to post. */
 export const weekText = ({ startDate }: PackedState, evenings: readonly Evening[]): string =>
   lines(
     whatsappText(
@@ -88,8 +85,7 @@ const isFormula = (text: string) => looksLikeFormula(text.trimStart().normalize(
 const isFormulaInside = (part: string) => isFormula(part) && !/^\s*[-+]\s[^(|!=]*$/.test(part);
 
 /**
- * A CSV cell that no program takes for a formula: Excel evaluates text that begins with such a sign, even quoted. A program that
- * splits by another separator also splits inside quotes, because the quotes are then not at a cell's beginning; so each possible
+ * Excel runs text that begins like a formula, even in quotes. Other programs split at another separator inside quotes, so each
  * part is protected.
  */
 function csvCell(text: string): string {
@@ -99,12 +95,10 @@ function csvCell(text: string): string {
 }
 
 interface Packed {
-  /** Paths of files that could not be read. */
   lost: readonly string[];
   pictures: number;
 }
 
-/** Text of the read-me file: what the package is, which state of the week it has, and what is missing. */
 export function readMeText(state: PackedState, evenings: readonly Evening[], { lost, pictures }: Packed): string {
   const { house, startDate, version, hasChanged, now, timeZone } = state;
   const at = (instant: string) => formatInstant(instant, timeZone);

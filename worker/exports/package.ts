@@ -39,7 +39,6 @@ const TOO_MUCH =
   'Os layouts e as fotos desta semana passam de 4 GB e não cabem em um pacote. Baixe o Excel, e as fotos pelo cadastro de atrações.';
 const EMPTY = 'Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.';
 
-/** A picture of the week made by the browser. */
 export interface WeekPicture {
   name: string;
   image: Image;
@@ -51,22 +50,17 @@ export interface PackageOptions {
   pictures?: readonly WeekPicture[];
 }
 
-/** An archive that is streamed while it is made, and its name. */
 export interface WeekPackage {
   fileName: string;
   body: ReadableStream<Uint8Array>;
 }
 
-/** A stored image and its path in the archive. */
 interface Original {
   path: string;
   hash: string;
 }
 
-/**
- * A programme in one archive: spreadsheet, original images, texts, data to merge.
- * @throws AppError `not_found`, `nothing_to_export`, or `validation` if it is too large for one archive
- */
+/** @throws AppError `not_found`, `nothing_to_export`, or `validation` if it is too large for one archive */
 export async function weekPackage(context: Context, scheduleId: number, options: PackageOptions = {}): Promise<WeekPackage> {
   const [[found], stored, houseRows] = await context.db.batch([
     selectState(context, scheduleId, options.version),
@@ -100,10 +94,7 @@ export async function weekPackage(context: Context, scheduleId: number, options:
 
 const newest = alias(versions, 'newest');
 
-/**
- * The query for what is packed: a version's content, or the current one. No row if the programme does not exist; null content if
- * the version does not.
- */
+/** Null content if the version does not exist, no row if the programme does not. */
 const selectState = ({ db }: Context, scheduleId: number, version: number | undefined) => {
   const hasChanged = and(isNotNull(versions.id), not(isSame(versions.content, contentJson))) ?? given(false);
   const newestNumber = db
@@ -128,7 +119,6 @@ const selectState = ({ db }: Context, scheduleId: number, version: number | unde
     .where(and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt)));
 };
 
-/** The files that a programme or any of its versions shows. */
 const selectFiles = ({ db }: Context, scheduleId: number) => {
   const shown = union(
     db.select({ hash: versionFiles.fileHash }).from(versionFiles).where(eq(versionFiles.scheduleId, scheduleId)),
@@ -147,7 +137,6 @@ const selectFiles = ({ db }: Context, scheduleId: number) => {
   return db.select({ hash: files.hash, type: files.type, bytes: files.bytes }).from(files).where(inArray(files.hash, shown));
 };
 
-/** The evenings with content, and the paths of their flyers and photos in the archive. */
 function layOut({ events }: Schedule, types: ReadonlyMap<string, string>): { evenings: Evening[]; originals: Original[] } {
   const paths = new UniqueNames();
   const originals: Original[] = [];

@@ -53,16 +53,12 @@ const pageOf = ({ db }: Context, which: SQL | undefined, after: { key: string; i
 type Page = Awaited<ReturnType<typeof pageOf>>;
 type Row = Page[number];
 
-/** An archive that is streamed while it is made, and its name. */
 export interface PhotosZip {
   fileName: string;
   body: ReadableStream<Uint8Array>;
 }
 
-/**
- * The photos of one attraction or, without an id, of all, in a folder for each attraction.
- * @throws AppError `not_found`, `nothing_to_export`, or `validation` if they are too large for one archive
- */
+/** Of one attraction or, without an id, of all. @throws AppError `not_found`, `nothing_to_export`, `validation` (too large) */
 export async function zipPhotos(context: Context, attractionId?: number): Promise<PhotosZip> {
   const which = and(isNull(attractions.deletedAt), attractionId === undefined ? undefined : eq(attractions.id, attractionId));
   const [[totals], page] = await context.db.batch([totalsOf(context, which), pageOf(context, which, { key: '', id: 0 })]);
@@ -121,7 +117,6 @@ async function* entries(
   if (missing.length > 0) yield listOfMissing(missing, context.now());
 }
 
-/** The result of `ask`, called again if it fails. */
 const twice = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
   try {
     return await ask();
@@ -140,7 +135,6 @@ function entry(row: Row, folder: string, file: string, bytes: StoredFile['bytes'
   };
 }
 
-/** The last file of an archive, if photos are missing. */
 const listOfMissing = (missing: string[], modified: Date): StoredFile => ({
   path: 'Fotos que faltam.txt',
   bytes: Buffer.from(`Estas fotos não puderam ser lidas do armazenamento:\r\n\r\n${missing.join('\r\n')}\r\n`),

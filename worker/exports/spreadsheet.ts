@@ -45,10 +45,7 @@ async function readExported(context: Context, id: number, which: Exported): Prom
   return JSON.parse(scheduleText(rows));
 }
 
-/**
- * The spreadsheet (bytes of an .xlsx) of a programme's regular events, its extra ones, or both.
- * @throws AppError `nothing_to_export` instead of five empty rows
- */
+/** The bytes of an .xlsx. @throws AppError `nothing_to_export` instead of five empty rows */
 export async function exportSchedule(
   context: Context,
   id: number,
@@ -63,11 +60,9 @@ export async function exportSchedule(
   return bytes;
 }
 
-/** As `exportSchedule`, for a programme already read; the export is not recorded. */
 export const spreadsheetOf = async (context: Context, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> =>
   written(write(context, toExport(schedule, 'all'), 'all'));
 
-/** The programme limited to the events of this type. */
 function toExport(schedule: Schedule, type: ExportType): Schedule {
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));
   const events = schedule.events.filter(

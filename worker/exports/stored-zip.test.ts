@@ -8,7 +8,6 @@ async function written(files: Iterable<StoredFile>): Promise<Uint8Array<ArrayBuf
   return new Uint8Array(await new Response(storedZip(each())).arrayBuffer());
 }
 
-/** The entries that zip.js finds in an archive in strict mode. */
 async function entriesOf(bytes: Uint8Array) {
   const { ZipReader, Uint8ArrayReader } = await import('@zip.js/zip.js/lib/zip-core-native.js');
   return new ZipReader(new Uint8ArrayReader(bytes), { strictness: 'strict', useWebWorkers: false }).getEntries();

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
-/** A file of an archive; `extra` are its extra fields by id. */
 export interface StoredFile {
   path: string;
   bytes: Uint8Array<ArrayBuffer>;
@@ -18,10 +17,7 @@ const UNIX = 3;
 /** -rw-r--r-- */
 const ATTRIBUTES = 0o100644 * 0x10000;
 
-/**
- * An archive of stored (uncompressed) files, because photos do not shrink. The next file is requested after the one before was
- * read; about 1 kB per file stays in memory until the directory at the end.
- */
+/** Uncompressed, because photos do not shrink. Asks for the next file only after the one before was read. */
 export function storedZip(files: AsyncGenerator<StoredFile>): ReadableStream<Uint8Array> {
   const zip = new Zip();
   return new ReadableStream({

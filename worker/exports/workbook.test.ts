@@ -45,7 +45,6 @@ const withPhoto = (name: string, photo: string): ScheduleEventAttraction => ({
   isCustom: false,
 });
 
-/** A week with the given fields for its days, from Wednesday on. */
 function week(days: Partial<ScheduleEvent>[] = [], extras: ScheduleEvent[] = []): Schedule {
   const regular = DAYS.map((day, index) => ({ ...EMPTY, dayOfWeek: day.name, date: dayDate(START, index), ...days[index] }));
   return { id: 7, startDate: START, createdAt: '2026-11-13T01:30:00.000Z', events: [...regular, ...extras] };
@@ -102,7 +101,7 @@ async function produce(schedule: Schedule, type: ExportType = 'all', flyers?: Ma
   const bytes = await buildWorkbook(schedule, type, { timeZone: 'America/Sao_Paulo', ...(flyers && { flyers }) });
   const workbook = new Excel.Workbook();
   await workbook.xlsx.load(bytes.slice().buffer);
-  // Folders have entries, too.
+  // An archive has entries for folders too.
   const all = new Map([...unzip(bytes)].filter(([name]) => !name.endsWith('/')));
   const pictures = new Map([...all].filter(([name]) => name.startsWith('xl/media/')));
   const parts = new Map([...all].filter(([name]) => !pictures.has(name)).map(([name, data]) => [name, decode(data)]));

@@ -12,7 +12,6 @@ import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, textHeight } from './fi
 import { Flyers } from './flyers.ts';
 
 const CREATOR = 'Quartou!';
-/** Height of a day's row, in points. */
 const MIN_HEIGHT = 30;
 /** Least height of a flyer above its name, in points; and the size of the name relative to the other texts. */
 const LEAST_FLYER = 60;
@@ -24,7 +23,7 @@ const LINE = 'FFE6E0D6';
 const SUNK = 'FFF3EFE8';
 const WHITE = 'FFFFFFFF';
 
-/** The days' colours (DESIGN.md, light); two are darker so that white text has a contrast of 4.5:1. */
+/** The light theme's colours (web/src/styles.css); two are darker, so that white text has a contrast of 4.5:1. */
 export const DAY_COLOURS: Record<DayKey, string> = {
   quarta: 'FF2D62E8',
   quinta: 'FF0D8274',
@@ -50,7 +49,6 @@ interface Table {
   scales: readonly number[];
 }
 
-/** Columns of short text, for which the least width is enough. */
 const FIXED: readonly Cell[] = ['date', 'weekday'];
 const CENTRED: readonly Cell[] = ['date', 'layout'];
 const STRONG: readonly Cell[] = ['weekday', 'eventName'];
@@ -64,7 +62,6 @@ const columnsOf = (kind: EventKind): Column[] =>
     strong: STRONG.includes(cell),
   }));
 
-/** Texts of the cells that are not one of the event's text fields. */
 const TEXTS: Record<Exclude<Cell, TextKey | 'date' | 'weekday'>, (event: ScheduleEvent) => string | null> = {
   attractions: artistsText,
   photos: photosText,
@@ -126,11 +123,9 @@ function extraTable(schedule: Schedule): Table | null {
   };
 }
 
-/** Columns that the sheet for the door leaves out. */
 const NOT_AT_DOOR: readonly Cell[] = ['weekday', 'photos', 'layout'];
 const DOOR_COLUMNS: Partial<Record<Cell, Partial<Column>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
 
-/** The evenings with content by date, on one page and as large as that allows. */
 function doorTable(schedule: Schedule): Table | null {
   const events = schedule.events.filter(hasContent).sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
   if (events.length === 0) return null;
@@ -163,7 +158,6 @@ function dateRange(events: readonly ScheduleEvent[]): string {
 
 const orDash = (text: string | null | undefined) => (text?.trim() ? text : '-');
 
-/** Ticket type, the three lots and, if present, the price table: one line each. */
 function lotsText(event: ScheduleEvent): string {
   const sent = { first: event.firstLotValue, second: event.secondLotValue, last: event.lastLotValue };
   const lines = [ticketTypeLabel(event.ticketType), ...LOTS.map(({ key, label }) => `${label}: ${orDash(sent[key])}`)];
@@ -319,10 +313,7 @@ function storeMedia(workbook: ExcelJS.Workbook): void {
   });
 }
 
-/**
- * exceljs writes an attribute of two-cell anchors on one-cell anchors, too; openpyxl then drops all pictures of the file. This
- * removes it.
- */
+/** exceljs writes an attribute of two-cell anchors on one-cell anchors too, for which openpyxl drops all pictures. */
 function plainAnchors(workbook: ExcelJS.Workbook): void {
   const xlsx = workbook.xlsx as typeof workbook.xlsx & { addDrawings(zip: Pick<Zip, 'append'>, model: unknown): void };
   const add = xlsx.addDrawings.bind(xlsx);
@@ -337,9 +328,8 @@ function plainAnchors(workbook: ExcelJS.Workbook): void {
 }
 
 /**
- * Makes Arial 10 the file's default font, which is the first one listed. Column widths count its digits; exceljs's default is
- * Calibri, which free systems often lack, and its replacement would widen the columns by a third. The patched method is missing
- * in exceljs's types.
+ * Column widths count digits of the default font. Free systems lack exceljs's Calibri; its substitute would widen them by a
+ * third.
  */
 function preferArial(workbook: ExcelJS.Workbook): void {
   const arial = '<font><sz val="10"/><name val="Arial"/><family val="2"/></font>';
@@ -356,10 +346,7 @@ interface Options {
   flyers?: ReadonlyMap<string, Print>;
 }
 
-/**
- * A programme as an XLSX file: a sheet of the five days, one of extra events, or both, depending on `type` and content, and one
- * of all for the door. Throws if that leaves no sheet.
- */
+/** Throws if `type` leaves no sheet. */
 export async function buildWorkbook(schedule: Schedule, type: ExportType, options: Options): Promise<Uint8Array<ArrayBuffer>> {
   const events = schedule.events.filter(({ isSpecialEvent }) => type === 'all' || isSpecialEvent === (type === 'special'));
   const exported = { ...schedule, events };
@@ -369,7 +356,6 @@ export async function buildWorkbook(schedule: Schedule, type: ExportType, option
   return write(tables, new Date(schedule.createdAt), origin, options.flyers);
 }
 
-/** The tables as an XLSX file, one sheet each; `origin` is in the header of each page. */
 export async function write(tables: readonly Table[], created: Date, origin: string, pictures: Options['flyers'] = new Map()) {
   // Loaded on demand: only an export needs these 862 kB.
   const { default: Excel } = await import('exceljs/dist/exceljs.bare.min.js');

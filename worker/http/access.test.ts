@@ -25,7 +25,6 @@ import { requestLog } from './request-log.ts';
 const STAFF_CODE = 'código-da-casa';
 const withCode = { STAFF_CODE };
 
-/** Headers of a device that entered a code `daysAgo`. */
 async function device(code = STAFF_CODE, daysAgo = 0): Promise<{ cookie: string }> {
   const context = createContext(env, { now: () => new Date(Date.now() - daysAgo * 86_400_000) });
   const { token, statement } = newDevice(context, hashOf(code));
@@ -33,7 +32,6 @@ async function device(code = STAFF_CODE, daysAgo = 0): Promise<{ cookie: string 
   return { cookie: `${STAFF}=${token}` };
 }
 
-/** Every route registered under /api, once. */
 const routes = [
   ...new Map(
     app.routes
@@ -122,7 +120,6 @@ describe('the guard', () => {
   });
 });
 
-/** The installation, with a record of each statement sent to its database, and of each call of its bucket and queue. */
 function watched() {
   const done: string[] = [];
   const noting = <T extends object>(name: string, target: T): T =>
@@ -148,7 +145,6 @@ function watched() {
   return { done, settings: { DB, MEDIA: noting('MEDIA', env.MEDIA), JOBS: noting('JOBS', env.JOBS) } };
 }
 
-/** Whether a statement looks up the session or the staff code. */
 const isLookUp = (done: string) => /^select .*("sessions"|"access_settings")/.test(done) && !/schedules|deeds/.test(done);
 
 describe('a refused request', () => {

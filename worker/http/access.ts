@@ -9,8 +9,8 @@ import { clientAddress, isNoted } from './origin.ts';
 import { type AppEnv, readCookie, writeCookie } from './request.ts';
 
 /**
- * Access level of each route. `public`: everybody. `staff`: everybody, or if there is a staff code only administrators and
- * devices that entered it. Routes under /api that are not listed are for administrators, so a new route is closed by default.
+ * `staff`: everybody, or with a staff code only administrators and devices that entered it. What is not listed is for
+ * administrators.
  */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',
@@ -53,7 +53,6 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
 export const routesOf = (c: Context) =>
   matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
 
-/** Whether the request changes nothing. */
 export const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /** Checks access to everything under /api before any route runs. */
@@ -84,7 +83,6 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   if (session?.extended && token !== undefined) writeCookie(c, 'session', token);
 });
 
-/** The user of a route that only administrators may call. */
 export function administrator(c: Context<AppEnv>): Session['user'] {
   const { session } = c.var;
   if (!session) throw new Error('A route for administrators was reached without a session.');
@@ -107,11 +105,7 @@ const PERIODS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
 /** Addresses of this machine (in the form of `clientAddress` for IPv6): local programs, and a proxy that passes on no address. */
 const OWN: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
 
-/**
- * Limits the writes of one address to staff routes, which need no code unless one is set. Uses Cloudflare's rate limiting, which
- * needs no database query. Without the binding, or if it fails, nothing is limited.
- * @throws TooManyAttempts
- */
+/** Cloudflare's rate limiting needs no query. Without the binding, or if it fails, nothing is limited. @throws TooManyAttempts */
 async function limitWrite(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {
   const address = clientAddress(c);
   if (OWN.has(address)) return;

@@ -1,10 +1,7 @@
 import type { Context, TypedResponse } from 'hono';
 import type { AppEnv } from './request.ts';
 
-/**
- * Answers JSON text from the database without parsing and serialising it. `T` is the contract's type; the routes' tests check the
- * text against the contract's schema.
- */
+/** Forwards JSON that the database built. `T` is not checked here; the routes' tests compare the text with the contract. */
 export function jsonText<T, S extends 200 | 201 = 200>(
   c: Context<AppEnv>,
   text: string,

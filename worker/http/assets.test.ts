@@ -5,7 +5,6 @@ import { replacing } from '../test/replacing.ts';
 
 // Files are served without the Worker; e2e/serving.spec.ts tests them.
 
-/** The Assets binding as configured by the build. */
 const ASSETS = replacing(env.ASSETS, {
   async fetch(request: Request) {
     const { pathname } = new URL(request.url);

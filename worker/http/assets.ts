@@ -13,8 +13,7 @@ export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontr
 const FILE = /\.[^/]*$/;
 
 /**
- * Answers an address without a file: 404 with a page, or as text if a file was requested. Another spelling of a screen's address
- * (`/Designer`) gets the screen's page.
+ * 404 with a page, or with text if a file was requested. Another spelling of an address (`/Designer`) gets that screen's page.
  */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);

@@ -4,7 +4,6 @@ import { createdSchedule } from '../../core/contracts/schedules.ts';
 import { answer, call, post, put, refusal } from '../test/api.ts';
 import { makeDay } from '../test/fixtures.ts';
 
-/** A body that arrives in pieces, without a Content-Length. */
 function pieces(...parts: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
   const queue = parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : part));
   return new ReadableStream({

@@ -26,17 +26,13 @@ export async function readAtMost(request: Request, max: number, refuse: (read: U
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Throws for a sender or network that has disconnected. */
 function cutOff(): never {
   throw new AppError('bad_request', 'O envio foi interrompido. Tente de novo.');
 }
 
 const JSON_TYPE = /^application\/([\w.-]+\+)?json\s*(;|$)/i;
 
-/**
- * Reads the request's body to its end before any answer leaves: the local server turns an unread or cancelled body into a 500 of
- * its own. Cloudflare limits a body to 100 MB.
- */
+/** The local server turns an unread body into a 500, so every body is read to its end before the answer. */
 export const drainBody = createMiddleware<AppEnv>(async (c, next) => {
   const { body } = c.req.raw;
   await next();
@@ -52,8 +48,8 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
 }
 
 /**
- * For every route that reads JSON: 415 for another content type, 413 above `LIMITS.jsonBody` bytes, 400 for bytes that are not
- * UTF-8. Counts the bytes as they arrive, because a Content-Length may be missing or false; hono's `bodyLimit` trusts it.
+ * 415 for another content type, 413 above `LIMITS.jsonBody`, 400 for invalid UTF-8. hono's `bodyLimit` trusts Content-Length,
+ * which may be false.
  */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;

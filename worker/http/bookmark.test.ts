@@ -10,7 +10,6 @@ import { browserOf, laggingD1, recordingD1, withSessions } from '../test/copies.
 import { makeDay, makeSchedule, unique, WEDNESDAY } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 
-/** A bookmark as D1 writes it. */
 const MOMENT = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683';
 
 const carrying = (bookmark: string) => ({ cookie: `${BOOKMARK}=${encodeURIComponent(bookmark)}` });

@@ -11,10 +11,8 @@ const AT_PRIMARY: ReadonlySet<string> = new Set(['GET /api/imports/current', 'GE
 const BOOKMARK = /^[0-9a-f-]{16,128}$/;
 
 /**
- * Creates the request's context over a D1 session, because D1's copies lag behind the primary. A read may be answered by the
- * nearest copy that has reached the bookmark in the cookie; other requests start at the primary, and their answer sets the new
- * bookmark, so that people read their own writes. Of parallel answers the browser keeps the last one's bookmark: a copy between
- * two parallel writes may still lack one of them.
+ * D1's copies lag behind. A read may be answered by a copy that has reached the cookie's bookmark; anything else goes to the
+ * primary and sets a new bookmark, so that people read their own writes.
  */
 export const databaseSession = createMiddleware<AppEnv>(async (c, next) => {
   const carried = readCookie(c, 'bookmark');

@@ -5,10 +5,7 @@ import type { AppEnv } from './request.ts';
 /** Browsers cache an image forever, because its address is derived from its content. */
 export const FOREVER = 'public, max-age=31536000, immutable';
 
-/**
- * Seconds for which a data centre caches an image. It cannot be removed earlier, so a purged picture is still served until then
- * to whoever knows its address.
- */
+/** Seconds in a data centre's cache, from which nothing is removed earlier: a purged picture is served until then. */
 export const EDGE_AGE = 24 * 60 * 60;
 
 const FORWARDED = ['range', 'if-none-match'];
@@ -41,10 +38,7 @@ export async function fromEdge(c: Context<AppEnv>, entry: URL): Promise<Response
   return answer;
 }
 
-/**
- * Stores an image in this data centre's cache, after the answer. `read` loads it a second time, because teeing one stream would
- * buffer in memory what a slow client has not read yet.
- */
+/** `read` loads it again: teeing one stream would buffer what a slow client has not read. */
 export function keepAtEdge(c: Context<AppEnv>, entry: URL, read: () => Promise<Response | null>): void {
   const keep = async () => {
     const image = await read();

@@ -11,7 +11,6 @@ import { notFound, onError } from './errors.ts';
 import type { AppEnv } from './request.ts';
 import { requestLog } from './request-log.ts';
 
-/** The real outer middleware around a route that throws. */
 async function thrown(error: Error, method = 'GET') {
   const app = new Hono<AppEnv>();
   app.use(requestLog, databaseSession);

@@ -13,16 +13,12 @@ import { validationError } from './validate.ts';
 const OVERHEAD = 64 * 1024;
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
 
-/** A form with one image in the field `file`, and the schema's other fields. */
 type UploadForm<Fields> = {
   in: { form: { file: File } & { [Name in keyof Fields]: string } };
   out: { form: { file: ImageFile } & Fields };
 };
 
-/**
- * Middleware for every route that takes an image: 415 if the body is no form, 413 above `LIMITS.imageBytes`, 400 for a damaged or
- * incomplete form, 422 unless it has exactly one file. Provides `c.req.valid('form')`.
- */
+/** 415 if it is no form, 413 above `LIMITS.imageBytes`, 400 if damaged, 422 unless it has exactly one file. */
 export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
   createMiddleware<AppEnv, string, UploadForm<z.output<Schema>>>(async (c, next) => {
     const form = await readForm(c.req.raw, LIMITS.imageBytes + OVERHEAD, (read) => tooLarge(announcedName(read)));
@@ -87,10 +83,7 @@ function announcedName(form: Uint8Array): string {
   return cleanFileName(fromFormName(/filename="([^"]*)"/.exec(head)?.[1] ?? '')) || 'arquivo';
 }
 
-/**
- * Decodes a file name from a form: the HTML standard percent-encodes only quotes and line ends. A name that really contains "%22"
- * is decoded to a quote, too.
- */
+/** The HTML standard percent-encodes only quotes and line ends; a real "%22" becomes a quote too. */
 const fromFormName = (written: string): string => written.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
 // Own parser, because this form may have 95 MB and a Worker 128 MB of memory: `formData()` and @remix-run/multipart-parser (0.16)
@@ -109,10 +102,7 @@ const BOUNDARY = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/
 /** Most bytes of the headers of one part, and of the text before the first part. */
 const MAX_HEADERS = 16 * 1024;
 
-/**
- * The files of a form as they arrive, with only a chunk of the body in memory. Other fields are skipped.
- * @throws AppError `unsupported_media_type` if the body is no form, `bad_request` if it is damaged or incomplete
- */
+/** Holds one chunk in memory. @throws AppError `unsupported_media_type`, `bad_request` (damaged or incomplete) */
 export async function* streamFiles(request: Request): AsyncGenerator<StreamedFile> {
   const [, quoted, plain] = BOUNDARY.exec(request.headers.get('content-type') ?? '') ?? [];
   const boundary = quoted ?? plain;
@@ -150,7 +140,6 @@ function parameter(headers: string, name: string): string | null {
 
 class LookAhead {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
-  /** Bytes read from the stream and not returned yet. */
   private held: Buffer = Buffer.alloc(0);
 
   constructor(reader: ReadableStreamDefaultReader<Uint8Array>) {
@@ -180,7 +169,6 @@ class LookAhead {
     return Buffer.concat(pieces).toString('utf8');
   }
 
-  /** Bytes up to a mark; the mark is consumed. */
   async *bytesUntil(mark: string): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = this.held.indexOf(mark, 'latin1');

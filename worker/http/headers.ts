@@ -20,10 +20,7 @@ const entries = Object.entries(others);
 /** One year of https only, without subdomains: some of the venue's subdomains may not be ours. */
 const HSTS = 'max-age=31536000';
 
-/**
- * Adds the security headers. A policy that a route set itself is kept. Answers of the API and of links are never cached; data is
- * never indexed. A link's address is secret, so it is not sent as a referrer.
- */
+/** A policy that a route set stays. Nothing of the API or a link is cached; a link's secret address is no referrer. */
 export function harden(headers: Headers, path: string, isSecure: boolean): void {
   if (isSecure) headers.set('strict-transport-security', HSTS);
   for (const [name, value] of entries) if (name !== 'x-frame-options' || !headers.has(name)) headers.set(name, value);

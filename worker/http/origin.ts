@@ -55,10 +55,7 @@ function isForeign(c: Context): boolean {
   return (origin !== undefined && origin !== new URL(c.req.url).origin) || (site !== undefined && !OWN.has(site));
 }
 
-/**
- * Whether a download is recorded for its user. Downloads caused by another site are answered, because the browser adds the
- * cookies, but the user did not request them knowingly. A HEAD has no content.
- */
+/** A download that another site caused is answered but not recorded: the user did not ask for it. A HEAD has no content. */
 export const isNoted = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
 
 /**
@@ -74,10 +71,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/**
- * The address for which a request's attempts are counted, as Cloudflare saw it (clients cannot set that header there). Of IPv6
- * the /64 network, in which one customer may choose any address. `local` without the header.
- */
+/** The address that Cloudflare saw. Of IPv6 the /64 network, which one customer owns. `local` without the header. */
 export function clientAddress(c: Context<AppEnv>): string {
   const address = c.req.header('cf-connecting-ip')?.trim().toLowerCase();
   if (!address) return 'local';

@@ -7,14 +7,12 @@ import { STAFF_COOKIE_AGE } from '../auth/staff.ts';
 import type { Context as ServiceContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 
-/** Types of hono's context in every route. */
 export interface AppEnv {
   /** Set by `npm start` only (`origin.ts`). */
   Bindings: Env & { ALLOWED_HOSTS?: string; PUBLIC_ORIGIN?: string };
   Variables: {
     requestId: string;
     context: ServiceContext;
-    /** The administrator's session, set by the guard. */
     session?: Session;
   };
 }

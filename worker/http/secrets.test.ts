@@ -30,11 +30,9 @@ function inFull(part: unknown): string {
   return typeof part === 'string' ? part : (JSON.stringify(part) ?? '');
 }
 
-/** Sends a request to an installation with a staff code, with replaced `settings`. */
 const ask = (path: string, body: unknown, headers: Record<string, string> = fromSomewhere(), settings: Partial<Env> = {}) =>
   callWith({ STAFF_CODE, ...settings }, 'POST', path, body, headers);
 
-/** The database, failing at every statement and batch whose text contains this word. */
 function failing(word: string): D1Database {
   const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost.'));
   const broken = { bind: () => broken, all: fail, run: fail, first: fail, raw: fail };

@@ -8,10 +8,7 @@ z.config(ptBR());
 
 type Issue = z.core.$ZodIssue;
 
-/**
- * A validator of one part of the request. It throws one `validation` error: its message is the first problem's, its details list
- * them all. Throwing instead of answering keeps error shapes out of the typed client's answers.
- */
+/** Throws one `validation` error with every problem; answering it here would add error shapes to the typed client. */
 export const valid = <T extends z.ZodType, Target extends 'json' | 'query' | 'param'>(target: Target, schema: T) =>
   zValidator(target, schema, (result) => {
     if (!result.success) throw validationError(result.error.issues);
@@ -31,7 +28,6 @@ export const validId = (notFoundMessage: string) =>
     if (!result.success) throw new AppError('not_found', notFoundMessage);
   });
 
-/** A version number in a query. */
 export const versionNumber = z
   .string()
   .regex(/^[1-9]\d{0,8}$/, 'version: use o número de uma versão.')
@@ -51,10 +47,7 @@ function flatten(issue: Issue, parents: readonly PropertyKey[]): Problem[] {
   return [{ path: path.map(String).join('.'), message: issue.message }];
 }
 
-/**
- * Distance of an input from a branch of a union: a wrong literal (the discriminator) weighs most, then missing or mistyped
- * fields; a present field that breaks a rule counts least.
- */
+/** A wrong discriminator weighs most, then missing or mistyped fields; a field that breaks a rule counts least. */
 function distance(issues: readonly Issue[]): number {
   return issues.reduce((sum, { code }) => sum + (code === 'invalid_value' ? 100 : code === 'invalid_type' ? 10 : 1), 0);
 }

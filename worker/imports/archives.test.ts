@@ -8,7 +8,6 @@ import { picture, stored } from '../test/uploads.ts';
 import { WRITTEN_ELSEWHERE } from '../test/written-elsewhere.ts';
 import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 
-/** Imports an archive of these entries beside an intact photo and returns the result. */
 async function imported(entries: (folder: string) => ZipEntry[], options: ZipOptions = {}) {
   const folder = unique('Corpo');
   const good = { name: `${folder}/boa.png`, data: picture() };
@@ -19,7 +18,6 @@ async function imported(entries: (folder: string) => ZipEntry[], options: ZipOpt
   return { job, folder, names: names.filter((name) => name !== 'boa.png') };
 }
 
-/** The message of a refused archive, of which nothing stays in R2. */
 async function refused(bytes: Uint8Array<ArrayBuffer>) {
   const { message } = await refusal(sendZip(bytes), 422, 'validation');
   expect(await archivesThere()).toEqual([]);

@@ -11,7 +11,6 @@ export async function runJob(context: Context, job: Job): Promise<void> {
   else await sendSlices(context.jobs, job.importId, await readArchive(context, job.importId));
 }
 
-/** Ends the import of a message that failed too often. */
 export async function deadLetter(context: Context, job: Job): Promise<void> {
   await failImport(context, job.importId, job.job === 'slice' ? REASONS.stuck(job.slice) : REASONS.unreadable);
 }

@@ -4,7 +4,6 @@ import { NAMES_FIELD } from '../exports/entry-names.ts';
 import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 import { readDirectory } from './directory.ts';
 
-/** The directory of an archive of these entries. */
 async function read(entries: ZipEntry[], options: ZipOptions = {}) {
   const bytes = zip(entries, options);
   await env.MEDIA.put('imports/directory.zip', bytes);

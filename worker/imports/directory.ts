@@ -51,10 +51,7 @@ export class BadArchive extends AppError {
   }
 }
 
-/**
- * Reads the directory of an archive in R2, by ranges.
- * @throws BadArchive if it is no archive, damaged, or too large
- */
+/** Reads by ranges. @throws BadArchive if it is no archive, damaged, or too large */
 export async function readDirectory(bucket: R2Bucket, key: string, size: number): Promise<Directory> {
   const zip = await import('@zip.js/zip.js/lib/zip-core-reader.js');
   const archive = rangeReader(bucket, key, size);
@@ -73,7 +70,7 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
       length += RECORD + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
     const { directoryOffset: offset = 0 } = reader;
-    // If the end of the archive counts too few entries, the remaining ones would be skipped silently.
+    // An end record that counts too few entries would silently skip the remaining ones.
     const next = await archive.readUint8Array(offset + length, RECORD_SIGNATURE.length);
     if (Buffer.compare(next, RECORD_SIGNATURE) === 0) throw new BadArchive(MESSAGES.noZip);
     const readName = nameReader(found.map(({ rawName }) => rawName));

@@ -14,7 +14,6 @@ function noise(length: number): Uint8Array {
   });
 }
 
-/** The contents of an archive as `unpacker` returns them; null for a damaged entry. */
 async function unpacked(entries: ZipEntry[]) {
   const bytes = zip(entries);
   await env.MEDIA.put('imports/extract.zip', bytes);

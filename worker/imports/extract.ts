@@ -12,13 +12,9 @@ const NAME = 1024;
 const GAP = 256 * 1024;
 const READ = 4 * 1024 * 1024;
 
-/** The error of an entry whose data differs from the directory. */
 export class Damaged extends Error {}
 
-/**
- * Unpacks photos of an archive; they must be requested in the archive's order.
- * @returns a function that returns a photo's bytes, checked against its length and CRC, or throws `Damaged`
- */
+/** Photos must be requested in the archive's order. The returned function checks length and CRC, and throws `Damaged`. */
 export function unpacker(bucket: R2Bucket, archive: { key: string; size: number }, photos: readonly PlannedPhoto[]) {
   const read = archiveReader(bucket, archive.key);
   return async (photo: PlannedPhoto): Promise<Uint8Array> => {

@@ -4,7 +4,6 @@ import { cleanFileName, splitExtension } from '../../core/rules/files.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Entry } from './directory.ts';
 
-/** An entry that looks like a photo, with its folders, outermost first, and its path for messages. */
 export interface Candidate {
   entry: Entry;
   folders: string[];
@@ -49,17 +48,14 @@ export function classify(entry: Entry, directoryOffset: number): Candidate | str
   return { entry, folders, name, path };
 }
 
-/**
- * Whether the sizes are possible: compressed data is not much larger than the original, and no data lies behind the directory.
- */
+/** Compressed data is not much larger than the original, and no data lies behind the directory. */
 function isPlausible({ method, size, compressedSize, offset }: Entry, directoryOffset: number): boolean {
   const most = method === STORED ? size : size + size / 100 + 1024;
   return compressedSize <= most && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;
 }
 
 /**
- * Whether all photos lie below one top folder that names no attraction, because it has folders with photos in it. A folder with
- * photos only is an attraction, even if it is the only one.
+ * A top folder with folders of photos in it names no attraction. A folder with photos only is one, even if it is the only one.
  */
 export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   const top = nameKey(candidates[0]?.folders[0] ?? '');
@@ -70,7 +66,6 @@ export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   );
 }
 
-/** The attraction named by a photo's nearest folder, or why there is none. */
 export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolean): { name: string } | { why: string } {
   const folder = (hasTop ? folders.slice(1) : folders).at(-1);
   const name = (entry.names?.attraction ?? folder?.replace(DIRECTION, ''))?.trim();

@@ -17,10 +17,7 @@ const ZIP_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'a
 /** Milliseconds for which the sender of a form waits for the import; the queue does the rest. */
 const PATIENCE = 4_500;
 
-/**
- * Stores the single archive of a form in R2 as it arrives, with at most one part in memory.
- * @returns the id of its import, in the state `reading`
- */
+/** Holds one part in memory. @returns the id of its import, in the state `reading` */
 export async function receiveArchive(context: Context, files: AsyncIterable<StreamedFile>): Promise<number> {
   let id: number | undefined;
   let size = 0;
@@ -77,10 +74,7 @@ async function store(bucket: R2Bucket, archive: Archive, bytes: AsyncIterable<Ui
   return size;
 }
 
-/**
- * Imports an archive that has just arrived, as far as the sender's waiting time allows.
- * @throws AppError `validation` if it cannot be imported at all
- */
+/** Imports as much as the sender's waiting time allows. @throws AppError `validation` if nothing can be imported */
 export async function importNow(context: Context, id: number): Promise<ImportJob> {
   await importUntil(context, id, context.now().getTime() + PATIENCE);
   const job = await findImport(context, id);

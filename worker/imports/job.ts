@@ -10,7 +10,6 @@ import { andMore, IMPORT_NOT_FOUND, sentence } from './words.ts';
 /** Most sentences in one answer; the others are counted. */
 const MAX_ERRORS = 1000;
 
-/** An import as it is answered, and the time of its last progress. */
 interface Found {
   job: ImportJob;
   activeAt: string;
@@ -19,7 +18,6 @@ interface Found {
 export const readJob = async (context: Context, which: number | SQLWrapper): Promise<Found | null> =>
   jobFrom(await context.db.batch(jobQuery(context, which)));
 
-/** The statements that read an import, for a batch. */
 export const jobQuery = ({ db }: Context, which: number | SQLWrapper) =>
   [
     db.select().from(imports).where(eq(imports.id, which)),

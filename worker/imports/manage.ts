@@ -35,7 +35,6 @@ async function readAndWake(context: Context, which: number | SQLWrapper): Promis
   return job;
 }
 
-/** Starts a planned import. A repeated call changes nothing. */
 export async function startImport(context: Context, id: number): Promise<ImportJob> {
   const { db, jobs } = context;
   const [started, finished, open, ...found] = await db.batch([

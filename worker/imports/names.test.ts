@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { nameReader, splitPath } from './names.ts';
 
 const hex = (text: string) => new Uint8Array(Buffer.from(text.replaceAll(' ', ''), 'hex'));
-/** Decodes a name that is alone in its archive. */
 const alone = (raw: Uint8Array) => nameReader([raw])(raw);
 const read = (raw: Uint8Array) => alone(raw).segments.join('/');
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text));

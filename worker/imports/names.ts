@@ -38,7 +38,6 @@ export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Na
   };
 }
 
-/** Number of segments that are enough to recognise a code page. */
 const ENOUGH = 1000;
 
 /** Segments in an unknown code page, without duplicates. */
@@ -53,10 +52,8 @@ function unknownParts(names: Iterable<Uint8Array>): string[] {
 
 const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 
-/** The segments of a name that is decoded already. */
 export const splitPath = (path: string) => path.normalize('NFC').split(/[/\\]/);
 
-/** The items sorted by descending weight; equal ones keep their order. */
 function best<T>(items: readonly T[], weight: (item: T) => number): T[] {
   const weighed = items.map((item) => ({ item, weight: weight(item) }));
   return weighed.sort((a, b) => a.weight - b.weight).map(({ item }) => item);

@@ -5,15 +5,11 @@ import { attractionOf, type Candidate, classify, DEFLATED, hasCommonTop } from '
 import { doubtfulNames } from './words.ts';
 
 export interface Plan {
-  /** In the order of the archive. */
   photos: PlannedPhoto[];
-  /** What to check before importing, one sentence each. */
   notices: string[];
-  /** Why entries are left out, one sentence each. */
   warnings: string[];
 }
 
-/** Plans the import of an archive from its directory alone. */
 export function planOf({ entries, offset }: Directory): Plan {
   const warnings: string[] = [];
   const candidates: Candidate[] = [];
@@ -49,15 +45,10 @@ export function planOf({ entries, offset }: Directory): Plan {
 /** Least bytes of a local header. */
 const HEADER = 30;
 
-/**
- * Tolerated number of entries whose data overlaps the next: a damaged archive has some, and unpacking finds the intact photos.
- */
+/** Damage explains this many entries whose data overlaps the next; unpacking then finds the intact photos. */
 const MAX_ACROSS = 20;
 
-/**
- * Entries that would count the same bytes as many photos: all but the first of those with the same offset, and, if there are more
- * than damage explains, those whose data overlaps the next entry.
- */
+/** Entries that would count the same bytes as many photos (a zip bomb): equal offsets, or more overlaps than damage explains. */
 function overlaps(entries: readonly Entry[]): Set<Entry> {
   const again = new Set<Entry>();
   const across = new Set<Entry>();

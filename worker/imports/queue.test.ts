@@ -18,7 +18,6 @@ import { clearArchives, wakeStalled } from './sweep.ts';
 
 const MINUTE = 60_000;
 
-/** Two attractions with photos for three slices, one of them damaged, and the expected result. */
 function archive() {
   const [one, two] = [unique('Fila Ana'), unique('Fila Bia')];
   const entries = Array.from({ length: 53 }, (_, i) => ({ name: `${i % 2 ? one : two}/${i}.png`, data: picture(), method: 0 }));

@@ -15,7 +15,6 @@ import { type Plan, planOf, slicesOf } from './plan.ts';
 import { clearFinished, failImport, finishWhenDone, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** The attraction into which another one was merged. */
 const kept = alias(attractions, 'kept');
 
 /** After this many unfinished readings the archive is assumed to crash its reader. */
@@ -30,11 +29,7 @@ const SLICES_AT_ONCE = 12;
 /** Names of one parameter: D1 takes texts of up to 2 MB. */
 const KEYS_AT_ONCE = 2000;
 
-/**
- * Reads an archive's directory and stores the plan: the preview, and the slices to be imported. An import that skips the
- * confirmation is started. May be called again at any time.
- * @returns the slices to be imported now
- */
+/** May be repeated. @returns the slices to import now: none while the plan waits for a confirmation */
 export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
   const [archive] = await context.db
     .update(imports)

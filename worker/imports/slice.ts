@@ -22,10 +22,7 @@ const MAX_ATTEMPTS = 10;
 /** Milliseconds for which a slice waits if one of its files is being removed. */
 const REST = 60_000;
 
-/**
- * Imports the photos of one slice: unpacks, checks and stores each like an upload, and writes their rows in one batch. May be
- * called again at any time: a slice that is imported or leased is skipped.
- */
+/** May be repeated: an imported or leased slice is skipped. */
 export async function importSlice(context: Context, id: number, number: number): Promise<void> {
   const { db } = context;
   const time = context.now().getTime();

@@ -6,7 +6,6 @@ import { type Archive, removeArchive } from '../media/archive.ts';
 /** The columns of an import's archive in R2. */
 export const ARCHIVE = { key: imports.archiveKey, uploadId: imports.uploadId };
 
-/** The slices of an import that are not imported yet. */
 export const openSlices = ({ db }: Context, id: number) =>
   db
     .select({ number: importSlices.number })
@@ -14,7 +13,6 @@ export const openSlices = ({ db }: Context, id: number) =>
     .where(and(eq(importSlices.importId, id), isNull(importSlices.doneBy)))
     .orderBy(asc(importSlices.number));
 
-/** Ends an import that cannot be completed, with the reason. Imported photos stay. */
 export async function failImport({ db, now }: Context, id: number, reason: string): Promise<void> {
   await db
     .update(imports)
@@ -22,7 +20,7 @@ export async function failImport({ db, now }: Context, id: number, reason: strin
     .where(and(eq(imports.id, id), inArray(imports.state, ['uploading', 'reading', 'planned', 'importing'])));
 }
 
-/** Ends an import without open slices. Every batch that may close the last slice needs it; its result goes to `clearFinished`. */
+/** Belongs into every batch that may close the last slice; its result goes to `clearFinished`. */
 export const finishWhenDone = (context: Context, id: number) =>
   context.db
     .update(imports)
@@ -30,7 +28,7 @@ export const finishWhenDone = (context: Context, id: number) =>
     .where(and(eq(imports.id, id), eq(imports.state, 'importing'), notExists(openSlices(context, id))))
     .returning(ARCHIVE);
 
-/** Removes the archive of an import that `finishWhenDone` ended. If the Worker dies before, the sweeper removes it. */
+/** Only after `finishWhenDone`. If the Worker dies before, the sweeper removes the archive. */
 export async function clearFinished(context: Context, id: number, [archive]: Archive[]): Promise<void> {
   if (archive) await clearArchive(context, id, archive);
 }

@@ -32,7 +32,6 @@ describe('a stalled import', () => {
     expect(sent).toEqual([read]);
     await deliver(context);
 
-    // An import that waits for confirmation is not stalled.
     pass(DAY / 2);
     expect(await wakeStalled(context, id)).toBe(0);
     await startImport(context, id);

@@ -12,7 +12,6 @@ export const SILENCE = 10_000;
 /** Milliseconds for which an archive is kept after the last progress of its import. */
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Most slices of one import that are enqueued again at once. */
 const MAX_SLICES = 200;
 /** Most archives that one run removes, and most imports that it deletes. */
 const MAX_ARCHIVES = 50;
@@ -47,7 +46,6 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
   return stalled.length;
 }
 
-/** Removes the archives of imports that have ended, or that made no progress for a day. */
 export async function clearArchives(context: Context): Promise<number> {
   const { db, media } = context;
   const yesterday = new Date(context.now().getTime() - DAY).toISOString();
@@ -72,10 +70,7 @@ export async function clearArchives(context: Context): Promise<number> {
   return archives.length;
 }
 
-/**
- * Deletes the records of imports that ended before `before`; imported photos stay.
- * @returns how many were deleted; the rest follows the next day
- */
+/** Imported photos stay. @returns how many were deleted; the rest follows the next day */
 export async function purgeImports({ db }: Context, before: string): Promise<number> {
   const old = db
     .select({ id: imports.id })

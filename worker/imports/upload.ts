@@ -13,10 +13,7 @@ import { IMPORT_NOT_FOUND, missingParts } from './words.ts';
 /** Bytes of every part but the last: R2 requires at least 5 MiB, and a part lost with a connection should be small. */
 export const PART_SIZE = 8 * 1024 * 1024;
 
-/**
- * Begins an import, whose archive is uploaded next. With `skipConfirmation` the import stays hidden until the archive, whose size
- * is not known yet, has arrived.
- */
+/** With `skipConfirmation` the import stays hidden until the archive, whose size is not known yet, has arrived. */
 export async function beginImport(
   context: Context,
   input: ImportInput,
@@ -55,10 +52,7 @@ function assertUsable(upload: Upload | undefined): asserts upload is Upload {
   if (upload.state === 'failed') throw new AppError('conflict', GONE);
 }
 
-/**
- * Stores one part of an archive. A part may be sent again; once the archive is complete its bytes are ignored.
- * @param length as announced by the request
- */
+/** A part may be sent again. `length`: as the request announces it. */
 export async function takePart(
   context: Context,
   { id, number }: { id: number; number: number },

@@ -31,11 +31,9 @@ interface Progress {
   total: number;
   attractionsAdded: number;
   photosAdded: number;
-  /** Photos that could not be imported. */
   failed: number;
 }
 
-/** The sentence about an import's progress or result. */
 export function sentence(progress: Progress): string {
   const { state, reason, preview, done, total } = progress;
   switch (state) {
@@ -56,7 +54,6 @@ export function sentence(progress: Progress): string {
   }
 }
 
-/** The result of a finished import: what it added, what existed, and what could not be imported. */
 function result({ total, failed, attractionsAdded, photosAdded }: Progress): string {
   const existing = total - failed - photosAdded;
   if (photosAdded === 0 && failed === 0) return `Nada foi adicionado: ${alreadyThere(total, 'estava', 'estavam')}`;
@@ -79,10 +76,8 @@ const alreadyThere = (total: number, one: string, many: string) =>
     ? `a foto deste arquivo já ${one} no cadastro.`
     : `as ${NUMBER.format(total)} fotos deste arquivo já ${many} no cadastro.`;
 
-/** Most names in one notice. */
 const NAMED = 5;
 
-/** The notice about names in an unknown encoding. */
 export function doubtfulNames(names: readonly string[]): string {
   const shown = names.slice(0, NAMED).map((name) => `“${name.length > 60 ? `${name.slice(0, 59)}…` : name}”`);
   const more = names.length - shown.length;
@@ -92,7 +87,6 @@ export function doubtfulNames(names: readonly string[]): string {
   );
 }
 
-/** The sentence in place of those that an answer leaves out. */
 export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;
 
 /** The error of an archive with missing parts; its details list their numbers. */

@@ -21,11 +21,9 @@ export interface ReadyPhoto {
 const field = (name: keyof ReadyPhoto) => sql`photo.value ->> ${sql.raw(`'${name}'`)}`;
 
 /**
- * Writes a slice in one atomic batch: new attractions, new photos, errors, and the end of the import if this was its last slice.
- * The first statement claims the slice, and the others write only if it did: a second delivery, or one after the import's end,
- * changes nothing, not even what was deleted meanwhile. All conditions are in the statements, because slices of one import are
- * written concurrently.
- * @throws AppError `unavailable` if one of the files is being removed
+ * One atomic batch. Its first statement claims the slice and all others require that claim, so a second or late delivery
+ * changes nothing. Conditions are in SQL, because slices are written concurrently.
+ * @throws AppError `unavailable` if a file is being removed
  */
 export async function writeSlice(
   context: Context,

@@ -22,7 +22,6 @@ export async function openArchive(bucket: R2Bucket, id: string): Promise<Archive
   return { key, uploadId };
 }
 
-/** Stores one part and returns its ETag, which `closeArchive` needs. */
 export async function putPart(
   bucket: R2Bucket,
   { key, uploadId }: Archive,
@@ -37,10 +36,7 @@ export async function putPart(
   }
 }
 
-/**
- * Joins the parts into one object; a repeated call is no error.
- * @returns false if R2 has other parts, which happens if one was sent twice at the same time
- */
+/** May be repeated. @returns false if R2 has other parts, as after two concurrent sends of one part */
 export async function closeArchive(
   bucket: R2Bucket,
   { key, uploadId }: Archive,
@@ -68,20 +64,14 @@ export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive
   await bucket.delete(key);
 }
 
-/**
- * Opens a range of an archive, from `offset` on.
- * @throws AppError `not_found` if the archive was removed
- */
+/** @throws AppError `not_found` if the archive was removed */
 async function openRange(bucket: R2Bucket, key: string, offset: number, length: number): Promise<R2ObjectBody> {
   const object = await bucket.get(key, { range: { offset, length } });
   if (!object) throw new AppError('not_found', GONE);
   return object;
 }
 
-/**
- * Reads an archive in R2 by ranges. The last range stays in memory and is not requested again.
- * @returns a function that returns `length` bytes at `offset`; the range that it requests for them is `from` to `until`
- */
+/** Keeps the last range in memory. `from` to `until`: what is requested for the `length` bytes at `offset`. */
 export function archiveReader(bucket: R2Bucket, key: string) {
   let start = 0;
   let range = new Uint8Array();

@@ -32,7 +32,6 @@ const objects = async () => (await env.MEDIA.list()).objects.map(({ key }) => ke
 const rows = async () => (await db.select({ hash: files.hash }).from(files)).map(({ hash }) => hash).sort();
 const hashOf = (letter: string) => letter.repeat(64);
 
-/** A file as after an upload: its row, its object and one thumbnail. */
 async function file(hash: string, row: Partial<typeof files.$inferInsert> = {}) {
   await db.insert(files).values({ hash, type: 'image/png', bytes: 1, width: 1, height: 1, createdAt: instant(0), ...row });
   await put(mediaKey(hash));
@@ -193,7 +192,6 @@ describe('a Worker that dies at any call', () => {
           expect(calls()).toBe(n);
           struck += 1;
           if (n % 2) {
-            // A second attempt adds it, once.
             const { added } = await upload(at(0), bytes);
             expect(await upload(at(0), bytes)).toEqual({ added, isNew: false });
           }

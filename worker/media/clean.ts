@@ -25,8 +25,8 @@ const isShownByNothing = (db: Db) =>
   );
 
 /**
- * Removes the files that no layout, photo, version or logo has used for a day: marks them first, so that nobody uploads them
- * meanwhile, then deletes them and their thumbnails from R2, then their rows. An interrupted run is completed the next day.
+ * Marks files that nothing has used for a day, so that nobody uploads them meanwhile; then removes objects, then rows. An
+ * interrupted run is completed the next day.
  * @returns how many files were removed
  */
 export async function clearFiles(context: Context): Promise<number> {
@@ -55,10 +55,7 @@ export async function clearFiles(context: Context): Promise<number> {
   return cleared;
 }
 
-/**
- * Removes objects from R2, and then the rows of their files that still have the mark `now`: an upload may have replaced a mark
- * that was too old.
- */
+/** Rows whose mark is no longer `now` stay: an upload may have replaced a mark that was too old. */
 export async function takeAway({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isShownByNothing(db)));

@@ -21,15 +21,13 @@ export const mediaUrl = (hash: string) => `/media/${hash}?v=${hash.slice(0, 8)}`
 /** The hash in such an address; null for any other address. */
 export const hashOf = (url: string): string | null => /^\/media\/([0-9a-f]{64})\?/.exec(url)?.[1] ?? null;
 
-/** The columns of `files` for an answer's picture; `withImageUrl` turns the hash into an address. */
 export const pictureColumns = { hash: files.hash, width: files.width, height: files.height };
 
-/** A row with its picture's address in place of the hash. */
 export const withImageUrl = <Row extends { hash: string }>({ hash, ...row }: Row) => ({ ...row, imageUrl: mediaUrl(hash) });
 
 /**
- * CRC-32 and length of a file as uploaded, which an archive's directory tells without unpacking. Stored with a photo, so that the
- * preview of an archive can tell which of its photos exist; the stored file differs, because its metadata is removed.
+ * CRC-32 and length of a file as uploaded, which an archive's directory has too: a preview can tell which photos exist. The
+ * stored file differs, since its metadata is removed.
  */
 export const sourceKey = (crc: number, size: number) => `${crc.toString(16).padStart(8, '0')}-${size}`;
 

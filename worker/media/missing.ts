@@ -7,10 +7,7 @@ import { LEAVING } from './store.ts';
 /** Most hashes that one run records, so that its row stays far below D1's 2 MB. The next run records the remaining ones. */
 const MOST = 5_000;
 
-/**
- * Finds images that the database has and R2 lacks. A row is written before its object, so recently uploaded images are left to
- * the next run. `services/overview.ts` reads the result.
- */
+/** A row is written before its object, so recent uploads wait for the next run. `services/overview.ts` reads the result. */
 export async function findMissing({ db, media, now }: Context): Promise<{ missing: number; hashes: string[] }> {
   const before = new Date(now().getTime() - LEAVING).toISOString();
   const known = await db

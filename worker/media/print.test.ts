@@ -16,7 +16,6 @@ async function store(bytes: Uint8Array) {
   return hash;
 }
 
-/** A WebP, as the Images binding makes it. */
 async function webp() {
   const small = await get(thumbUrl(mediaUrl(await store(picture(600, 100))), 160));
   return new Uint8Array(await small.arrayBuffer());

@@ -6,7 +6,6 @@ import { mediaKey, printKey } from './keys.ts';
 export interface Print {
   bytes: Uint8Array;
   format: 'jpeg' | 'png';
-  /** Pixels. */
   width: number;
   height: number;
 }
@@ -17,10 +16,7 @@ const WIDTH = 320;
 /** Most bytes of an original that is used where no copy can be made, because a document holds several at once. */
 const HEAVIEST = 500_000;
 
-/**
- * An image as JPEG or PNG: a small copy, made once and stored beside the thumbnails (`variants.ts`), or else the original if it
- * has such a format and is light. Null if there is neither; the document then omits the picture.
- */
+/** A small copy, made once, or a light original. Null if there is neither; the document then omits the picture. */
 export async function loadPrint(context: Context, hash: string): Promise<Print | null> {
   try {
     const { media } = context;

@@ -12,9 +12,9 @@ const DAY = 24 * 60 * 60 * 1000;
 const MAX_PAGES = 100;
 
 /**
- * Lists R2 and removes objects that are older than a day and unknown to the database: remains of an interrupted upload, cleaning
- * or thumbnail.
- * @returns how many objects were removed
+ * Removes objects that the database does not know and that are older than a day: remains of an interrupted upload, cleaning or
+ * thumbnail.
+ * @returns how many
  */
 export async function clearStrays(context: Context): Promise<number> {
   // Hashes are evenly distributed, so each day starts at another first digit.
@@ -52,9 +52,8 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
 }
 
 /**
- * Inserts rows for those of these files that have none. They are marked as being removed, so that nobody uploads them meanwhile,
- * and have the oldest possible date, so that `clearFiles` takes them if this run dies. Inserts none if the database knows no file
- * at all: then the bucket is probably another installation's, or the database was lost.
+ * Marks each of these files as being removed, with the oldest date, so that `clearFiles` takes it if this run dies. Inserts
+ * none if the database knows no file: the bucket is then probably another installation's.
  * @returns their hashes
  */
 async function adopt({ db }: Context, hashes: string[], now: string): Promise<string[]> {
@@ -77,10 +76,7 @@ async function adopt({ db }: Context, hashes: string[], now: string): Promise<st
 /** Milliseconds for which a backup of version 0.8 is kept. */
 const KEPT = 30 * DAY;
 
-/**
- * Removes backups older than 30 days that version 0.8 wrote into R2 every night.
- * @returns how many objects were removed
- */
+/** Nightly backups of version 0.8, which nothing writes any more. @returns how many objects were removed */
 export async function clearOldBackups({ media, now }: Context): Promise<number> {
   const before = now().getTime() - KEPT;
   // Further pages are handled the next day.

@@ -13,7 +13,6 @@ export const LEAVING = 15 * 60 * 1000;
 /** Whether a file exists and is not being removed; only then a row that uses it may be written. */
 export const stays = (hash: string) => and(eq(files.hash, hash), isNull(files.leavingAt));
 
-/** The row for which an image is uploaded. */
 interface Owner {
   /** Looks up that row; sent in the same round trip. */
   owner: RunnableQuery<unknown[], 'sqlite'>;
@@ -21,8 +20,8 @@ interface Owner {
 }
 
 /**
- * Stores an image in R2 under the hash of its bytes. Its row is written first, so that the daily cleaning finds the image
- * whatever fails afterwards. The caller writes the row that uses it last, on the condition `stays`.
+ * The row is written first, so that the daily cleaning finds the image whatever fails later. The caller writes the row that
+ * uses it last, on the condition `stays`.
  * @returns the hash
  */
 export async function storeImage(context: Context, image: Image, owner?: Owner): Promise<string> {
@@ -37,7 +36,6 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
   return hash;
 }
 
-/** `storeImage` for several images: their rows in one round trip, all or none. */
 export async function storeImages(context: Context, images: readonly Image[]): Promise<string[]> {
   const hashes = await Promise.all(images.map(({ bytes }) => sha256(bytes)));
   const [first, ...rest] = images.map((image, i) => claim(context, image, hashes[i] ?? ''));
@@ -73,7 +71,6 @@ export async function loadImage({ media }: Context, hash: string): Promise<Uint8
   return object && new Uint8Array(await object.arrayBuffer());
 }
 
-/** The error of an upload whose file is being removed. */
 export const leaving = () =>
   new AppError('unavailable', 'Esta imagem está saindo do cadastro agora. Tente de novo em alguns minutos.');
 

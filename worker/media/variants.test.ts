@@ -17,7 +17,6 @@ async function store(bytes: Uint8Array, contentType = 'image/png') {
   return { hash, url: mediaUrl(hash) };
 }
 
-/** An Images binding that returns the result of `make`, or fails; and the number of calls. */
 function fakeImages(make: () => Uint8Array<ArrayBuffer> = () => Uint8Array.from(Buffer.from('small'))) {
   const input = vi.fn((stream: ReadableStream) => {
     const transformer = {

@@ -11,10 +11,7 @@ type Making = 'made' | 'not needed' | 'failed' | 'missing';
 /** An original of at most this many bytes, and not wider, needs no thumbnail. */
 const lightFor = (width: ThumbWidth) => width * 100;
 
-/**
- * Makes the thumbnail of an image once: WebP, upright, without metadata, never larger than the original. If it would have more
- * bytes (as for line art), the original is stored in its place, so that it is not made again.
- */
+/** WebP, upright, without metadata. Where that has more bytes (line art), the original is stored in its place. */
 export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<Making> {
   if (!IMAGES) return 'failed';
   const original = await MEDIA.get(mediaKey(hash));

@@ -27,7 +27,6 @@ export const auditLogRoutes = new Hono<AppEnv>().get('/', valid('query', auditQu
 // Loaded on demand, because few requests need it.
 const deletions = () => import('../services/deleted.ts');
 
-/** Deleted items of every kind; a single one is restored by the route of its kind. */
 export const deletedRoutes = new Hono<AppEnv>()
   .get('/', async (c) => c.json<DeletedList>(await (await deletions()).listDeleted(c.var.context)))
   .post('/restore', jsonBody, valid('json', restoreAllInput), async (c) =>

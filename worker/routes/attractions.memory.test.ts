@@ -9,7 +9,6 @@ beforeEach(async () => {
   for (const name of ['ana', 'bia', 'duo'] as const) ids[name] = (await makeAttraction()).id;
 });
 
-/** A programme with these attractions on its days, from Wednesday on. */
 async function week(startDate: string, ...days: number[][]) {
   const made = await makeSchedule({ startDate });
   for (const [day, attractionIds] of days.entries()) {
@@ -24,7 +23,6 @@ async function extra(scheduleId: number, date: string, attractionId: number) {
   expect((await post('/api/events?special=true', body, withKey(crypto.randomUUID()))).status).toBe(201);
 }
 
-/** For each of the three attractions: evenings, last date, next date. */
 async function remembered(startDate: string) {
   const rows = new Map(
     (await answer(get(`/api/attractions/memory?startDate=${startDate}`), memory)).map(([id, ...row]) => [id, row]),

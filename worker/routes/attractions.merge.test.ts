@@ -26,7 +26,6 @@ const listed = async (id: number) => (await list()).find((one) => one.id === id)
 const photosOf = async (id: number) =>
   (await answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)).map((photo) => photo.id);
 
-/** A week with these attractions on its days, from Wednesday on. */
 async function play(...days: Item[][]) {
   const { id: scheduleId, events } = await makeSchedule();
   const ids = events.map((event) => event.id);
@@ -83,7 +82,7 @@ describe('merging attractions', () => {
     expect(await listed(g)).toBeUndefined();
     expect(await listed(k)).toMatchObject({ photoCount: 1, aliases: [{ id: g, name: gone.name }] });
 
-    // Repeated and concurrent merges count once.
+    // A repeated or concurrent merge changes nothing.
     expect(await join(g, k)).toEqual(made);
     expect((await answer(get('/api/attractions/merges', headers), mergeList)).filter(({ id }) => id === made.id)).toEqual([made]);
 
@@ -119,7 +118,7 @@ describe('merging attractions', () => {
     expect(await photosOf(kept.id)).toEqual([own.id, theirs.id]);
     expect(await listed(kept.id)).toMatchObject({ photoCount: 2, lastPhoto: { id: theirs.id } });
     expect(await week.read()).toEqual([[[kept.id, same.id]], [[kept.id, own.id]], [[kept.id, theirs.id]]]);
-    // A draft begun before asks for the photos of the attraction it knows.
+    // An open editor asks for photos by the id of the merged attraction.
     expect(await photosOf(gone.id)).toEqual([own.id, theirs.id]);
     const { evenings, photos } = await answer(get(`/api/attractions/${kept.id}/evenings`, headers), attractionEvenings);
     expect(evenings).toHaveLength(3);
@@ -283,7 +282,6 @@ describe('merging attractions', () => {
     await undo(second.id);
     expect((await listed(b.id))?.aliases).toEqual([{ id: a.id, name: a.name }]);
     expect(await week.read()).toEqual(under);
-    // Undoing the older merge first.
     const third = await join(b.id, c.id);
     await undo(first.id);
     expect((await listed(c.id))?.aliases).toEqual([{ id: b.id, name: b.name }]);

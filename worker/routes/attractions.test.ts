@@ -32,7 +32,6 @@ describe('the latest photo of an attraction', () => {
     const found = (await answer(get('/api/attractions'), attractionList)).find((attraction) => attraction.id === id);
     return { thumbUrl: found?.thumbUrl, last: found?.lastPhoto?.id };
   };
-  /** A new programme with the attraction on several days, with these photos. */
   async function play(attractionId: number, ...photoIds: (number | null)[]) {
     const made = await makeSchedule();
     for (const [day, photoId] of photoIds.entries()) {

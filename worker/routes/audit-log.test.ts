@@ -39,13 +39,11 @@ async function somebody() {
 const me = await somebody();
 const { headers } = me;
 
-/** Entries of the audit log, oldest first. */
 const done = () =>
   db.select({ kind: auditLog.kind, actor: auditLog.actor, subject: auditLog.subject }).from(auditLog).orderBy(asc(auditLog.id));
 
 beforeEach(async () => void (await db.delete(auditLog)));
 
-/** A programme with a name on its Wednesday. */
 async function makeWeek() {
   const { scheduleId, eventId } = await makeDay();
   expect((await put(`/api/events/${eventId}`, { scheduleId, eventName: 'Baile', attractions: [] })).status).toBe(200);
@@ -85,14 +83,12 @@ const named = (what: string) => expect.stringContaining(what);
 interface Doing {
   kind: AuditKind;
   subject: unknown;
-  /** The actor, if it is not `me`. */
   actor?: string;
   send: () => Promise<Response>;
   /** Whether repeating the action makes another entry. */
   again?: true;
 }
 
-/** The target and the request of each route that is logged. */
 const DOINGS: Record<string, () => Promise<Doing>> = {
   'DELETE /api/layouts/:id': async () => {
     const { id, name } = await makeLayout();

@@ -29,7 +29,6 @@ const gone = async (path: string) => expect((await remove(`/api/${path}`, header
 const restoreAll = (body: object = {}) => answer(post('/api/deleted/restore', body, headers), restored);
 const restoreOne = (path: string) => post(`/api/${path}/restore`, undefined, headers);
 
-/** Column values of a deletion `days` ago. */
 const ago = (days: number) => ({ deletedAt: new Date(Date.now() - days * 86_400_000).toISOString() });
 
 describe('a deleted item', () => {

@@ -89,7 +89,6 @@ describe.each(TABLES)('deleting one of the $what', ({ path, missing, make, list,
     expect(await answer(post(`${path}/${one.id}/restore`, undefined, headers), restored)).toEqual({ restored: 1 });
     expect(lastLine().d1RoundTrips).toBe(2);
     expect((await list()).sort()).toEqual([one.id, other.id].sort());
-    // A second "undo" finds the row restored.
     expect(await answer(post(`${path}/${one.id}/restore`, undefined, headers), restored)).toEqual({ restored: 1 });
   });
 

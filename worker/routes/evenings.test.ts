@@ -15,7 +15,6 @@ import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, spe
 
 const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
 
-/** A programme with these bodies on its days, from Wednesday on. */
 async function week(startDate: string, ...days: (object | null)[]) {
   const made = await makeSchedule({ startDate });
   for (const [day, body] of days.entries())

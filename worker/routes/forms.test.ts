@@ -40,7 +40,6 @@ describe('POST /api/attractions', () => {
       const error = await refusal(post('/api/attractions', { name: same }, headers), 409, 'conflict');
       expect(error.message).toBe('Já existe uma atração com este nome.');
     }
-    // Accents make a different name.
     await answer(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
   });
 

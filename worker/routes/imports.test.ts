@@ -18,7 +18,6 @@ const begin = (headers: Headers, size: number, fileName = 'fotos.zip') =>
 const complete = (id: number | string, headers: Headers) => call('POST', `/api/imports/${id}/complete`, undefined, headers);
 const start = (id: number | string, headers: Headers) => call('POST', `/api/imports/${id}/start`, undefined, headers);
 
-/** Waits until the queue has brought an import into a state. */
 const until = (id: number, headers: Headers, state: ImportJob['state']) =>
   vi.waitFor(
     async () => {
@@ -60,7 +59,6 @@ describe('an archive in parts', () => {
     expect((await answer(part(3), importJob)).parts).toEqual([3]);
     await Promise.all([answer(part(1), importJob), answer(part(2), importJob)]);
     expect((await jobOf(job.id, headers)).parts).toEqual([1, 2, 3]);
-    // A part may be sent again.
     expect((await answer(part(2), importJob)).parts).toEqual([1, 2, 3]);
     await answer(complete(job.id, headers), importJob);
     const planned = await until(job.id, headers, 'planned');
@@ -73,7 +71,6 @@ describe('an archive in parts', () => {
     const done = await until(job.id, headers, 'done');
     expect(done).toMatchObject({ photosAdded: 3, attractionsAdded: 1, done: 3, total: 3, percent: 100 });
     expect(await photosOf(name)).toHaveLength(3);
-    // A repeated call changes nothing.
     expect((await answer(start(job.id, headers), importJob, 202)).state).toBe('done');
     expect((await answer(complete(job.id, headers), importJob)).state).toBe('done');
     expect((await answer(part(2), importJob)).state).toBe('done');

@@ -10,7 +10,6 @@ import { IMPORT_NOT_FOUND } from '../imports/words.ts';
 
 const partNumber = /^[1-9]\d{0,4}$/;
 
-/** `n` of `/imports/:id/parts/:n`. */
 function numberOf(text: string): number {
   if (!partNumber.test(text)) throw invalid({ path: 'n', message: 'Número de parte inválido.' });
   return Number(text);

@@ -14,7 +14,6 @@ const context = createContext(env);
 const newLink = async (hasPackage = false) =>
   makeLink(context, { label: 'Portaria', endsOn: null, hasPackage }, await makeUser());
 
-/** A programme of the current week, with every day filled and sent. */
 async function sendWeek(eventName: string) {
   const night = nightOf(context.now().getTime(), context.timeZone);
   const { id, events } = await makeSchedule({ startDate: weekOf(night) });

@@ -20,10 +20,8 @@ export const linkRoutes = new Hono<AppEnv>()
   )
   .delete('/:id', validId(LINK_NOT_FOUND), async (c) => c.json<Link>(await revokeLink(c.var.context, c.req.valid('param').id)));
 
-// Loaded with the first request to a link.
 const writing = () => import('../exports/link/index.ts');
 
-/** Files of a link for programs: a calendar to subscribe to, and JSON. */
 export const linkFileRoutes = new Hono<AppEnv>()
   .get('/:file{[\\w-]+\\.ics}', (c) =>
     answer(c, async ({ weeks, house }) => {

@@ -9,7 +9,6 @@ const ORIGIN = 'https://quartou.test';
 const FOREVER = 'public, max-age=31536000, immutable';
 let serial = 0;
 
-/** A stored image of ten bytes that no other test has, and its address. */
 async function store(contentType = 'image/webp', bytes = '0123456789') {
   const hash = (++serial).toString(16).padStart(64, 'a');
   const { httpEtag } = await env.MEDIA.put(mediaKey(hash), bytes, contentType ? { httpMetadata: { contentType } } : {});
@@ -21,7 +20,6 @@ const textOf = async (response: Response) => new TextDecoder().decode(await resp
 
 const cached = (path: string) => caches.default.match(`${ORIGIN}${path}`);
 
-/** As `store`, with the image in the data centre's cache. */
 async function storeCached() {
   const image = await store();
   await textOf(await get(`${image.path}?v=1`));

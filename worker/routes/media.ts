@@ -12,9 +12,8 @@ const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const STAND_IN_AGE = 300;
 
 /**
- * Serves one stored image, or its thumbnail if `w` is given (core/rules/image-url): whole (200), partial (206, 416) or not
- * modified (304), from the data centre's cache if it is there. The address contains the hash of the bytes, so an answer may be
- * cached forever. The headers prevent that its bytes are run as a page or script.
+ * Whole (200), partial (206, 416) or not modified (304). The address contains the content's hash, so an answer is cached
+ * forever.
  */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
@@ -34,7 +33,6 @@ async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, e
   const making = await makeVariant(c.env, hash, width);
   if (making === 'made') return serveAndKeep(c, variantKey(hash, width), entry);
   if (making === 'not needed') return serveAndKeep(c, mediaKey(hash), entry);
-  // An original in place of a thumbnail is not cached for long.
   const original = making === 'missing' ? null : await serveObject(c, mediaKey(hash));
   original?.headers.set('cache-control', `public, max-age=${STAND_IN_AGE}`);
   return original;
@@ -109,10 +107,7 @@ function ifNoneMatch(header: string | undefined): Headers | undefined {
   return header !== undefined && ETAG_LIST.test(header) ? new Headers({ 'if-none-match': header }) : undefined;
 }
 
-/**
- * The single byte range of a `Range` header within a file of `size` bytes. Null where RFC 9110 allows ignoring the header
- * (several ranges, another unit, invalid text), 'unsatisfiable' if the range has no byte of the file.
- */
+/** Null where RFC 9110 allows ignoring the header, 'unsatisfiable' if the range has no byte of the file. */
 function parseRange(header: string, size: number): { offset: number; length: number } | 'unsatisfiable' | null {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
   if (!match) return null;

@@ -16,7 +16,6 @@ import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } 
 import { replacing } from '../test/replacing.ts';
 import { picture, send } from '../test/uploads.ts';
 
-/** Frees the names of attractions for each test. */
 beforeEach(() => db.update(attractions).set({ deletedAt: '2026-03-01T00:00:00.000Z' }));
 
 const path = (id: number, query = '') => `/api/schedules/${id}/package${query}`;
@@ -40,7 +39,6 @@ async function unpacked(response: Response): Promise<Map<string, Uint8Array>> {
 
 const text = (found: Map<string, Uint8Array>, name: string) => Buffer.from(found.get(name) ?? []).toString('utf8');
 
-/** A stored file with content. */
 async function makeStored(): Promise<{ fileHash: string; bytes: Uint8Array<ArrayBuffer> }> {
   const bytes = picture();
   const fileHash = await sha256(bytes);
@@ -51,7 +49,6 @@ async function makeStored(): Promise<{ fileHash: string; bytes: Uint8Array<Array
   return { fileHash, bytes };
 }
 
-/** A programme, and a function that writes one of its days. */
 async function makeWeek() {
   const { id, events } = await makeSchedule();
   const write = async (day: number, body: object) =>
@@ -59,7 +56,6 @@ async function makeWeek() {
   return { id, write };
 }
 
-/** A week with a flyer, two photos and an extra event. */
 async function makeFullWeek() {
   const { id, write } = await makeWeek();
   const [flyer, first, second] = [await makeStored(), await makeStored(), await makeStored()];

@@ -16,7 +16,6 @@ import { form, picture, send } from '../test/uploads.ts';
 
 const GONE = { deletedAt: '2026-03-01T00:00:00.000Z' };
 
-/** Empties the catalogue before each test. */
 beforeEach(async () => {
   await db.update(attractionPhotos).set(GONE);
   await db.update(attractions).set(GONE);
@@ -33,7 +32,6 @@ async function download(path: string): Promise<{ bytes: Uint8Array<ArrayBuffer>;
   return { bytes: new Uint8Array(await response.arrayBuffer()), headers: response.headers };
 }
 
-/** The catalogue: attractions, names of their photos, and addresses, which are the hashes of the bytes. */
 async function catalogue() {
   const list = await answer(get('/api/attractions'), attractionList);
   const photos = await Promise.all(list.map(({ id }) => answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)));

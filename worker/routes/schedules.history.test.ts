@@ -13,7 +13,6 @@ const ask = (q = '', before?: number) =>
   answer(get(`/api/schedules/history?${new URLSearchParams({ q, ...(before && { before: String(before) }) })}`), scheduleHistory);
 const idsOf = async (q: string) => (await ask(q)).items.map(({ id }) => id);
 
-/** A programme whose Thursday has a name and attractions. */
 async function programme(startDate: string, eventName: string | null, attractions: object[] = []) {
   const made = await makeSchedule({ startDate });
   await put(`/api/events/${made.events[1]?.id}`, { scheduleId: made.id, eventName, attractions });
@@ -185,7 +184,7 @@ describe('GET /api/schedules/history', () => {
     expect(await readNow('')).toBeLessThanOrEqual(few.all + 50);
     expect(await readNow(word)).toBeLessThanOrEqual(few.rare + 6 * 1000 + 5);
     expect(await readNow('xyzzyx')).toBeLessThanOrEqual(few.none + 6 * 1000 + 5);
-    // Plus the evenings of a page.
+    // An allowance for the evenings of one page.
     expect(await readNow('comum')).toBeLessThanOrEqual(few.all + 450);
     expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
   });

@@ -248,7 +248,7 @@ describe('POST /api/schedules/:id/repeat', () => {
     const there = await makeSchedule({ startDate: '2027-06-09' });
     expect((await post('/api/events?special=true', specialBody(there.id))).status).toBe(201);
     await refusal(ask(id, '2027-06-09'), 409, 'conflict');
-    // A sent but empty programme: the draft is created beside it.
+    // The week has a sent programme without content, so the draft is created beside it.
     await makeSchedule({ startDate: '2027-06-16' });
     const answers = await Promise.all(Array.from({ length: 4 }, () => ask(id, '2027-06-16')));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);

@@ -22,7 +22,6 @@ const reset = (code: string, password = NEW) => post('/api/auth/reset', { code, 
 const who = (headers: { cookie: string }) => get('/api/auth/user', headers);
 const read = (headers: { cookie: string }) => answer(get(PATH, headers), team);
 
-/** A new account with one session. */
 async function somebody() {
   const { id, username } = await makeUser();
   return { id, username, headers: await sessionOf(id) };
@@ -32,7 +31,6 @@ const account = async (id: number, headers: { cookie: string }) => (await read(h
 const resetCode = async (id: number, headers: { cookie: string }) =>
   (await answer(post(`${PATH}/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
-/** A context of a request that is interrupted by `meanwhile` before its second batch. */
 function overtaken(meanwhile: () => Promise<unknown>): Context {
   const context = createContext(env);
   let batches = 0;
@@ -45,7 +43,6 @@ function overtaken(meanwhile: () => Promise<unknown>): Context {
 }
 const visitor = () => ({ address: unique('a'), session: undefined, device: undefined });
 
-/** Marks every account but these as removed. */
 const alone = (...ids: number[]) =>
   db.update(users).set({ removedAt: '2026-01-01T00:00:00.000Z' }).where(notInArray(users.id, ids));
 
@@ -83,7 +80,7 @@ describe('GET /api/team', () => {
       .set({ lastSeenAt: new Date(Date.now() - 61 * 60_000).toISOString() })
       .where(eq(users.id, ana.id));
     await read(ana.headers);
-    // No request waits for this write.
+    // The write is not awaited by any request.
     await expect.poll(async () => Date.now() - Date.parse((await seen()) ?? '')).toBeLessThan(30_000);
   });
 });

@@ -98,7 +98,6 @@ describe('POST /api/attraction-photos', () => {
     expect(await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 200)).toEqual(first);
     expect((await answer(addPhoto(two.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
     expect((await answer(addPhoto(one.id, bytes, 'b.png'), attractionPhoto, 201)).id).not.toBe(first.id);
-    // A deleted photo stays deleted, and the picture is added again.
     await remove(`/api/attraction-photos/${first.id}`, headers);
     expect((await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
   });

@@ -11,7 +11,6 @@ import { makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, makeValue
 const path = (id: number, rest = '') => `/api/schedules/${id}/versions${rest}`;
 const handOver = (id: number) => post(path(id), {});
 const read = (id: number, number: number) => answer(get(path(id, `/${number}`)), versionContent);
-/** Bytes of a programme's first version. */
 const sizeOf = (id: number) =>
   env.DB.prepare('select octet_length(content) as n from versions where schedule_id = ? and number = 1').bind(id).first('n');
 const extra = (scheduleId: number, body: object) => post('/api/events?special=true', specialBody(scheduleId, body));

@@ -15,7 +15,6 @@ const handOver = (id: number, status: 200 | 201 = 201, author?: string, headers 
 const look = (id: number, headers: object) => answer(post(`/api/schedules/${id}/seen`, {}, headers as { cookie: string }), seen);
 const read = (id: number, number: number) => answer(get(path(id, `/${number}`)), versionContent);
 
-/** A programme with its Friday filled, and a function that writes that Friday. */
 async function makeWeek() {
   const made = await makeSchedule();
   const friday = made.events[2]?.id ?? 0;

@@ -38,7 +38,6 @@ const validVersion = zValidator('param', rowNumber, (result) => {
   if (!result.success) throw new AppError('not_found', VERSION_NOT_FOUND);
 });
 
-/** Versions, views and answers of a programme, under `/api/schedules`. */
 export const versionRoutes = new Hono<AppEnv>()
   .post('/:id/versions', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', handOverInput), async (c) => {
     const { id } = c.req.valid('param');

@@ -201,7 +201,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     const { items } = await answer(get('/api/schedules/history?q=Samba'), scheduleHistory);
     expect(items.find(({ id }) => id === week.programme?.id)).toMatchObject({ isDraft: true, mark: null });
 
-    // Repeating it is harmless, whatever the revision.
+    // A repeated save changes nothing, whatever revision it names.
     for (const revision of [0, 1, 2, 9]) expect(await save(start, 2, { ...body, revision })).toEqual(week);
     const next = await save(start, 2, { eventName: 'Pagode', revision: 2, scheduleId: week.programme?.id });
     expect(next.programme?.events[2]).toMatchObject({ eventName: 'Pagode', layoutId: null, attractions: [], revision: 3 });
@@ -245,7 +245,6 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     const theirs = programme?.events[0];
     for (const revision of [0, 1, 3]) expect(await refused(start, 0, { eventName: 'Minha', revision })).toEqual(theirs);
     expect((await readStart(start)).programme?.events[0]).toEqual(theirs);
-    // A week that nobody has begun and a removed extra event have no current event.
     const empty = newWeek();
     expect(await refused(empty, 0, { eventName: 'Minha', revision: 4 })).toBeNull();
     expect(await refused(start, 5, extra({ eventName: 'Minha', revision: 4 }))).toBeNull();
@@ -289,7 +288,6 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(week.programme).toMatchObject({ id: first.id, isOwn: false });
     expect(week.programme?.events[3]?.eventName).toBe('Na primeira');
     expect((await readStart(start)).programme).toMatchObject({ id: second.id });
-    // A programme of extra events alone has no days.
     const special = await makeSchedule({ startDate: start, specialEventOnly: true });
     await refusal(put(path(start, 0), { scheduleId: special.id, revision: 0, eventName: 'x' }), 404, 'not_found');
     expect((await save(start, 5, extra({ scheduleId: special.id, eventName: 'Baile' }))).programme?.events).toHaveLength(1);

@@ -21,7 +21,6 @@ const validPlace = zValidator('param', z.object({ startDate: wednesday, position
     : validationError(issues);
 });
 
-/** A week for the designer. */
 export const weekRoutes = new Hono<AppEnv>()
   .get('/', valid('query', weekQuery), async (c) =>
     c.json<Week>(await readWeek(c.var.context, c.req.valid('query'), readerOf(c) !== null)),

@@ -15,10 +15,7 @@ import { pictureColumns, withImageUrl } from '../media/keys.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
 import { countedSchedules } from './evenings.ts';
 
-/**
- * The evenings of an attraction in programmes that count, with its photos there; evenings of attractions merged into it are
- * included.
- */
+/** Of programmes that count; evenings of attractions merged into it are included. */
 export async function attractionEvenings({ db }: Context, id: number): Promise<AttractionEvenings> {
   const counted = countedSchedules(db);
   const [found, aliases, items, photos] = await db.batch([

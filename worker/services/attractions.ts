@@ -19,10 +19,7 @@ import { deletionOfAll } from './deletion.ts';
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
 export const MERGE_NOT_FOUND = 'União não encontrada.';
 
-/**
- * The id of the newest item in which an attraction, without those merged into it, shows a photo that is not deleted. Ids of
- * events grow with time, so the index is read from the newest on and only up to the first match.
- */
+/** Ids of events grow with time, so the index is read from the newest on, up to the first match. */
 const newestItemOf = (db: Db, name: SQL) =>
   db
     .select({ id: eventAttractions.id })
@@ -48,7 +45,6 @@ const newestItemOf = (db: Db, name: SQL) =>
 const newest = alias(eventAttractions, 'newest');
 const shown = alias(eventAttractions, 'shown');
 
-/** The id of the latest photo of the attraction in scope, including attractions merged into it. */
 const lastPhotoId = (db: Db) => {
   const ofAllNames = db
     .select({ id: newest.id })
@@ -63,10 +59,7 @@ const lastPhotoId = (db: Db) => {
     .where(sql`${shown.id} = iif(${hasOldNames}, ${ofAllNames}, ${newestItemOf(db, sql`${attractions.id}`)})`);
 };
 
-/**
- * `Attraction[]` as JSON text, in SQLite's order by name, which the index gives without sorting; the browser sorts in Portuguese
- * order. One row each, because D1 limits a text to 2 MB.
- */
+/** JSON text, one row each because D1 limits a text to 2 MB, in SQLite's order: the browser sorts in Portuguese. */
 export async function listAttractions({ db }: Context): Promise<string> {
   const rows = await db
     .select({ body: jsonBody(attractionJson) })
@@ -77,7 +70,6 @@ export async function listAttractions({ db }: Context): Promise<string> {
   return `[${rows.map(({ body }) => body).join(',')}]`;
 }
 
-/** Adds an attraction under a name that no other in the catalogue has, merged ones included. */
 export async function createAttraction({ db, now }: Context, { name }: AttractionInput): Promise<Attraction> {
   const key = nameKey(name);
   const ofOldName = ownerOfOldName(db, given(key));
@@ -99,10 +91,7 @@ export async function createAttraction({ db, now }: Context, { name }: Attractio
   return { ...created, photoCount: 0, thumbUrl: null, lastPhoto: null, aliases: [] };
 }
 
-/**
- * Adds the valid and new names of a list, in one statement: names of merged attractions count as existing, repeated ones are
- * added once, and the order is kept.
- */
+/** One statement. Names of merged attractions count as existing; repeated ones are added once. */
 export async function addAttractions(context: Context, { names }: AttractionNames): Promise<AddedAttractions> {
   const { db, now } = context;
   const { name: field } = ATTRACTION_FORM;
@@ -157,6 +146,5 @@ export const attractionDeletion = deletionOfAll(attractions, {
   ),
   noPlace: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
   unique: attractions.nameKey,
-  // A merged attraction comes back only by undoing the merge.
   mayComeBack: isNull(attractions.mergedInto),
 });

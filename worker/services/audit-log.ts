@@ -32,10 +32,7 @@ export const audit = (
 export const startDateOf = ({ db }: Context, scheduleId: number) =>
   db.select({ startDate: schedules.startDate }).from(schedules).where(eq(schedules.id, scheduleId));
 
-/**
- * Records an administrator's export while generating it, because only then it is known whether there is anything to export. The
- * export ends or fails together with the returned promise. Exports of others are not recorded.
- */
+/** Runs beside the export, because only that knows whether there is anything to export. Exports of staff are not recorded. */
 export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapper | null): Promise<unknown> {
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();
@@ -45,11 +42,9 @@ export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapp
   return noting;
 }
 
-/** Milliseconds for which an entry is kept. */
 const KEPT = 180 * 24 * 60 * 60 * 1000;
 const PAGE = 50;
 
-/** A page of the audit log, newest first, with the names of all actors. */
 export async function readAuditLog({ db }: Context, { before, kind, actor }: AuditQuery): Promise<AuditPage> {
   const { actor: who } = auditLog;
   const [found, actors] = await db.batch([
@@ -75,6 +70,5 @@ export async function readAuditLog({ db }: Context, { before, kind, actor }: Aud
   };
 }
 
-/** The query that removes expired entries. */
 export const purgeAuditLog = ({ db, now }: Context) =>
   db.delete(auditLog).where(lt(auditLog.createdAt, new Date(now().getTime() - KEPT).toISOString()));

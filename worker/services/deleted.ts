@@ -39,7 +39,6 @@ const owner = query
   .from(attractions)
   .where(eq(attractions.id, shownId(attractionPhotos.attractionId)));
 
-/** The deletion of each kind, and the columns that the answer shows. */
 const KINDS: Record<DeletedKind, { deletion: Deletion; hash?: SQL; attraction?: SQL; isDraft?: SQL }> = {
   schedule: { deletion: scheduleDeletion, hash: sql`${firstFlyer}`, isDraft: sql`${schedules.isDraft}` },
   layout: { deletion: layoutDeletion, hash: sql`${layouts.fileHash}` },

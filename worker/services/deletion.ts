@@ -19,7 +19,6 @@ export const undoableSince = ({ now }: Context): string =>
   new Date(now().getTime() - LIMITS.deletedDays * 24 * 60 * 60 * 1000).toISOString();
 
 interface Words<Kind> {
-  /** Kind of the row in the audit log, and the column with its name. */
   kind: Kind;
   name: SQLiteColumn;
   notFound: string;
@@ -30,16 +29,12 @@ interface Words<Kind> {
   unique?: SQL | SQLiteColumn;
   /** Limits "all" to these rows, where a list does not show every row. */
   isListed?: SQL;
-  /** Limits which rows can be restored at all. */
   mayComeBack?: SQL | undefined;
   /** The rows that are deleted and restored together with one; by default only that row. */
   rowsOf?: (id: number) => SQL;
 }
 
-/**
- * Deletes and restores rows of a table. A row that exists stays as it is, and a row whose unique name was taken meanwhile stays
- * deleted.
- */
+/** A row that exists stays as it is; one whose unique name was taken meanwhile stays deleted. */
 export function deletion(table: Deletable, words: Words<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
   const { kind, name, notFound, noPlace, mayComeBack, unique = table.id, rowsOf = (id: number) => eq(table.id, id) } = words;
   const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));
@@ -66,7 +61,6 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
       return { deleted: meta.changes, deletedAt };
     },
 
-    /** Restores one row; one that is not deleted stays as it is. */
     async restore(context: Context, id: number): Promise<Restored> {
       const { db } = context;
       const isIt = and(rowsOf(id), mayComeBack);
@@ -80,7 +74,6 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
       throw new AppError('not_found', notFound);
     },
 
-    /** Statements for a batch that restore everything possible. */
     restoringAll(context: Context) {
       const { db } = context;
       const newest = db
@@ -96,7 +89,6 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
   };
 }
 
-/** As `deletion`, with functions for all rows at once. */
 export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'layout' | 'schedule'>) {
   const { kind, isListed } = words;
   const one = deletion(table, words);
@@ -104,7 +96,6 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
   return {
     ...one,
 
-    /** As `remove`, for all rows; an empty table is no error. */
     async removeAll(context: Context): Promise<Deleted> {
       const { db, now, userId: deletedBy } = context;
       const deletedAt = now().toISOString();

@@ -5,9 +5,8 @@ import { schedules } from '../../db/schema/schedules.ts';
 import { versions } from '../../db/schema/versions.ts';
 
 /**
- * The programmes that count for statistics and memory: of several for one week the one with the newest version (without versions
- * the newest programme); programmes of extra events alone all count, as on a link. Deleted ones and drafts never count.
- * @returns a subquery with `scheduleId`, `startDate`; join it with `events`
+ * Of several programmes of a week the one with the newest version, else the newest; programmes of extra events alone all count.
+ * Never deleted ones and drafts.
  */
 export function countedSchedules(db: Db) {
   const newest = db

@@ -33,10 +33,7 @@ const sum = (counts: ReturnType<Db['$count']>[]) =>
     sql` + `,
   )})`;
 
-/**
- * Hides the example house as if each part was deleted: its programmes, its catalogue, and what the house says of itself unless it
- * was edited. Lot settings stay: they are real settings, and could not be restored.
- */
+/** Its programmes, its catalogue, and the house unless it was edited. Lot settings stay: they could not be restored. */
 export async function removeExample(context: Context): Promise<Deleted> {
   const { db, now, userId: deletedBy } = context;
   const deletedAt = now().toISOString();
@@ -56,7 +53,6 @@ export async function removeExample(context: Context): Promise<Deleted> {
   return { deleted: hidden.slice(0, -1).reduce((total, { meta }) => total + meta.changes, 0), deletedAt };
 }
 
-/** Restores what `removeExample` hid at an instant. */
 export async function restoreExample(context: Context, instant: string): Promise<Restored> {
   const { db } = context;
   const gone = sum(Object.values(TABLES).map((table) => db.$count(table, eq(table.deletedAt, instant))));

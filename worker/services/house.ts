@@ -30,7 +30,6 @@ export const selectHouse = (db: Db) =>
     .from(house)
     .leftJoin(files, eq(files.hash, house.logoHash));
 
-/** The house from the rows of `selectHouse`. */
 export function houseOf([row]: BatchResponse<[ReturnType<typeof selectHouse>]>[0]): House {
   if (!row) return HOUSE_DEFAULT;
   const { hash, width, height, ...texts } = row;
@@ -43,7 +42,6 @@ export async function readHouse({ db }: Context): Promise<House> {
 
 const line = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null;
 
-/** Saves what the house says of itself, except its logo. Every text is one line. */
 export async function saveHouse(context: Context, input: HouseInput): Promise<House> {
   const { db } = context;
   const texts = {
@@ -93,7 +91,6 @@ export async function saveLogo(context: Context, file: ImageFile): Promise<House
   return houseOf(rows);
 }
 
-/** Removes the logo; a missing one is no error. */
 export async function removeLogo(context: Context): Promise<House> {
   const { db } = context;
   const [, , rows] = await db.batch([

@@ -20,7 +20,6 @@ const ofFile = eq(files.hash, layouts.fileHash);
 
 const isHandedOver = and(eq(schedules.id, events.scheduleId), isNull(schedules.deletedAt), eq(schedules.isDraft, false));
 
-/** The name of the last sent event with the layout in scope. */
 const lastName = (db: Db) =>
   db
     .select({ name: events.eventName })
@@ -30,7 +29,6 @@ const lastName = (db: Db) =>
     .orderBy(desc(events.id))
     .limit(1);
 
-/** The last flyer of a day. */
 const lastOf = (db: Db, position: number) =>
   db
     .select({ layoutId: events.layoutId })
@@ -40,7 +38,6 @@ const lastOf = (db: Db, position: number) =>
     .orderBy(desc(schedules.startDate))
     .limit(1);
 
-/** The layouts, newest first. */
 export async function listLayouts({ db }: Context): Promise<ListedLayout[]> {
   const [rows, ...last] = await db.batch([
     db
@@ -55,10 +52,7 @@ export async function listLayouts({ db }: Context): Promise<ListedLayout[]> {
   return rows.map((row) => ({ ...withImageUrl(row), lastDays: lastDays(row.id) }));
 }
 
-/**
- * Adds a layout under its file's name without extension. The same picture under the same name is one layout, so that an upload
- * repeated after a lost answer adds nothing.
- */
+/** The same picture under the same name is one layout, so that a repeated upload adds nothing. */
 export async function addLayout(context: Context, file: ImageFile): Promise<{ layout: Layout; isNew: boolean }> {
   const { db } = context;
   const hash = await storeImage(context, readImage(file));

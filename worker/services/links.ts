@@ -77,7 +77,6 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
   return { ...row, id: made.id, createdBy: by.username, isOpen: true, path: pathOf(token) };
 }
 
-/** Revokes a link. A repeated call changes nothing. */
 export async function revokeLink(context: Context, id: number): Promise<Link> {
   const { db, now } = context;
   const isIt = eq(links.id, id);
@@ -98,7 +97,6 @@ export type FoundLink =
   | { state: 'open' | 'revoked'; link: { id: number; label: string; hasPackage: boolean } }
   | { state: 'unknown'; link: null };
 
-/** The query for a token, for a batch; `foundLink` reads its rows. */
 export const selectLink = ({ db }: Context, token: string) =>
   db
     .select({
@@ -120,7 +118,6 @@ const isLink = ({ db }: Context, token: string) =>
       .where(eq(links.tokenHash, hashOf(token))),
   );
 
-/** The state of the link from the rows of `selectLink`. */
 export function foundLink(context: Context, [row]: BatchResponse<[ReturnType<typeof selectLink>]>[0]): FoundLink {
   if (!row) return { state: 'unknown', link: null };
   const { endsOn, revokedAt, ...link } = row;
@@ -136,7 +133,6 @@ const TOKEN = /^[\w-]{22}$/;
 /** Milliseconds for which a change is shown: people who work tonight may have read the page yesterday. */
 const CHANGES_FOR = 24 * 60 * 60_000;
 
-/** A link with the house and the sent versions of this week and the next, in one round trip. */
 export async function readLinkWeek(context: Context, token: string): Promise<LinkWeek> {
   const { db, now, timeZone } = context;
   const night = nightOf(now().getTime(), timeZone);

@@ -5,10 +5,7 @@ import { eventAttractions, events } from '../../db/schema/events.ts';
 import type { Context } from '../context.ts';
 import { countedSchedules } from './evenings.ts';
 
-/**
- * `Memory` as JSON text: past and future evenings of each attraction, merged ones included, beside the week that begins on
- * `startDate`.
- */
+/** JSON text. Evenings outside the week of `startDate`, those of merged attractions included. */
 export async function readMemory({ db }: Context, startDate: string): Promise<string> {
   const counted = countedSchedules(db);
   const date = (of: 'min' | 'max', where: '<' | '>=') =>

@@ -27,7 +27,6 @@ const selectPair = ({ db }: Context, goneId: number, keptId: number) =>
     .from(attractions)
     .where(inArray(attractions.id, [goneId, keptId]));
 
-/** Throws if the two cannot be merged; returns whether they are merged already. */
 function assertPair(rows: Awaited<ReturnType<typeof selectPair>>, goneId: number, keptId: number) {
   if (goneId === keptId) throw invalid({ path: 'into', id: keptId, message: 'Escolha duas atrações diferentes.' });
   const [from, to] = [goneId, keptId].map((id) => rows.find((row) => row.id === id));
@@ -46,7 +45,6 @@ function assertPair(rows: Awaited<ReturnType<typeof selectPair>>, goneId: number
   return { isMerged, names: `${from.name} → ${to.name}` };
 }
 
-/** A query of the merges that meet a condition and are not undone, newest first. */
 const selectMerges = ({ db }: Context, condition?: SQL) =>
   db
     .select({
@@ -120,7 +118,6 @@ export async function previewMerge(context: Context, goneId: number, keptId: num
   return { ...counts, photos: photos.count };
 }
 
-/** The query that rebuilds the search rows of the programmes that show one of these attractions. */
 const updateSearchOf = ({ db }: Context, ids: SQL) =>
   updateSearchWhere(
     db,
@@ -141,10 +138,7 @@ const mergedUnder = (id: number): SQL => sql`(
     select merge.gone_id from ${attractionMerges} as merge join under on merge.kept_id = under.id where merge.undone_at is null)
   select id from under)`;
 
-/**
- * Merges an attraction into another: both are shown under the other one's name until the merge is undone. A repeated call gives
- * the same merge; of two concurrent ones the first wins.
- */
+/** Until the merge is undone. A repeated call gives the same merge; of two concurrent ones the first wins. */
 export async function mergeAttractions(context: Context, goneId: number, keptId: number, by: { id: number }): Promise<Merge> {
   const { db, now } = context;
   const { isMerged, names } = assertPair(await selectPair(context, goneId, keptId), goneId, keptId);
@@ -173,9 +167,8 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
 }
 
 /**
- * Undoes a merge: the attraction has its name and its rows again, and those merged into it before are shown as it. What was
- * chosen since the merge stays with the other one. Its evenings get a new revision, because an open editor would write the other
- * attraction back.
+ * Attractions merged into it before are shown as it again; what was chosen since stays with the other one. Its evenings get a
+ * new revision, so that an open editor does not write the other attraction back.
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;

@@ -28,7 +28,6 @@ const isPhoto = and(
 const isOwner = sql`${attractions.id} = ${shownId(attractionPhotos.attractionId)}`;
 const isLogo = sql`${house.logoHash} in ${missing}`;
 
-/** The query for the number of missing images in the catalogue and on the house's page. */
 export const countMissing = (db: Db) =>
   db
     .select({

@@ -47,10 +47,7 @@ export async function listPhotos(context: Context, attractionId: number): Promis
   return rows.map(withImageUrl);
 }
 
-/**
- * Adds a photo to an attraction under its file's name. The same picture under the same name is one photo, so that an upload
- * repeated after a lost answer adds nothing.
- */
+/** The same picture under the same name is one photo, so that a repeated upload adds nothing. */
 export async function addPhoto(
   context: Context,
   attractionId: number,

@@ -15,10 +15,8 @@ export const BOOKMARK = '__Host-quartou_bookmark';
 
 const CREATED = '2026-10-01T12:00:00.000Z';
 
-/** A cheap hash, for tests that only need an account. */
 const WEAK = { N: 2, r: 1, p: 1 };
 
-/** Creates accounts with one statement and returns their names. */
 export async function makeUsers(count: number): Promise<string[]> {
   const passwordHash = await hashPassword(PASSWORD, WEAK);
   const names = Array.from({ length: count }, () => unique('Zuleide'));

@@ -72,8 +72,8 @@ export async function refusal(response: Promise<Response>, status: number, code:
 }
 
 /**
- * Makes the Worker remember that no staff code is set, and stops the clock until the end of the test so that it does not ask
- * again. The staff's requests then take only their own round trips.
+ * The Worker remembers that no staff code is set, so that a test counts only its own round trips. Stops the clock until the
+ * test's end.
  */
 export async function openToStaff(): Promise<void> {
   // A minute later, because for that long the Worker asks each time after an earlier test has set a code.
@@ -81,7 +81,6 @@ export async function openToStaff(): Promise<void> {
   expect(await (await get('/api/auth/staff')).json()).toEqual({ required: false, allowed: true });
 }
 
-/** The lines that this test's requests wrote to the request log, newest last. */
 export function requestLines(): RequestLine[] {
   // A repeated `spyOn` returns the spy of setup.ts; `console.info` itself is the runtime's wrapper around it.
   return vi.spyOn(console, 'info').mock.calls.map(([line]) => JSON.parse(String(line)));

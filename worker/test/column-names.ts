@@ -7,7 +7,6 @@ import { env } from 'cloudflare:workers';
 const statements: D1PreparedStatement = Object.getPrototypeOf(env.DB.prepare('select 1'));
 const sessions: D1DatabaseSession = Object.getPrototypeOf(env.DB.withSession());
 
-/** A statement's text and values, which every D1 statement has, wrapped or not. */
 const partsOf = (statement: D1PreparedStatement): { text: string; values: unknown[] } => ({
   text: Reflect.get(statement, 'statement'),
   values: Reflect.get(statement, 'params'),

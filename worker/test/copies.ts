@@ -21,9 +21,8 @@ export function recordingD1(): { DB: D1Database; starts: string[] } {
 }
 
 /**
- * D1 with one lagging copy, made of two real databases: `env.DB` is the primary, `env.REPLICA` the copy, which is nearest to
- * everybody. Unconstrained sessions go to the copy, those with a bookmark that it has not reached to the primary (D1 may also
- * wait for the copy).
+ * `env.DB` is the primary, `env.REPLICA` a copy that lags. A session without a bookmark goes to the copy, one that the copy has
+ * not reached to the primary.
  */
 export function laggingD1() {
   let reached = '';
@@ -33,7 +32,6 @@ export function laggingD1() {
   });
   return {
     DB,
-    /** Copies the rows of these tables; referenced tables first. */
     async catchUp(...tables: string[]): Promise<void> {
       await env.REPLICA.batch([...tables].reverse().map((table) => env.REPLICA.prepare(`delete from ${table}`)));
       const session = env.DB.withSession('first-primary');

@@ -3,7 +3,6 @@ import { getTableName, is } from 'drizzle-orm';
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import * as schema from '../../db/schema/index.ts';
 
-/** Names of the tables, each before those that it refers to. */
 function childrenFirst(): string[] {
   const parents = new Map(
     Object.values(schema).flatMap((table): [string, string[]][] => {

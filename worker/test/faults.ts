@@ -1,7 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { type Context, createContext } from '../context.ts';
 
-/** The methods by which the product calls D1 and R2. */
 export const CALLS: ReadonlySet<string> = new Set([
   'batch',
   'all',
@@ -20,7 +19,6 @@ export const CALLS: ReadonlySet<string> = new Set([
 
 class Struck extends Error {}
 
-/** Whether an error is `Struck`, also wrapped by drizzle. */
 const isStruck = (error: unknown): boolean => error instanceof Struck || (error instanceof Error && isStruck(error.cause));
 
 /** True if the call was made to fail, false if it succeeded. Any other error is thrown. */
@@ -35,10 +33,8 @@ export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * A context whose `n`-th and all later calls to D1 or R2 fail, as if the Worker crashed: `before` the call is executed, or
- * `after`, with its answer lost.
- * @param counted the calls that count and can fail; other calls succeed until one of them fails
- * @returns the context, and the number of calls so far
+ * From the `n`-th call on, all calls to D1 or R2 fail, as after a crash: `before` they are executed, or `after`, with the
+ * answer lost. `counted`: the calls that count.
  */
 export function dyingContext(
   n: number,

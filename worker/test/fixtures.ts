@@ -56,20 +56,17 @@ export function makeSchedule(input: { startDate?: string; specialEventOnly?: boo
   return answer(post('/api/schedules', { startDate: WEDNESDAY, ...input }), createdSchedule, 201);
 }
 
-/** Creates programmes without events, with one statement. */
 export async function makeEmptySchedules(count: number): Promise<void> {
   const rows = Array.from({ length: count }, () => ({ startDate: WEDNESDAY, requestKey: unique('vazia'), createdAt: CREATED }));
   const [first, ...others] = rows.map((row) => db.insert(schema.schedules).values({ specialOnly: false, ...row }));
   if (first) await db.batch([first, ...others]);
 }
 
-/** A programme, and the id of its Wednesday's event. */
 export async function makeDay() {
   const schedule = await makeSchedule();
   return { scheduleId: schedule.id, eventId: schedule.events[0]?.id ?? 0 };
 }
 
-/** The body of a valid extra event, with the fields of `extra` replaced. */
 export const specialBody = (scheduleId: number, extra: object = {}) => ({
   scheduleId,
   isSpecialEvent: true,

@@ -9,7 +9,6 @@ import { admin } from './accounts.ts';
 import { answer, call, get, post } from './api.ts';
 import { form, send } from './uploads.ts';
 
-/** Sends an archive by the form, as an administrator. */
 export async function sendZip(bytes: Uint8Array<ArrayBuffer>, name = 'fotos.zip'): Promise<Response> {
   return send('/api/attractions/import-zip', form(bytes, name), await admin());
 }
@@ -48,7 +47,6 @@ export async function photosOf(name: string) {
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** A queue that only stores what was sent. */
 function heldQueue(): { jobs: Queue<Job>; sent: Job[] } {
   const sent: Job[] = [];
   const answered = { metadata: { metrics: { backlogCount: 0, backlogBytes: 0 } } };
@@ -79,14 +77,12 @@ export function heldContext() {
     pass: (ms: number) => {
       time += ms;
     },
-    /** Delivers the messages sent so far, each `times` times. */
     async deliver(context: Context, times = 1) {
       for (const job of sent.splice(0)) for (let n = 0; n < times; n += 1) await runJob(context, job);
     },
   };
 }
 
-/** Sends an archive as one part, up to the message for reading it. */
 export async function sendParts(context: Context, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const { id } = await beginImport(context, { fileName: 'fotos.zip', size: bytes.length });
   // A stream of known length, as a request's body is.

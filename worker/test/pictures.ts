@@ -37,7 +37,6 @@ export const seen = (bytes: Uint8Array) =>
 
 export const metadataOf = (bytes: Uint8Array) => sharp(bytes, { animated: true }).metadata();
 
-/** An animated WebP of three frames. */
 export async function animated(): Promise<Uint8Array> {
   const frames = await Promise.all(
     [0, 1, 2].map((n) =>

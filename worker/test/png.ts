@@ -1,4 +1,3 @@
-// PNGs written chunk by chunk, valid and invalid ones.
 import { crc32, deflateSync } from 'node:zlib';
 
 export function chunk(type: string, data: Uint8Array | readonly number[] = []): Buffer {

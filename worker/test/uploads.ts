@@ -25,7 +25,6 @@ export function picture(width = 40, height = 2, ...extra: Buffer[]): Uint8Array<
 
 type Content = string | Uint8Array<ArrayBuffer>;
 
-/** A form with one file and the given fields. */
 export function form(bytes: Content, name: string, fields: Record<string, string> = {}): FormData {
   const data = new FormData();
   data.set('file', new File([bytes], name));

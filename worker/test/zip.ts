@@ -12,7 +12,6 @@ export interface ZipEntry {
   descriptor?: boolean;
   zip64?: boolean;
   crc?: number;
-  /** The sizes in the headers, whatever the data is. */
   size?: number;
   compressedSize?: number;
   /** Written in place of the compressed `data`. */
@@ -20,7 +19,6 @@ export interface ZipEntry {
   extra?: Uint8Array;
   madeBy?: number;
   attributes?: number;
-  /** The offset in the directory, in place of the real one. */
   offset?: number;
   /** Only in the directory, without local header and data. */
   ghost?: boolean;
@@ -30,10 +28,8 @@ export interface ZipOptions {
   before?: Uint8Array;
   after?: Uint8Array;
   comment?: string;
-  /** Whether the directory's offsets are relative to the end of `before`. */
   relative?: boolean;
   zip64?: boolean;
-  /** The number of entries in the end record. */
   count?: number;
 }
 
@@ -85,7 +81,6 @@ interface Shape {
   isZip64: boolean;
 }
 
-/** The fields of an entry, with missing ones computed from its data. */
 function shapeOf(entry: ZipEntry): { packed: Uint8Array; shape: Shape } {
   const data = bytesOf(entry.data ?? '');
   const method = entry.method ?? 8;

@@ -5,7 +5,7 @@ import { api, body, checked } from './client.ts';
 
 export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
 
-/** Deletes the example house. Returns the number of rows and the instant under which they can be restored. */
+/** `deletedAt` of the answer is what `restoreExample` takes. */
 export const removeExample = () => body(api.admin.example.$delete());
 
 export const restoreExample = (deletedAt: string) => body(api.admin.example.restore.$post({ json: { deletedAt } }));
@@ -33,7 +33,6 @@ export const deleteSchedule = (id: number) => checked(api.schedules[':id'].$dele
 
 export const restoreSchedule = (id: number) => checked(api.schedules[':id'].restore.$post({ param: { id: String(id) } }));
 
-/** Returns the number of deleted programmes and the instant under which they can be restored. */
 export const deleteAllSchedules = () => body(api['schedules-all'].$delete());
 
 export const restoreAllSchedules = (deletedAt: string) => checked(api['schedules-all'].restore.$post({ json: { deletedAt } }));

@@ -5,7 +5,6 @@ const AHEAD = 5_000;
 
 type Asked = Pick<Query<unknown, Error, unknown, QueryKey>, 'queryHash' | 'state'>;
 
-/** When the prefetched answer of each query came. */
 const answers = new Map<string, number>();
 
 function noteAhead({ queryHash, state }: Asked): void {
@@ -22,7 +21,7 @@ export interface Ahead {
   meta?: Record<string, unknown>;
 }
 
-/** Prefetches a query. Without `meta.failed`, so that a failure shows no toast: the screen will ask itself. A query that is on the screen now is left alone. */
+/** Without `meta.failed`, so that a failure shows no toast: the screen will ask itself. A query in use is left alone. */
 export async function askAhead(queryClient: QueryClient, query: Ahead): Promise<void> {
   const find = () => queryClient.getQueryCache().find({ queryKey: query.queryKey });
   if (find()?.isActive()) return;

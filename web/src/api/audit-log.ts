@@ -2,7 +2,7 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { AuditKind } from '../../../core/contracts/audit-log.ts';
 import { api, body } from './client.ts';
 
-/** Filter of the audit log by user and kind of entry; an empty text matches everything. */
+/** An empty text matches everything. */
 export interface AuditFilter {
   actor: string;
   kind: AuditKind | '';

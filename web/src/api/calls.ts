@@ -1,4 +1,4 @@
-/** Parts of a call; a parameter replaces its name in the path. */
+/** `param` values replace `:names` of the path. */
 interface Parts {
   param?: Record<string, string>;
   query?: Record<string, string | undefined>;
@@ -11,8 +11,8 @@ interface How {
 }
 
 /**
- * A small client with the types of hono's: `calls.schedules[':id'].$get({ param: { id } })` requests `{base}/schedules/{id}`. hono's own client also has
- * cookies, forms and sockets, which cost 1.4 kB on every screen.
+ * A client with hono's types: `calls.schedules[':id'].$get({ param: { id } })` requests `{base}/schedules/{id}`. hono's own has
+ * cookies, forms and sockets, 1.4 kB on every screen.
  */
 export function calls(base: string, send: typeof fetch): unknown {
   const below = (path: string): unknown =>

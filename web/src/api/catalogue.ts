@@ -3,8 +3,7 @@ import type { LotSettingInput, ValueInput } from '../../../core/contracts/catalo
 import { api, body, checked } from './client.ts';
 import { type Upload, upload } from './upload.ts';
 
-// Changes that administrators make in the catalogue; the lists are in queries.ts. A deletion returns the number of deleted rows and the instant under which
-// they can be restored.
+// A deletion's answer has the instant that its `restore` takes.
 
 const one = (id: number) => ({ param: { id: String(id) } });
 
@@ -15,7 +14,6 @@ export const deleteAllLayouts = () => body(api['layouts-all'].$delete());
 export const restoreAllLayouts = (deletedAt: string) => body(api['layouts-all'].restore.$post({ json: { deletedAt } }));
 
 export const createAttraction = (json: AttractionInput) => body(api.attractions.$post({ json }));
-/** Takes at most `LIMITS.attractionNames` names. */
 export const addAttractions = (names: string[]) => body(api.attractions.list.$post({ json: { names } }));
 export const deleteAttraction = (id: number) => body(api.attractions[':id'].$delete(one(id)));
 export const restoreAttraction = (id: number) => checked(api.attractions[':id'].restore.$post(one(id)));

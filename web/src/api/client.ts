@@ -16,7 +16,6 @@ const writeListeners = new Listeners();
 
 export const isWriting = (): boolean => underWay > 0;
 
-/** Calls the listener after every write that has succeeded. Returns the function that unsubscribes. */
 export const onWrite = writeListeners.subscribe;
 
 /** fetch with credentials and a time limit; a network failure becomes a NetworkError. */
@@ -31,7 +30,7 @@ const send: typeof fetch = async (input, init) => {
     });
     noteReader(answer);
     if (isWrite && answer.ok) writeListeners.notify();
-    // This answer may have left the server before the network was lost, so the probe decides.
+    // This answer may be older than the loss of the network, so the probe decides.
     if (isOffline()) void probe();
     return answer;
   } catch (error) {
@@ -53,10 +52,7 @@ interface Answer<T> {
   json(): Promise<T>;
 }
 
-/**
- * The body of an OK answer, its strings in NFC.
- * @throws ApiError for any other status, NetworkError when there was no answer, UnreadableError when the body is not JSON
- */
+/** With its strings in NFC. @throws ApiError (not OK), NetworkError (no answer), UnreadableError (no JSON) */
 export async function body<T>(answer: Promise<Answer<T>>): Promise<T> {
   const response = await checked(answer);
   const text = await received(response);
@@ -68,7 +64,7 @@ export async function body<T>(answer: Promise<Answer<T>>): Promise<T> {
   }
 }
 
-/** The text of an answer. An answer that is cut off counts as a network failure. */
+/** An answer that is cut off counts as a network failure. */
 async function received(response: { text(): Promise<string> }): Promise<string> {
   try {
     return await response.text();

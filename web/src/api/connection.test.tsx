@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-// The server's behaviour at each call: it answers, stays silent or cannot be reached.
 let server: () => Promise<Response>;
 let probes: number;
 let connection: typeof import('./connection.ts');

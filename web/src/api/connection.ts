@@ -1,8 +1,8 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-// TanStack Query's onlineManager stores whether the server can be reached. It is offline when a call and then a HEAD request got no answer, or when the browser
-// says so. A slow answer does not count as offline.
+// onlineManager stores whether the server can be reached: not when a call and then a HEAD got no answer, or when the browser
+// says so. A slow answer counts.
 
 /** An endpoint that reads no database, and whose answer is never cached. */
 const PROBE = '/api/auth/check-registration';
@@ -18,12 +18,10 @@ let pause = FIRST_PAUSE;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let probing: Promise<boolean> | null = null;
 
-/** Whether the server could not be reached at the last attempt. */
 export const isOffline = (): boolean => !onlineManager.isOnline();
 
 export const useOffline = (): boolean => useSyncExternalStore(onlineManager.subscribe, isOffline, () => false);
 
-/** Calls the listener whenever the connection is back. Returns the function that unsubscribes. */
 export const onBack = (listener: () => void): (() => void) => onlineManager.subscribe((isOnline) => isOnline && listener());
 
 /** Asks now whether the server can be reached. Simultaneous callers share one request. */
@@ -59,7 +57,7 @@ function retryLater(): void {
   pause = Math.min(pause * 2, LONGEST_PAUSE);
 }
 
-/** Listens to the browser's network events: "offline" is trusted, "online" only triggers a probe. Returns the function that unsubscribes. */
+/** The browser's "offline" is trusted, "online" only triggers a probe. */
 export function watchConnection(): () => void {
   const gone = () => note(false);
   const askIfOffline = () => {

@@ -5,7 +5,7 @@ import { restoreAttraction, restoreLayout, restorePhoto, restoreValue } from './
 import { api, body } from './client.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from './queries.ts';
 
-/** Deleted rows, newest first. An id is unique only within its kind, so each row also gets a key of its own. */
+/** An id is unique only within its kind, so each row gets a key of its own. */
 export const deletedQuery = queryOptions({
   queryKey: ['admin', 'deleted'],
   queryFn: async () => {
@@ -22,10 +22,8 @@ const RESTORE: Record<DeletedKind, (id: number) => Promise<unknown>> = {
   value: restoreValue,
 };
 
-/** Does the same as "Desfazer" right after the deletion. */
 export const restoreItem = ({ kind, id }: DeletedItem) => RESTORE[kind](id);
 
 export const restoreDeleted = (kind: DeletedKind | '') => body(api.deleted.restore.$post({ json: kind === '' ? {} : { kind } }));
 
-/** Keys of the lists in which restored rows appear again. */
 export const RESTORED = [['schedules'], layoutsQuery.queryKey, attractionsQuery.queryKey, valuesQuery.queryKey];

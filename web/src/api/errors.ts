@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from '../../../core/contracts/errors.ts';
 import { parseJson } from './json.ts';
 
-/** A non-OK answer. `message` is the status code, a colon and the response text (spec §8); `serverMessage` is the text for users, `answer` the parsed body. */
+/** `message` is status, colon and response text (spec §8); `serverMessage` is for users, `answer` the parsed body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly serverMessage: string | null;
@@ -31,7 +31,6 @@ export class UnreadableError extends Error {
   }
 }
 
-/** The server's message for a failure, else the fallback. */
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback;
   if (error instanceof NetworkError || error instanceof UnreadableError) return error.message;

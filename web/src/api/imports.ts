@@ -21,10 +21,7 @@ export function importMessage(error: unknown, fallback: string): string {
   return error instanceof UnreadableAnswer ? IMPORT_WORDS.answer : plainMessage(error, fallback);
 }
 
-/**
- * Parses an answer as an import.
- * @throws UnreadableAnswer when it is not one
- */
+/** @throws UnreadableAnswer when it is no import */
 export function readJob(text: string): ImportJob {
   const job = parse(text) as Partial<ImportJob> | null | undefined;
   if (typeof job?.id !== 'number' || typeof job.state !== 'string') throw new UnreadableAnswer();
@@ -63,5 +60,5 @@ export const importCalls = {
 
 export const startImport = (id: number) => jobOf(api.imports[':id'].start.$post(one(id)));
 
-/** Dismisses an import. An import that has not started is cancelled and its archive removed. */
+/** One that has not started is cancelled and its archive removed. */
 export const dismissImport = (id: number) => checked(api.imports[':id'].$delete(one(id)));

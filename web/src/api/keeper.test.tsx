@@ -18,7 +18,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Loads the modules anew, as a page that has just been opened. */
 async function openPage() {
   vi.resetModules();
   const [kept, keeper, client, queries, weeks, connection] = await Promise.all([
@@ -63,7 +62,7 @@ test('without a network a stored answer is shown with its time; with a network t
   const last = await openPage();
   expect(await last.queryClient.fetchQuery(last.valuesQuery)).toMatchObject([{ name: 'R$30' }]);
   expect([last.at(['values']), last.isOffline()]).toEqual([NOW + 60_000, true]);
-  // The copy in memory keeps its time as well.
+  // A failed refetch keeps the time at which the server gave the answer.
   await last.queryClient.refetchQueries();
   expect(last.at(['values'])).toBe(NOW + 60_000);
   // A query that was never answered fails.

@@ -10,7 +10,7 @@ import { onWeek, showsWeek } from './weeks.ts';
 /** How long after a write the history is refetched for the device's copy, ms. The open screen refetches for itself meanwhile. */
 const REFRESH_DELAY = 2_000;
 
-/** Queries that the staff's writes change. Only administrators change the catalogue, and their devices store nothing. */
+/** Queries that the staff's writes change. The catalogue is changed by administrators only, whose devices store nothing. */
 const isOfWeeks = ({ key }: Pick<Kept, 'key'>) => key[0] === 'schedules';
 
 /** Stores answers to queries with `meta: { keep: true }` on the device from now on, including those already in the cache. */
@@ -63,7 +63,7 @@ export function keepAnswers(client: QueryClient): void {
       return null;
     });
   });
-  // Several query keys refer to the same week.
+  // Several query keys show the same week.
   onWeek((week) => {
     if (!mayKeep()) return;
     const at = Date.now();

@@ -36,15 +36,15 @@ export const read = (hash: string): Promise<Kept | undefined> =>
 
 export const remove = (hash: string) => attempt(() => del(hash, store));
 
-/** Stores an answer. When there is no room for it, the older answer is removed as well. */
+/** Where there is no room, the older answer is removed too. */
 export const keep = (hash: string, kept: Kept) =>
   attempt(() => set(hash, { ...kept, contracts: __CONTRACTS__ }, store).catch(() => remove(hash)));
 
 export const clear = () => attempt(() => clearAll(store));
 
 /**
- * Updates all stored answers in one transaction and removes expired ones.
- * @param next returns the replacement of an answer, null to remove it, undefined to leave it
+ * Updates all answers in one transaction and removes expired ones. `next` returns a replacement, null to remove, undefined to
+ * leave.
  */
 export const change = (next: (kept: Kept) => Kept | null | undefined) =>
   attempt(() =>

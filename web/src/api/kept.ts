@@ -13,7 +13,7 @@ const ignore = () => undefined;
 /** For each query whose last fetch returned a stored answer: when the server gave that answer, ms. */
 const answeredAt = new WeakMap<object, number>();
 
-/** `persister` of the queries: the server's answer, and only without a connection the stored one. */
+/** As `persister` of a query: the server's answer, the stored one only without a connection. */
 export const networkFirst: QueryPersister = async (queryFn, context, query) => {
   answeredAt.delete(query);
   // Further pages of a list are never stored.
@@ -40,7 +40,6 @@ async function seenBefore(query: Query): Promise<unknown> {
   return seen.data;
 }
 
-/** Whether the last fetch of a query returned a stored answer. */
 export const isFromBefore = (query: object): boolean => answeredAt.has(query);
 
 /** Runs after a successful fetch: a stored answer keeps the time at which the server gave it. */
@@ -68,9 +67,7 @@ export async function forgetKept(): Promise<void> {
   ]);
 }
 
-/**
- * Forgets all answers, on the device and in memory, because somebody else may be using the device now. Queries on the screen are refetched. Typed text stays.
- */
+/** Somebody else may be using the device now. Queries on the screen are refetched; typed text stays. */
 export async function forgetAnswers(client: QueryClient): Promise<void> {
   const [userKey] = USER_KEY;
   const reset = client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey });

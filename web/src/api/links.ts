@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import type { LinkInput } from '../../../core/contracts/links.ts';
 import { api, body } from './client.ts';
 
-/** All links, newest first, including those that no longer work. */
 export const linksQuery = queryOptions({ queryKey: ['admin', 'links'], queryFn: () => body(api.links.$get()) });
 
 export const makeLink = (json: LinkInput) => body(api.links.$post({ json }));

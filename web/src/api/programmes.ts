@@ -4,7 +4,7 @@ import { api, body } from './client.ts';
 
 const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-/** Creates a draft for a week from a programme. Repeating the call with the same key returns the same draft. */
+/** A call repeated with the same key returns the same draft. */
 export const repeatProgramme = (id: number, startDate: CalendarDate, take: RepeatTake, key: string) =>
   body(api.schedules[':id'].repeat.$post({ param: { id: String(id) }, json: { startDate, take } }, withKey(key)));
 

@@ -22,8 +22,7 @@ export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => b
 const MOMENT = 10_000;
 
 /**
- * For lists that the form of every day shows: going from day to day does not refetch a list that has just been fetched. The list stays stale, so that focus and
- * invalidation still refetch it.
+ * Going from day to day does not refetch a list that was just fetched; it stays stale, so focus and invalidation still refetch.
  */
 export const WITH_EACH_DAY = {
   refetchOnMount: ({ state }: Pick<Query, 'state'>) => state.isInvalidated || Date.now() - state.dataUpdatedAt > MOMENT,
@@ -55,7 +54,6 @@ export const programmeQuery = (id: number) =>
     meta: KEPT,
   });
 
-/** The history, page by page; `typed` is the search text. */
 export const historyQuery = (typed: string) =>
   infiniteQueryOptions({
     queryKey: ['schedules', 'history', typed],

@@ -23,7 +23,7 @@ export const userQuery = queryOptions({
   },
 });
 
-/** Whether the last person who logged in here is an administrator. Without storage the staff's screens show nothing for administrators. */
+/** Whether an administrator logged in here last. Without storage the staff's screens have no administrators' parts. */
 const isAdminDevice = deviceSetting('quartou-admin', (text) => text !== null);
 
 const noteAdmin = (isAdmin: boolean): void => isAdminDevice.set(isAdmin ? '1' : null);
@@ -39,7 +39,6 @@ export const registrationQuery = queryOptions({
   queryFn: () => body(api.auth['check-registration'].$get()),
 });
 
-/** Records a login, which also opens the staff's gate. */
 export function enter(client: QueryClient, user: { username: string }): void {
   noteAdmission();
   void forgetAnswers(client);

@@ -7,7 +7,7 @@ export const teamQuery = queryOptions({ queryKey: ['admin', 'team'], queryFn: ()
 const { accounts } = api.team;
 const param = (id: number) => ({ param: { id: String(id) } });
 
-/** For one's own account: ends all sessions except this one. */
+/** Of one's own account this session stays. */
 export const endSessions = (id: number) => checked(accounts[':id'].sessions.$delete(param(id)));
 export const removeAccount = (id: number) => checked(accounts[':id'].$delete(param(id)));
 export const changePassword = (json: PasswordInput) => checked(api.team.password.$put({ json }));

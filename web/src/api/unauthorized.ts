@@ -17,16 +17,10 @@ export function noteAdmission(): void {
   admissionListeners.notify();
 }
 
-/**
- * Calls the listener after each login or team code, so that refused requests can be sent again.
- * @returns the function that unsubscribes
- */
+/** For requests that were refused before a login or a team code. */
 export const onAdmission = admissionListeners.subscribe;
 
-/**
- * Call this when a request begins. The returned function calls the listener with the request's 401, unless somebody has logged in since: the request was then
- * sent with the old credentials.
- */
+/** Call this when a request begins and the result with its 401, which is ignored if somebody logged in since. */
 export function watchUnauthorized(): (error: ApiError) => void {
   const before = admissions;
   return (error) => {

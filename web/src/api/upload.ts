@@ -10,10 +10,7 @@ export interface Upload {
   onProgress: (share: number) => void;
 }
 
-/**
- * Uploads one file as multipart, field `file`, with its name in NFC.
- * @throws as `transfer`
- */
+/** Multipart, field `file`, with the name in NFC. @throws as `transfer` */
 export async function upload(path: string, file: File, fields: Record<string, string>, how: Upload): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -21,10 +18,7 @@ export async function upload(path: string, file: File, fields: Record<string, st
   await transfer('POST', path, form, how);
 }
 
-/**
- * Sends a body and returns the answer's text. Uses XMLHttpRequest, because `fetch` does not report upload progress.
- * @throws ApiError for an answer that is not OK, NetworkError when there was no answer, the signal's reason when aborted
- */
+/** XMLHttpRequest, because `fetch` does not report upload progress. @throws ApiError, NetworkError, the signal's reason */
 export function transfer(
   method: 'POST' | 'PUT',
   path: string,

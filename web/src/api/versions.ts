@@ -10,8 +10,8 @@ export const timelineQuery = (scheduleId: number) =>
   });
 
 /**
- * The answer that is valid now: the last answer to the newest sent version, or a later request for adjustment. For a programme that was never sent, the last
- * answer. Same rule as the Worker's `counting-answer.ts`.
+ * The last answer to the newest sent version, or a later request for adjustment. Same rule as the Worker's
+ * `counting-answer.ts`.
  */
 export function countingAnswer({ versions, answers }: Timeline): Answer | undefined {
   const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;
@@ -26,7 +26,6 @@ export const versionQuery = (scheduleId: number, number: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** A version's events as they can be restored today, and what has been deleted from the catalogue since. */
 export const restorableQuery = (scheduleId: number, number: number) =>
   queryOptions({
     queryKey: ['schedules', 'versions', scheduleId, number, 'restorable'],
@@ -36,10 +35,7 @@ export const restorableQuery = (scheduleId: number, number: number) =>
       ),
   });
 
-/**
- * Records that the administrator looks at a programme, and returns what has changed since the version that they saw before. Asked once a visit, so that the
- * screen does not change when the programme is approved there.
- */
+/** Asked once a visit, so that the screen does not change when the programme is approved there. */
 export const seenQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],

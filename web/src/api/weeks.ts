@@ -12,10 +12,7 @@ const KEY = ['schedules', 'week'] as const;
 
 const listeners = new Set<(week: Week) => void>();
 
-/**
- * Calls the listener with every week that the server returns.
- * @returns the function that unsubscribes
- */
+/** For every week that a save returns. */
 export function onWeek(listener: (week: Week) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -29,11 +26,7 @@ function heard(week: Week): Week {
   return week;
 }
 
-/**
- * A week as the designer edits it.
- * @param start the week's Wednesday; empty for the week that home shows
- * @param programme id of another programme of that week; without it the week's own programme
- */
+/** `start`: empty for the week that home shows. `programme`: id of another programme of that week. */
 export const weekQuery = (start: CalendarDate | '', programme: number | null = null) =>
   queryOptions({
     queryKey: [...KEY, start, programme],
@@ -73,13 +66,9 @@ export function putWeek(queryClient: QueryClient, week: Week): void {
   }
 }
 
-/** Refetches everything that a changed week may affect. */
 export const refreshWeeks = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['schedules'] });
 
-/**
- * Saves an evening.
- * @param keepalive lets the request outlive the page
- */
+/** `keepalive` lets the request outlive the page. */
 export const putEvening = (startDate: CalendarDate, position: number, json: z.input<typeof eveningInput>, keepalive: boolean) =>
   body(
     api.weeks[':startDate'].events[':position'].$put(

@@ -36,16 +36,12 @@ const BESIDE =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium text-soft transition-colors duration-150 hover:text-ink lg:min-h-10';
 
 interface AdminFrameProps {
-  /** Null while it is loading. */
   username: string | null;
   onLeaving: (isLeaving: boolean) => void;
   children: ReactNode;
 }
 
-/**
- * Navigation, user menu and footer around an administrators' screen. The navigation is a column beside the screen, a row above it on a tablet, and a menu on a
- * phone.
- */
+/** The navigation is a column beside the screen, a row above it on a tablet, a menu on a phone. */
 export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
   const screen = screenOf(useLocation().pathname);
   const menu = useMenu(screen);

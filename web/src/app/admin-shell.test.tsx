@@ -9,10 +9,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/**
- * A stored answer, and a picture cache that refuses to be removed.
- * @returns a promise that both removals were attempted
- */
+/** The picture cache refuses to be removed. @returns a promise that both removals were attempted */
 async function keepSomething() {
   const forget = vi.fn((_: string) => Promise.reject(new Error('no storage')));
   vi.stubGlobal('caches', { delete: forget });
@@ -123,7 +120,6 @@ test('after an ended session, another user’s login shows and stores nothing th
 
   answer({ json: [{ id: 2, name: 'R$30', createdAt: '2026-11-20T12:00:00.000Z' }] });
   await screen.findByText('R$30');
-  // In another window somebody else logs in.
   api.on('GET /api/auth/user', { json: { username: 'Lúcia' } });
   window.dispatchEvent(new Event('visibilitychange'));
   await screen.findByText('Lúcia');

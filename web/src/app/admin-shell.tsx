@@ -24,7 +24,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', stay);
   }, [isLeaving]);
 
-  // The screen renders while the user is loading, so that its lists load in parallel; a visitor without a session gets none of the administrators' data.
+  // Renders while the user is loading, so that lists load in parallel; without a session they are empty answers (401).
   if (user || (user === undefined && isFetching)) {
     return (
       <AdminFrame username={user?.username ?? null} onLeaving={setLeaving}>
@@ -54,7 +54,6 @@ function Leaving() {
   );
 }
 
-/** Redirects to the login, which returns to this address. */
 function ToLogin({ isExpired }: { isExpired: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {

@@ -12,7 +12,7 @@ import { whenIdle } from '../ui/when-idle.ts';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 
-// Spec §7: queries do not retry, refetch on window focus and are stale at once. They also run without a network, and then return a stored answer or fail.
+// Spec §7: no retry, stale at once. Queries also run without a network; they then return a stored answer or fail.
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: staleTimeOf, networkMode: 'offlineFirst', persister: networkFirst },
@@ -30,8 +30,7 @@ const queryClient = new QueryClient({
 
 let isForgetting = false;
 
-// On a 401 the admin shell goes to the login and returns later; the staff's screens ask for the team's code when it is missing. In both cases this device
-// removes all stored answers.
+// The administrators' shell goes to the login, the staff's screens ask for the team's code; the device forgets all answers.
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
   const details = error.answer?.details as { staffCode?: unknown } | null | undefined;
@@ -47,7 +46,6 @@ onUnauthorized((error) => {
   });
 });
 
-/** Runs when the page is idle: prefetches the targets of links, stores answers on the device, and registers the service worker in the built product. */
 function startLater() {
   let isTyped = false;
   document.addEventListener('input', () => (isTyped = true), { once: true });

@@ -4,7 +4,6 @@ import { Brand, ThemeToggle } from './brand.tsx';
 import { Footer } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
 
-/** Layout of login and registration: the name, the theme button, and a ticket with the form. */
 export default function AuthShell({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -39,7 +39,6 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
 function ErrorPage({ error }: { error: unknown }) {
   const isChunk = isChunkError(error);
 
-  // Nothing is rendered while the page is about to reload.
   const [isLeaving, setLeaving] = useState(isChunk);
 
   useEffect(() => {

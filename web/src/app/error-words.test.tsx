@@ -24,7 +24,6 @@ const fill = (label: string, text: string) => async (user: UserEvent) => {
 
 interface Case {
   path: string;
-  /** Steps to reach the button. */
   steps: ((user: UserEvent) => Promise<void>)[];
   /** Buttons and menu items pressed for every attempt, including those that reopen the dialog if a failure closes it. */
   tries: [string, ...(string | { item: string })[]];

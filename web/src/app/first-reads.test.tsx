@@ -6,7 +6,6 @@ import { readsOf } from './frames.tsx';
 
 afterEach(() => document.head.replaceChildren());
 
-/** What the page's HTML and public/first.js request at an address. */
 async function asked(name: PageName, address: string): Promise<string[]> {
   window.history.replaceState(null, '', address);
   for (const read of await readsOf(name)) {
@@ -46,7 +45,7 @@ it.each([
 it.each(Object.keys(PAGES) as PageName[])('%s: prefetching asks for exactly what the screen reads', async (name) => {
   const address = anAddress(name).replace('0', '3');
   const reads = await asked(name, address);
-  // Requests without an answer fail here, which does not matter.
+  // Requests without an answer fail, which does not matter here.
   const { api, leave } = await visit(address);
   await expect
     .poll(() => api.calls.filter(({ what }) => what.startsWith('GET ')).map(({ what, search }) => what.slice(4) + search), {

@@ -5,9 +5,7 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { useVenueToday } from '../venue.ts';
 
-// Parts that the staff's and the administrators' layouts share.
-
-/** The first stop of the Tab key: it skips the navigation. */
+/** The first element that Tab reaches. */
 export function SkipLink() {
   return (
     <a
@@ -36,7 +34,6 @@ export function useMenu(screen: string) {
   return { isOpen, setOpen, button };
 }
 
-/** Opens and closes the `menu` element on a narrow screen. */
 export function MenuButton({ menu: { isOpen, setOpen, button } }: { menu: ReturnType<typeof useMenu> }) {
   return (
     <Button

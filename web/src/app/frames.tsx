@@ -7,10 +7,7 @@ import { App } from './app.tsx';
 
 export { modulesOf } from './screens.tsx';
 
-/**
- * Renders an address without data and device (see ui/is-frame.ts). Run only by the build (scripts/frames.ts).
- * @returns the HTML, starting with the `title` that React hoists
- */
+/** Without data and device (ui/is-frame.ts). @returns the HTML, starting with the `title` that React hoists */
 export async function renderFrame(path: string): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -33,8 +30,7 @@ export async function renderFrame(path: string): Promise<string> {
 const SAMPLES = { id: '912345671', programacao: '912345672', semana: '1992-01-01', busca: 'lambada' };
 
 /**
- * The API addresses that a page's first view reads, found by running its queries: `:id`, `:semana` and so on stand for values of the page's own path or query
- * string. Run by the build (scripts/frames.ts) and by a test.
+ * Runs the queries of a page's first view and notes the addresses; `:id`, `:semana` stand for values of the page's own address.
  */
 export async function readsOf(name: PageName): Promise<string[]> {
   const { queriesOf } = await import('./prefetch.ts');

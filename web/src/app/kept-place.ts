@@ -1,5 +1,5 @@
-// Restores the scroll position on going back. The browser does so for a screen that has its full height at once; this module does so for a screen that has to
-// load first.
+// The browser restores the scroll position of a screen that has its height at once; this restores it for screens that load
+// first.
 
 const STORED = 'quartou-places';
 

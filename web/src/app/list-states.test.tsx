@@ -8,7 +8,6 @@ import { extraEvent, week } from '../testing/weeks.ts';
 interface Case {
   path: string;
   call: string;
-  /** Text while loading; null when there is none. */
   busy: string | null;
   failed: string;
   /** The failure's toast, if any (spec §8). */

@@ -17,8 +17,7 @@ import { preload } from './screens.tsx';
 
 export { keepAnswers } from '../api/keeper.ts';
 
-// Prefetches the chunk and the first view's data of a link's screen when the user points at the link, focuses or touches it: most of the time they then follow
-// it.
+// A pointer on a link, a touch or the focus mostly means that it will be followed.
 
 /** How long a mouse must rest on a link before prefetching starts, ms. */
 const REST = 65;
@@ -26,10 +25,7 @@ const REST = 65;
 const ADMIN = [userQuery, countsQuery];
 const DASHBOARD = [...ADMIN, recentQuery, weekQuery('')];
 
-/**
- * Queries of each page's first view. Read by the prefetching of links below, and by the build, which puts the same reads into the page's HTML (`readsOf` in
- * frames.tsx), so that the browser requests them before the script has loaded.
- */
+/** Prefetching of links and the build read this: the page's HTML requests the same before its script has loaded. */
 const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
   home: () => [weekQuery(''), historyQuery('')],
   designer: ({ searchParams }) => [weekQuery(searchParams.get('semana') ?? ''), valuesQuery, lotSettingsQuery, layoutsQuery],
@@ -40,7 +36,6 @@ const QUERIES: Partial<Record<PageName, (address: URL) => Ahead[]>> = {
     valuesQuery,
     attractionsQuery,
   ],
-  // The month view has its own query.
   history: ({ searchParams }) => (searchParams.has('vista') ? [] : [historyQuery(searchParams.get('busca') ?? '')]),
   register: () => [registrationQuery],
   admin: () => DASHBOARD,

@@ -54,7 +54,6 @@ export function Screens() {
   );
 }
 
-/** Loads a page's chunks ahead of their use; a failure is ignored. */
 export function preload(name: PageName): void {
   for (const module of modulesOf(name)) part(module).prefetch();
 }

@@ -23,7 +23,6 @@ const TABS = [
 
 const CLIENT = /^\/(client|day)\//;
 
-/** Header and footer around the staff's screens; each screen has its own `main`. */
 export function StaffShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isClosed = useStaffGate();
@@ -48,7 +47,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says whether edits made without a network survive the closing of the page. */
+/** Whether edits survive the closing of the page. */
 function Kept() {
   useSaverChanges();
   return canStore() && [...savers.values()].every(({ isStored }) => isStored())

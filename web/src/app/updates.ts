@@ -3,9 +3,8 @@ import { isPageHeld } from '../ui/page-hold.ts';
 
 export { keepPlaces } from './kept-place.ts';
 
-// A new version of the product comes as a new service worker, which waits. It is activated when every window allows a reload: nothing is typed, no request is
-// under way, no dialog or toast is open, and the user has just opened or reloaded the screen, or the page is hidden. Then each window reloads once, at its
-// address.
+// A new service worker waits until every window allows a reload: nothing typed, under way or open, and the screen just opened or
+// hidden. Then each window reloads once.
 
 /** A page that stays open checks for a new version when it becomes visible, at most this often, ms. */
 const ASK_EVERY = 60 * 60_000;
@@ -16,10 +15,7 @@ const ASKING = 6_000;
 /** What prevents a reload: a dialog, or a toast, whose "undo" would be lost. */
 const IN_THE_WAY = '[role="dialog"], [role="alertdialog"], [data-toast]';
 
-/**
- * Registers the service worker and waits for a moment to activate a new version.
- * @param isTyped whether something was typed since the screen was opened
- */
+/** `isTyped`: something was typed since the screen was opened. */
 export async function keepUpToDate(isTyped: boolean): Promise<void> {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
@@ -83,7 +79,6 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   registered.addEventListener('updatefound', () => {
     registered.installing?.addEventListener('statechange', () => document.hidden && moment());
   });
-  // A manual reload asks for the newest version.
   if (window.navigation?.activation?.navigationType === 'reload') moment();
 }
 
@@ -91,5 +86,5 @@ const isInTheWay = () => document.querySelector(IN_THE_WAY) !== null;
 
 const pathOf = (url: string | null) => url && new URL(url).pathname;
 
-/** Whether no `beforeunload` listener objects to leaving the page. */
+/** Whether no `beforeunload` listener objects. */
 const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -7,7 +7,7 @@ import { leave } from '../api/session.ts';
 import { PATHS } from '../paths.ts';
 import { forgetPersistedState } from '../ui/persisted-state.ts';
 
-/** "Sair": ends the session and goes home. `onLeaving` prevents the shell from going to the login meanwhile. */
+/** `onLeaving` keeps the shell from going to the login meanwhile. */
 export function useLogout(onLeaving: (isLeaving: boolean) => void) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

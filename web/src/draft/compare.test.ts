@@ -13,7 +13,6 @@ const anaWithPhoto = artist('DJ Ana', picture(9, 'ana.webp'));
 const trio = freeText('Trio');
 const flyer = { id: 3, name: '', imageUrl: '/3' };
 
-/** One change of every field, with the field's key and texts. */
 const SHARED: [Partial<EventDraft>, string, string][] = [
   ...TEXT_FIELDS.map(({ key }): [Partial<EventDraft>, string, string] => [{ [key]: 'Samba' }, key, 'Samba']),
   [chosenLayout(flyer), 'layout', 'Layout 3'],
@@ -38,7 +37,6 @@ const CHANGES = [
 const bodyOf = (event: EventDraft) =>
   event.isSpecialEvent ? extraBody(1, event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(1, event);
 
-/** The event as read back from storage. */
 const stored = (event: EventDraft) => readEvent(JSON.parse(JSON.stringify(event)), event.isSpecialEvent);
 
 it.each(CHANGES)('a change of any field is found, taken over, sent and stored: %#', (before, change, key, text) => {

@@ -4,11 +4,9 @@ import { ticketTypeLabel } from '../../../core/rules/lots.ts';
 import { type EventDraft, priceText } from './model.ts';
 
 interface Comparison {
-  /** The text to display; empty for nothing. */
   text: (event: EventDraft) => string;
   /** Equal for equal content, ignoring surrounding blanks; empty for nothing. */
   identity: (event: EventDraft) => string;
-  /** The draft's properties that belong to the field. */
   part: (event: EventDraft) => Partial<EventDraft>;
 }
 

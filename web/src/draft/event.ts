@@ -15,7 +15,7 @@ function fromText({ attractions, customAttractionsText }: ScheduleEvent): EventA
   return names.filter(Boolean).map(freeText);
 }
 
-/** Turns an event of that Wednesday's week into a draft. An extra event's default name and date become empty boxes. */
+/** An extra event's default name and date become empty boxes. */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;
   const { isSpecialEvent, ticketType, lotPresets } = content;
@@ -64,7 +64,7 @@ export function dayBody(scheduleId: number, event: EventDraft) {
   return { scheduleId, ...sharedBody(event), valueId, customValue: orNull(customValue), freeEntry };
 }
 
-/** Body of `POST /api/events?special=true` (spec §7, step 3), with the event's own lot values, else today's setting. */
+/** With the event's own lot values, else today's setting (spec §7, step 3). */
 export function extraBody(scheduleId: number, event: EventDraft, date: CalendarDate, lots: LotSetting | undefined) {
   const shared = sharedBody(event);
   return {

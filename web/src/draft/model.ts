@@ -13,10 +13,7 @@ import {
 import { LOT_PRESETS, lotSettingName } from '../../../core/rules/lots.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
-/**
- * An event that is being edited: the contract's fields with names and pictures, so that it can be rendered without the lists; its texts as typed; and text that
- * exists only on this device.
- */
+/** With names and pictures, so that it renders without the lists, and with text that exists only on this device. */
 export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey, string> {
   /** Empty while "Personalizado" is chosen and nothing is typed; null while it is not chosen. */
   customValue: string | null;
@@ -24,7 +21,6 @@ export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey,
   dateText: string;
   /** Text in the attraction box that has not been added. */
   typed: string;
-  /** A custom value that was typed and is no longer chosen. */
   unchosenValue: string;
 }
 

@@ -31,7 +31,6 @@ const FULL: EventDraft[] = [
 ];
 const [DAY = emptyDay()] = FULL;
 
-/** The value as read back from storage. */
 const read = (value: unknown, isSpecialEvent = false) => readEvent(JSON.parse(JSON.stringify(value)), isSpecialEvent);
 
 // Values that manual edits, other versions and damage may leave behind.
@@ -61,7 +60,6 @@ const ODD: unknown[] = [
   { toString: 1, valueOf: 2 },
 ];
 
-/** A copy of `value` with `odd` at a path of keys. */
 function damaged(value: unknown, path: readonly (string | number)[], odd: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return odd;
@@ -70,7 +68,6 @@ function damaged(value: unknown, path: readonly (string | number)[], odd: unknow
   return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
 }
 
-/** Every path to a part of a value, the value itself left out. */
 function allPaths(value: unknown): (string | number)[][] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => {

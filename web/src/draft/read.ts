@@ -57,7 +57,6 @@ function eventOf(value: Json, isSpecialEvent: boolean): EventDraft {
   };
 }
 
-/** Reads a stored event; an empty one when nothing can be read. */
 export const readEvent = (value: unknown, isSpecialEvent: boolean): EventDraft =>
   isObject(value) ? eventOf(value, isSpecialEvent) : emptyEvent(isSpecialEvent);
 
@@ -69,7 +68,6 @@ export const isObject = (value: unknown): value is Json => typeof value === 'obj
 
 export const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
 
-/** A text, cut at the limit; '' for anything else. */
 export const textOf = (value: unknown, limit?: number): string => (typeof value === 'string' ? value.slice(0, limit) : '');
 
 /** Parses a stored object; null when there is none or it cannot be read. */

@@ -11,7 +11,6 @@ const UNDO_TIME = 10_000;
 interface Done {
   title: string;
   description?: string | undefined;
-  /** Undoes the action and returns the title of the toast that confirms it. */
   restore?: () => Promise<string>;
 }
 
@@ -32,18 +31,14 @@ export interface Action<Result, Input = void> extends ActionPlace {
   };
   /** The action is a login: a 401 is an ordinary failure, and there is nothing to refetch. */
   isEntry?: boolean;
-  /**
-   * Shows a failure in its own way.
-   * @returns the toast's text, if it differs from the message
-   */
+  /** Shows a failure in its own way. @returns the toast's text, if it differs from the message */
   onFailed?: (error: Error, message: string) => string | undefined;
-  /** A failure leaves the dialog or form open. */
   staysOpen?: boolean;
   /** Queries to refetch afterwards, in addition to the administrators'. */
   lists?: readonly QueryKey[];
 }
 
-/** Runs an action on the server: shows a toast, offers to undo it, refetches the lists, and moves the focus to an element that still exists. */
+/** Afterwards: a toast, an offer to undo, refetched lists, and the focus on an element that still exists. */
 export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const { run, done, failed, isEntry, onFailed, staysOpen, lists = [], onClose, onDone } = action;
   const client = useQueryClient();
@@ -73,8 +68,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   function say({ restore, ...words }: Done) {
     toast(restore ? { ...words, duration: UNDO_TIME, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
     if (!onDone) return;
-    // The pressed button may be gone. With the keyboard the focus goes to "Desfazer", because the toast would disappear before the user could tab
-    // there; it stays while it has the focus.
+    // The pressed button may be gone. For the keyboard the focus goes to "Desfazer", which stays while it has the focus:
+    // otherwise the toast would disappear before anybody tabs there.
     afterFocusReturn(() => {
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');
       if (offer) offer.focus();

@@ -12,7 +12,7 @@ import { type SaveFormOptions, useSaveForm } from './save-form.tsx';
 interface QuestionDialogProps {
   title: string;
   children: ReactNode;
-  /** Labels of the confirming button: at rest and while pending. */
+  /** Labels at rest and while pending. */
   words: [ready: string, pending: string];
   look?: 'danger' | 'primary';
   icon?: IconName | undefined;
@@ -60,7 +60,7 @@ export interface AskDialogProps<Result>
   count?: number;
 }
 
-/** A question whose confirmation runs an action; then the dialog closes and a toast shows the outcome. */
+/** After the confirmed action the dialog closes and a toast shows the outcome. */
 export function AskDialog<Result>({ title, text, words, look, icon, count = 0, ...action }: AskDialogProps<Result>) {
   const { isPending, press } = useAction(action);
   const [typed, setTyped] = useState('');
@@ -118,11 +118,9 @@ interface NameDialogProps<Result> extends Omit<SaveFormOptions<'name', Result>, 
   named: NamedField;
   initial?: string;
   run: (input: { name: string }) => Promise<Result>;
-  /** Title of the toast, followed by the quoted name. */
   done: string;
 }
 
-/** A dialog with one text field: the name of an attraction, or the text of a value. */
 export function NameDialog<Result>(props: NameDialogProps<Result>) {
   const { title, subtitle, placeholder, hint, named, initial = '', done, ...options } = props;
   const { form, field, buttons } = useSaveForm({
@@ -145,7 +143,6 @@ interface HandOutDialogProps {
   title: string;
   subtitle: string;
   message: string;
-  /** The texts to copy; `copied` is the title of the toast after copying. */
   texts: { label: string; hint?: string; value: string; copied: string }[];
   children?: ReactNode;
   onClose: () => void;

@@ -10,19 +10,17 @@ export type Texts<Name extends string> = Record<Name, string>;
 export interface FormOptions<Name extends string, Result> extends Omit<Action<Result, Texts<Name>>, 'onFailed' | 'staysOpen'> {
   /** In the order of the form, from its contract (core/contracts). */
   fields: Record<Name, FormField>;
-  /** The typed texts and their setter, as from useState. */
   state: [Texts<NoInfer<Name>>, (texts: Texts<NoInfer<Name>>) => void];
   /** The field that shows failures with this status, in addition to the fields that a 422 names. */
   about?: Partial<Record<number, NoInfer<Name>>>;
-  /** The field that shows all other failures. */
   others?: NoInfer<Name>;
   /** The field that gets the focus after a failure without a field. */
   focused?: NoInfer<Name>;
 }
 
 /**
- * A form of text fields. Problems, found here or by the server, are shown at their fields, and the first of these gets the focus. A failure keeps the
- * typed text. `run` receives the normalised texts.
+ * Problems, found here or by the server, stand at their fields; the first gets the focus. A failure keeps the text. `run` gets
+ * normalised texts.
  */
 export function useForm<Name extends string, Result>(options: FormOptions<Name, Result>) {
   const { fields, state, about = {}, others, focused, ...action } = options;
@@ -39,10 +37,7 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     if (input instanceof HTMLElement) input.focus();
   }
 
-  /**
-   * Shows problems at their fields.
-   * @returns the first field with a problem
-   */
+  /** @returns the first field with a problem */
   function show(found: Problems<Name>): Name | undefined {
     setProblems(found);
     const first = names.find((name) => found[name]);

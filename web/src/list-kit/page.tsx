@@ -7,12 +7,10 @@ interface AdminPageProps {
   title?: string | null;
   intro?: ReactNode;
   actions?: ReactNode;
-  /** The heading, which takes the focus when the focused element was removed. */
   headingRef?: Ref<HTMLHeadingElement> | undefined;
   children: ReactNode;
 }
 
-/** Layout of every administrators' screen: heading, buttons, content. */
 export function AdminPage({ heading, title = heading, intro, actions, headingRef, children }: AdminPageProps) {
   return (
     <main
@@ -54,7 +52,6 @@ interface ListPageProps<Row> extends Omit<AdminPageProps, 'children'>, QueryList
   dialogs: ReactNode;
 }
 
-/** An administrators' screen with a list, its loading, error and empty states, and its dialogs. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { heading, headingRef, intro, actions, above, className = 'mt-6', dialogs, ...list } = props;
   return (

@@ -7,12 +7,11 @@ export interface SaveFormOptions<Name extends string, Result> extends Omit<FormO
   /** Key under which the typed text survives closing the form without "Cancelar". */
   stateKey: string;
   initial: Texts<NoInfer<Name>>;
-  /** Labels of the saving button: at rest and while pending. */
   words: [ready: string, pending: string];
   onClose: () => void;
 }
 
-/** A form, and separately its buttons; it closes when it is saved or cancelled. */
+/** The buttons are separate, because a dialog and a card place them differently. */
 export function useSaveForm<Name extends string, Result>(options: SaveFormOptions<Name, Result>) {
   const { stateKey, initial, words, onClose, done, ...rest } = options;
   const id = useId();

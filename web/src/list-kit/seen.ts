@@ -3,7 +3,7 @@ import { venueDate } from '../venue.ts';
 const HOUR = 3_600_000;
 const words = new Intl.RelativeTimeFormat('pt-BR');
 
-/** When somebody was last active: "agora há pouco", "há 2 horas", "há 3 dias", later the date. The server records it once an hour. */
+/** "agora há pouco", "há 2 horas", "há 3 dias", later the date. The server records it once an hour. */
 export function seenWhen(instant: string | null, now: number): string {
   if (instant === null) return 'sem registro';
   const hours = Math.floor((now - Date.parse(instant)) / HOUR);

@@ -28,7 +28,7 @@ export interface QueryListProps<Row> {
   children: (list: Row[]) => ReactNode;
 }
 
-/** The states of a list: loading, failed, empty, or its content. A failed refetch leaves the content. */
+/** A failed refetch leaves the content. */
 export function QueryList<Row>({ query, list, loading, skeleton, failed, empty, children }: QueryListProps<Row>) {
   if (list) return list.length === 0 ? empty : children(list);
   if (!query.isPending) return <LoadFailure title={failed} error={query.error} onRetry={() => query.refetch()} />;

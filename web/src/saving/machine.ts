@@ -11,9 +11,8 @@ export interface Saved {
 }
 
 /**
- * The phase of saving one evening. `settled`: the server has what is on the screen. `waiting`: the last change is less than 300 ms old. `sending`: a
- * save is under way. `unreachable`: no answer, to be retried. `conflict`: somebody else has saved, and the user has to choose. `refused`: the server
- * rejects the content. `gone`: the programme was deleted.
+ * `waiting`: the last change is less than 300 ms old. `unreachable`: will be retried. `conflict`: the user has to choose.
+ * `refused`: the server rejects the content. `gone`: the programme was deleted.
  */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
@@ -23,11 +22,10 @@ export interface Saving {
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of content that was sent without an answer. It may have arrived, so finding it on the server is not a conflict. */
+  /** Fingerprints of what was sent without an answer. It may have arrived, so finding it on the server is no conflict. */
   unconfirmed: string[];
-  /** What somebody else has saved, until the user has chosen. */
+  /** What somebody else has saved, until the user chooses. */
   theirs: Saved | null;
-  /** The server's message when it refused. */
   problem: string | null;
   /** While `unreachable`: the server answered with an error, so the connection is not the cause. */
   isServerDown: boolean;
@@ -50,7 +48,6 @@ export type SavingEvent =
   /** Content of a deleted programme is to be saved into the week's current one. */
   | { type: 'moved'; saved: Saved };
 
-/** Most fingerprints that are stored. */
 const MOST_UNCONFIRMED = 20;
 
 /** A short text, equal for equal content, stored in place of the content. */
@@ -77,7 +74,7 @@ export const settled = (saved: Saved): Saving => ({
   savedAt: null,
 });
 
-/** The next state for a state and an event. Pure: timers, network and storage are in `saver.ts`. */
+/** Pure: timers, network and storage are in `saver.ts`. */
 export function step(state: Saving, event: SavingEvent): Saving {
   switch (event.type) {
     case 'edited':
@@ -111,7 +108,6 @@ export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], is
   return isUnchanged(state) ? state : { ...state, phase: 'unreachable' };
 }
 
-/** Whether there are changes that the server may not have. */
 export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
 const isUnchanged = ({ mine, base, unconfirmed }: Saving) => unconfirmed.length === 0 && isSameEvent(mine, base.event);
@@ -183,7 +179,6 @@ function loaded(state: Saving, saved: Saved): Saving {
   return state;
 }
 
-/** An unsent day: its phase, and whether this device has stored a copy. */
 export interface UnsentDay {
   phase: Phase;
   isStored: boolean;

@@ -1,6 +1,6 @@
 import type { Place } from './place.ts';
 
-// Connects the savers to the staff's shell, which shows these notices on every screen. One listener each.
+// The staff's shell listens and shows these notices on every screen; one listener each.
 
 let conflictListener: ((place: Place) => void) | undefined;
 let goneListener: ((place: Place) => void) | undefined;

@@ -20,14 +20,10 @@ export function noteChange(): void {
 /** The saver of an evening; undefined when it was not edited here and has no unsaved changes. */
 export const saverAt = (place: Place): EveningSaver | undefined => savers.get(nameOf(place));
 
-/** Savers with unsaved changes of a deleted programme. */
 export const goneOf = (scheduleId: number): EveningSaver[] =>
   [...savers.values()].filter(({ get }) => get().phase === 'gone' && get().base.scheduleId === scheduleId);
 
-/**
- * Rerenders whenever an evening is edited or saved.
- * @returns a number that changes each time
- */
+/** Rerenders when any evening is edited or saved; the number itself has no meaning. */
 export const useSaverChanges = (): number =>
   useSyncExternalStore(
     listeners.subscribe,
@@ -37,7 +33,6 @@ export const useSaverChanges = (): number =>
 
 let client: QueryClient | null = null;
 
-/** The query client whose cache the saves update. */
 export const savingClient = {
   get: () => client,
   set: (queryClient: QueryClient) => {

@@ -6,7 +6,6 @@ import { emptyEvent } from '../draft/model.ts';
 import type { Saved } from './machine.ts';
 import { isExtra } from './place.ts';
 
-/** The event at a position of a week: extra events come after the days. */
 export function eventAt(events: readonly ScheduleEvent[], position: number): ScheduleEvent | undefined {
   const isDay = !isExtra({ position });
   const kind = events.filter(({ isSpecialEvent }) => isSpecialEvent !== isDay);

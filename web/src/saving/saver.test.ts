@@ -74,7 +74,6 @@ const saver = (place = PLACE, saved: Saved | null = savedOf(api.week, place.posi
   });
 const write = (one: EveningSaver, eventName: string) => one.edit((event) => ({ ...event, eventName }));
 const lost = new NetworkError(new Error('offline'));
-/** The device's copy of the evening. */
 const kept = () => JSON.parse(storage.getItem(KEY) ?? 'null');
 
 beforeEach(() => {

@@ -26,7 +26,6 @@ const LONGEST_RETRY = 30_000;
 
 export type EveningBody = z.input<typeof eveningInput>;
 
-/** A saver's dependencies, which tests replace. */
 export interface SaverWorld {
   storage: EveningStorage;
   now: () => number;
@@ -36,15 +35,11 @@ export interface SaverWorld {
   lots: (ticketType: TicketType) => Promise<LotSetting | undefined>;
 }
 
-/**
- * Saves one evening during editing: on the device every 300 ms, on the server when typing pauses, one request at a time. `machine.ts` decides; this
- * class has the timers, calls and storage.
- */
+/** `machine.ts` decides; this class has the timers, calls and storage. One request at a time. */
 export class EveningSaver {
   readonly place: Place;
   #state: Saving;
   #timer: ReturnType<typeof setTimeout> | null = null;
-  /** Timer of a change that is not yet stored on the device. */
   #storing: ReturnType<typeof setTimeout> | null = null;
   #storedText: string | null = null;
   #isStored = true;
@@ -100,7 +95,7 @@ export class EveningSaver {
     this.#do({ type: 'moved', saved: savedOf(week, this.place.position) });
   }
 
-  /** Takes over changes of an older version of the product: the server's state then, and the text typed since. */
+  /** Changes that an older version of the product left, with the server's state at that time. */
   takeOver(base: Saved, mine: EventDraft): void {
     this.#state = settled(base);
     this.#do({ type: 'edited', event: mine });

@@ -108,10 +108,7 @@ function flushAll(): void {
 const ofWeek = (startDate: string, programme: number | null): EveningSaver[] =>
   [...savers.values()].filter(({ place }) => place.startDate === startDate && place.programme === programme);
 
-/**
- * Changes an evening, which is then saved automatically.
- * @param week the server's week, used if the evening was not edited before
- */
+/** `week`: the server's week, used if the evening was not edited before. */
 export function editEvening(
   place: Place,
   week: Pick<Week, 'startDate' | 'programme'>,
@@ -121,10 +118,7 @@ export function editEvening(
   saver.edit(change);
 }
 
-/**
- * Takes over an evening that an older version of the product has left on the device, with the server's state at that time. Returns whether it was
- * stored: false if the evening already has unsaved changes, or the device refused.
- */
+/** False if the evening already has unsaved changes, or the device refused to store it. */
 export function takeOverEvening(place: Place, ...left: Parameters<EveningSaver['takeOver']>): boolean {
   if (saverAt(place)) return false;
   const saver = add(new EveningSaver(place, left[0], world));
@@ -132,7 +126,6 @@ export function takeOverEvening(place: Place, ...left: Parameters<EveningSaver['
   return saver.isStored();
 }
 
-/** Removes an evening from this device. Returns the function that undoes it. */
 export function dropEvening(saver: EveningSaver): () => void {
   const name = nameOf(saver.place);
   saver.drop();

@@ -4,7 +4,6 @@ import { isId, isObject, parseObject, readEvent } from '../draft/read.ts';
 import type { Saving } from './machine.ts';
 import { isExtra, nameOf, type Place } from './place.ts';
 
-/** The device's copy of an evening until the server has it. */
 export interface StoredEvening {
   place: Place;
   scheduleId: number | null;
@@ -19,10 +18,7 @@ const EVENING_PREFIX = 'quartou-evening-';
 
 export type EveningStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
-/**
- * Stores an evening and returns the stored text.
- * @throws when the device refuses
- */
+/** @returns the stored text @throws when the device refuses */
 export function storeEvening(storage: EveningStorage, place: Place, { base, mine, unconfirmed, phase }: Saving): string {
   const { scheduleId, revision, event } = base;
   const stored: StoredEvening = { place, scheduleId, revision, base: event, mine, unconfirmed, isGone: phase === 'gone' };

@@ -9,7 +9,6 @@ export type Answer =
 export type Answering = Answer | ((call: Call) => Answer | Promise<Answer>);
 
 export interface Call {
-  /** Method and path: `POST /api/values`. */
   what: string;
   search: string;
   json: unknown;
@@ -27,10 +26,7 @@ export class PretendApi {
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => this.#fetch(input, init));
   }
 
-  /**
-   * Sets an answer.
-   * @param what method and path: `GET /api/values`
-   */
+  /** `what`: method and path, "GET /api/values". */
   on(what: string, answer: Answering): void {
     this.#answers.set(what, answer);
   }
@@ -48,7 +44,6 @@ export class PretendApi {
     return held.resolve;
   }
 
-  /** The bodies of all calls with this method and path. */
   sent(what: string): unknown[] {
     return this.calls.filter((call) => call.what === what).map(({ json }) => json);
   }

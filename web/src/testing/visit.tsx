@@ -27,8 +27,8 @@ const NOTHING = {
 
 /** Opens the whole app at an address, with a server that answers from `lists` (path after `/api/` → JSON). */
 export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
-  // The app has one router and one cache, so each visit imports its own. The previous visit stores and sends its changes now, so that it does not do
-  // so later into this one.
+  // The app has one router and one cache, so each visit imports its own. The previous visit's pending changes are sent now, not
+  // into this one.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   window.dispatchEvent(new Event('pagehide'));
   await new Promise((resolve) => setTimeout(resolve));

@@ -21,7 +21,6 @@ export function week(given: Partial<ScheduleEvent>[] | null, row: Partial<Week> 
   return { startDate, version: null, changes: [], answer: null, others: [], programme: given && own, ...row };
 }
 
-/** A week whose current content was sent. */
 export const sentWeek = (given: Partial<ScheduleEvent>[], row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week =>
   week(given, { version: version({ author: 'Bia', createdAt: '2026-11-20T03:05:00.000Z' }), ...row }, programme);
 
@@ -35,12 +34,11 @@ export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => (
   ...row,
 });
 
-/** Method and path of saving an evening. */
 export const evening = (position: number, start = START) => `PUT /api/weeks/${start}/events/${position}`;
 
 /**
- * Lets the pretended server store one week: it can be read, saved by evening, and sent. Other weeks are empty.
- * @returns the current week, and a function that changes it without the page's knowledge
+ * It can be read, saved by evening, and sent; other weeks are empty.
+ * @returns the current week, and a function that changes it behind the page
  */
 export function keepWeek(api: PretendApi, first: Week) {
   let now = first;

@@ -2,7 +2,6 @@ import { cn } from './cn.ts';
 import { nameInitials } from './name-initials.ts';
 import { RetryImage } from './retry-image.tsx';
 
-/** A small square beside a name: the picture, else the initials. */
 export function Avatar({ name, picture, className = 'size-8' }: { name: string; picture: string | null; className?: string }) {
   return (
     <span className={cn('block shrink-0 overflow-hidden rounded-sm bg-sunk', className)}>

@@ -5,7 +5,6 @@ const LOOKS = {
   primary: 'bg-accent text-on-accent border-transparent hover:bg-accent-press',
   outline: 'bg-card text-ink border-edge/70 hover:border-ink hover:bg-sunk',
   quiet: 'bg-transparent text-soft border-transparent hover:bg-sunk hover:text-ink',
-  /** Removes an item, in a row of other buttons. */
   remove: 'bg-transparent text-soft border-transparent hover:bg-danger-wash hover:text-danger',
   /** The destructive answer of a question: with an icon, beside a `quiet` button that goes back. */
   danger: 'bg-danger-fill text-on-danger border-transparent hover:bg-danger-press',
@@ -20,7 +19,6 @@ const SIZES = {
 
 export type ButtonLook = keyof typeof LOOKS;
 
-/** Classes of a button, also for links that look like one. */
 export function buttonClass(look: ButtonLook = 'outline', size: keyof typeof SIZES = 'md', className?: string): string {
   return cn(
     'inline-flex items-center justify-center gap-2 rounded-md border font-semibold whitespace-nowrap select-none',

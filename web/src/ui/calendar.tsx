@@ -3,7 +3,6 @@ import { DayPicker } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
 
 export interface CalendarProps {
-  /** Chosen day, `YYYY-MM-DD`. */
   date: string | null;
   today: string;
   isQuiet?: ((date: string) => boolean) | undefined;

@@ -17,9 +17,7 @@ interface ChipsProps {
   onChange: (value: string) => void;
   /** Pressing the chosen chip again clears the choice (returns ""). */
   clearable?: boolean;
-  /** Enter chooses the focused chip and goes to the next field. */
   onEnter?: (value: string, chip: HTMLElement) => void;
-  /** The legend is for screen readers only. */
   hidesLegend?: boolean | undefined;
   children?: ReactNode;
 }

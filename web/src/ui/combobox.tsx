@@ -16,14 +16,12 @@ interface ComboboxProps {
   placeholder?: string;
   /** Text at the end of the box, shown once there is text, because it would cut the placeholder. */
   hint?: string;
-  /** Replaces the hint while the box has text but not the focus. */
   leftHint?: string;
   text: string;
   onText: (text: string) => void;
   suggestions: Suggestion[];
   /** A sentence below the suggestions, or in their place; `action` labels a button that does the same as Enter. */
   note?: { text: string; action?: string } | null;
-  /** A suggestion was chosen, by pointer or with the arrows and Enter. */
   onChoose: (suggestion: Suggestion) => void;
   /** Enter on the text itself. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
@@ -38,8 +36,8 @@ interface ComboboxProps {
 }
 
 /**
- * An input with suggestions, after the ARIA combobox pattern. No suggestion is active until an arrow key is pressed, because Enter submits the text
- * (Headless UI's combobox activates the first suggestion while one types, and Enter would choose it).
+ * After the ARIA combobox pattern. Headless UI's activates the first suggestion while one types, so Enter would choose it
+ * instead of the text.
  */
 export function Combobox(props: ComboboxProps) {
   const { label, placeholder, hint, leftHint, text, onText, suggestions, note, maxLength, listHeight } = props;
@@ -126,7 +124,6 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** State of the list: the active suggestion, whether the list is open, and the key handlers. */
 function useSuggestionList(props: ComboboxProps) {
   const { text, suggestions, note, onChoose, onEnter, onBackspaceEmpty } = props;
   const [open, setOpen] = useState(false);

@@ -1,9 +1,6 @@
 import { toast } from './toast.tsx';
 
-/**
- * Copies a text and shows a toast. Where the clipboard refuses, the text is selected in its field, and the user copies it.
- * @param fieldId id of the field that shows the text
- */
+/** Where the clipboard refuses, selects the text in the field `fieldId`, so that the user copies it. */
 export async function copyText(text: string, fieldId: string, said: { title: string; description: string }): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

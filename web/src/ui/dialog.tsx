@@ -11,7 +11,6 @@ interface DialogProps {
   title: string;
   subtitle?: ReactNode;
   children: ReactNode;
-  /** Buttons at the foot, the safe one first. */
   footer?: ReactNode;
   size?: 'sm' | 'lg' | 'xl';
   /** Always uses the greatest height. */

@@ -13,7 +13,6 @@ interface DropAreaProps {
   inputRef?: Ref<HTMLInputElement>;
 }
 
-/** Takes files from the picker, dropped anywhere on the page, or pasted. */
 export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: DropAreaProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);

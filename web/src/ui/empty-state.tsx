@@ -2,10 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { IconName } from './icons.tsx';
 import { Ticket } from './ticket.tsx';
 
-/**
- * Replaces an empty list or, with the icon "warning", one that failed to load. If it is removed while it has the focus, the focus moves to the
- * surrounding dialog or main.
- */
+/** If it is removed while it has the focus, the focus moves to the surrounding dialog or main. */
 export function EmptyState({
   icon = 'image',
   title,

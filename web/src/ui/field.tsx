@@ -2,7 +2,6 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, type TextareaHTMLAt
 import { cn } from './cn.ts';
 import { Problem } from './problem.tsx';
 
-/** Classes of a text input, for inputs that are not a `TextField`. */
 export const inputClass =
   'w-full min-h-11 rounded-md border border-edge bg-card px-3.5 py-2 text-ink transition-colors duration-150 ' +
   'hover:border-ink read-only:bg-sunk read-only:border-line aria-invalid:border-danger aria-invalid:ring-1 aria-invalid:ring-danger';
@@ -51,7 +50,6 @@ export function Field({
 
 type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> & { ref?: Ref<HTMLInputElement> };
 
-/** A one-line text input with its label. Near `maxLength` it shows the remaining room. */
 export function TextField({ label, required, hint, error, className, ...input }: TextFieldProps) {
   const id = useId();
   return (

@@ -3,10 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 // The focus that a closing dialog is about to restore.
 let returning: { to: Element | null } | null = null;
 
-/**
- * On unmount, restores the focus to the element that had it before. A dialog that opens while another one closes takes over that element and restores
- * it later.
- */
+/** On unmount. A dialog that opens while another one closes takes over the element to return to. */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
@@ -19,8 +16,7 @@ export function useFocusReturn(): void {
     return () => {
       const closing = { to };
       returning = closing;
-      // A microtask right after Headless UI's, which focuses what it considers the opener. Later, it would take the focus back from a user who has
-      // pressed Tab meanwhile.
+      // A microtask right after Headless UI's own; later it would take the focus from a user who has pressed Tab meanwhile.
       queueMicrotask(() =>
         queueMicrotask(() => {
           if (returning === closing) returning = null;

@@ -1,5 +1,5 @@
 /**
- * True while the build renders a page's frame (scripts/frames.ts), without data, date and device. The build replaces the constant, so a component's
- * frame code is not in the browser's script.
+ * True while the build renders a frame, without data, date and device. A constant, so that the browser's script has no frame
+ * code.
  */
 export const IS_FRAME = import.meta.env.SSR;

@@ -4,10 +4,7 @@ import { useLocation } from 'react-router';
 /** Values by history entry, until the page is reloaded. */
 const kept = new Map<string, unknown>();
 
-/**
- * As useState; on going back or forward to a screen, the value it had there is restored.
- * @returns also whether the first value was restored
- */
+/** As useState, restored on going back or forward. @returns also whether it was restored */
 export function useKeptState<T>(name: string, first: T): [T, Dispatch<SetStateAction<T>>, boolean] {
   const place = `${useLocation().key} ${name}`;
   const [wasKept] = useState(() => kept.has(place));

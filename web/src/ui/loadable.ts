@@ -2,18 +2,12 @@ import { type ComponentType, createElement, lazy, useEffect, useState } from 're
 import { toast } from './toast.tsx';
 import { whenIdle } from './when-idle.ts';
 
-/** A component in a chunk of its own, such as a dialog. */
 export interface Loadable<P> {
   Component: ComponentType<P>;
-  /** Loads the chunk; rejects when that fails. */
   load: () => Promise<unknown>;
-  /** Loads the chunk ahead of its use; a failure is ignored. */
   prefetch: () => void;
   isThere: () => boolean;
-  /**
-   * Loads the chunk. Resolves to false, after a toast, when that fails (no network, or a new version was deployed); rendering the component would
-   * then break the whole screen.
-   */
+  /** False, after a toast, when the chunk could not be loaded; rendering the component would then break the screen. */
   ready: () => Promise<boolean>;
 }
 
@@ -55,7 +49,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   };
 }
 
-/** Whether a chunk can be rendered; loads it when it is `wanted`. */
+/** Loads the chunk when it is `wanted`. */
 export function useLoaded({ isThere, ready }: Pick<Loadable<never>, 'isThere' | 'ready'>, wanted: boolean): boolean {
   const [loaded, setLoaded] = useState(isThere);
   useEffect(() => {
@@ -64,7 +58,6 @@ export function useLoaded({ isThere, ready }: Pick<Loadable<never>, 'isThere' | 
   return loaded || isThere();
 }
 
-/** As `useLoaded`, but loads the chunk when the page is idle. */
 export function useLoadedWhenIdle(loadable: Pick<Loadable<never>, 'isThere' | 'ready'>): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query matches, updated when the window changes; false in a frame. */
+/** False in a frame. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -4,16 +4,12 @@ import { Icon } from './icons.tsx';
 import type { Loadable } from './loadable.ts';
 
 export interface MenuLook {
-  /** The accessible name, if it differs from `content`. */
   name?: string | undefined;
   className: string;
   content: ReactNode;
 }
 
-/**
- * "⋯": further actions for a row.
- * @param name accessible name of the button, including the row's name
- */
+/** `name`: accessible name, with the row's. */
 export const moreLook = (name: string, className?: string): MenuLook => ({
   name,
   className: buttonClass('quiet', 'icon', className),
@@ -22,13 +18,10 @@ export const moreLook = (name: string, className?: string): MenuLook => ({
 
 interface MenuButtonProps {
   look: MenuLook;
-  /** The chunk with the menu, loaded on demand. */
   menu: Pick<Loadable<never>, 'prefetch' | 'ready'>;
-  /** The menu with its own button, open when first rendered. */
   children: ReactNode;
 }
 
-/** The button of a menu whose chunk is loaded on demand. */
 export function MenuButton({ look: { name, className, content }, menu, children }: MenuButtonProps) {
   const [isThere, setThere] = useState(false);
   if (isThere) return <Suspense>{children}</Suspense>;

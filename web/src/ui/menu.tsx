@@ -18,7 +18,6 @@ export interface MenuEntry {
 
 export interface MenuProps {
   look: MenuLook;
-  /** Groups of entries, separated by lines. */
   groups: readonly (readonly MenuEntry[])[];
 }
 
@@ -26,12 +25,11 @@ const ITEM =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left font-medium whitespace-nowrap aria-disabled:opacity-55 pointer-coarse:min-h-11 forced-colors:data-focus:bg-[Highlight] forced-colors:data-focus:text-[HighlightText]';
 
 /**
- * Two frames after a choice Headless UI focuses the button, unless an element that Tab reaches has the focus. A dialog is not reached by Tab, so a
- * dialog that opened before would lose the focus.
+ * Two frames after a choice Headless UI focuses the button unless something reachable by Tab has the focus, which a dialog is
+ * not.
  */
 const afterClosing = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
 
-/** A button and its menu, which is initially open. */
 export default function Menu({ look: { name, className, content }, groups }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   // Headless UI only opens a menu by its button.

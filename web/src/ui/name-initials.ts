@@ -1,4 +1,3 @@
-/** The first letters of the first two words of a name, for its avatar. */
 export function nameInitials(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');

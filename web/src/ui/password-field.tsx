@@ -29,7 +29,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
             look="quiet"
             size="sm"
             className="absolute inset-y-1 right-1 pointer-coarse:inset-y-px pointer-coarse:right-px"
-            // The name leaves out the field's label: looking up a control by that label must find the input alone.
+            // Without the field's label in it, looking up a control by that label finds the input alone.
             aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
             aria-controls={id}
             onClick={() => setShown(!shown)}

@@ -5,9 +5,8 @@ const persisted = new Map<string, unknown>();
 holdPage(() => persisted.size > 0);
 
 /**
- * State that survives its component until the page is reloaded: text typed into a dialog is restored when the dialog was closed by mistake or the
- * session ended.
- * @returns the value, its setter, and a function that removes it (saved, or cancelled)
+ * Survives its component until the page is reloaded, so that a dialog closed by mistake keeps its text.
+ * @returns value, setter, and a function that removes it
  */
 export function usePersistedState<T>(key: string, initial: T): [T, (value: T) => void, () => void] {
   const [value, setValue] = useState<T>(() => (persisted.has(key) ? (persisted.get(key) as T) : initial));

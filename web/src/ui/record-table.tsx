@@ -65,7 +65,6 @@ export function RecordTable({ label, columns, look = CARDS, style, isBusy, child
 
 interface RecordRowProps {
   look?: TableLook;
-  /** The day whose colour the row has. */
   day?: string;
   /** Marks an empty cell, for the look's classes. */
   isEmpty?: boolean;
@@ -107,10 +106,8 @@ export function RecordCell({ look = CARDS, isHeader, style, className, children 
   );
 }
 
-/** A column; in a narrow container its cells are parts of cards. */
 export interface Column<Row> {
   heading: string;
-  /** Classes of its cells, including their place on a card. */
   className: string;
   isHeader?: boolean;
   /** Text before the cell on a card, where the column's heading is hidden. */
@@ -123,7 +120,6 @@ export interface Column<Row> {
 interface RecordListProps<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  /** The rows, or while they are loading their expected number. */
   rows: readonly Row[] | number;
 }
 

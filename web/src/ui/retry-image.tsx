@@ -23,7 +23,7 @@ export function retryUrl(src: string, attempt: number): string {
   return attempt === 0 ? src : `${src}${src.includes('?') ? '&' : '?'}retry=${attempt}`;
 }
 
-/** An image that reserves its place, loads lazily, and retries. After a failure it shows an icon with its name until the network is back. */
+/** After a failure an icon with its name, until the network is back. */
 export function RetryImage({ src, ...rest }: RetryImageProps) {
   // The key remounts it for a new picture, which has its own retries.
   return <Attempts key={src} src={src} {...rest} />;

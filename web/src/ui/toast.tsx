@@ -21,8 +21,7 @@ export interface ToastInput {
 
 type Shown = ToastInput & { id: number };
 
-// One toast at a time (spec §4). The topmost outlet shows it: an open dialog makes everything outside it inert, so every dialog has an outlet of its
-// own.
+// The topmost outlet shows it: an open dialog makes everything outside it inert, so every dialog has its own.
 let shown: Shown | null = null;
 let outlets: string[] = [];
 let lastId = 0;
@@ -60,10 +59,7 @@ function belowHeads(box: HTMLElement): number {
   return top;
 }
 
-/**
- * Where toasts appear: bottom right above the screen's bar, on a phone at the top below the heading. There is one outlet at the root of the page and
- * one in every dialog.
- */
+/** One at the root of the page and one in every dialog; on a phone at the top below the heading. */
 export function ToastOutlet() {
   const id = useId();
   const isTopmost = () => outlets.at(-1) === id;

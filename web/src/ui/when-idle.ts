@@ -1,7 +1,4 @@
-/**
- * Runs when the page and its images are loaded and the processor is idle.
- * @returns the function that cancels it
- */
+/** When the page and its images are loaded and the processor is idle. @returns the function that cancels it */
 export function whenIdle(run: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait);
   function wait() {

@@ -7,7 +7,6 @@ import { failuresAllowed } from './keep-trying.ts';
 const PART = 10;
 const lost = () => new NetworkError(new Error('network'));
 
-/** A server that keeps one import; a test makes its calls fail. */
 class FakeServer {
   job: ImportJob | null = null;
   created = 0;
@@ -93,7 +92,6 @@ function set(server = new FakeServer()) {
     expect(await upload.run(current, (job) => heard.push(job))).toBe(true);
     return heard;
   };
-  /** Runs an upload that does not complete. */
   const runInVain = async () => expect(await upload.run(null, () => {})).toBe(false);
   return { server, upload, waits, run, runInVain };
 }

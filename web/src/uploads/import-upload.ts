@@ -17,7 +17,7 @@ export interface ImportCalls {
 }
 
 export interface Trouble {
-  /** Whether there was no answer; otherwise the server answered with an error. */
+  /** No answer came; otherwise the server answered with an error. */
   isOffline: boolean;
   message: string;
 }
@@ -27,7 +27,6 @@ export interface ImportUploadState {
   isSending: boolean;
   sent: number;
   trouble: Trouble | null;
-  /** Message of the failure that ended the upload. */
   problem: string | null;
 }
 
@@ -49,7 +48,7 @@ export class ImportUpload {
   readonly #messageOf: (error: unknown) => string;
   readonly #listeners = new Set<() => void>();
 
-  /** @param messageOf returns the message for a failure */
+  /** `messageOf` returns the message for a failure. */
   constructor(calls: ImportCalls, pace: Pick<RetryPolicy, 'wait' | 'failuresAllowed'>, messageOf: (error: unknown) => string) {
     this.#calls = calls;
     this.#pace = pace;
@@ -68,7 +67,6 @@ export class ImportUpload {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Chooses another file, or none; ignored during an upload. */
   choose = (file: File | null): void => {
     if (!this.#stop) this.#set({ ...IDLE, file });
   };
@@ -77,8 +75,8 @@ export class ImportUpload {
   stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
 
   /**
-   * Sends the chosen file, or only its missing parts when `current` is its interrupted upload.
-   * @param onJob receives the import when the server has created it, and when the upload is complete
+   * Only the missing parts when `current` is its interrupted upload. `onJob` gets the import once it exists, and once it is
+   * complete.
    * @returns whether the upload is complete
    */
   async run(current: ImportJob | null | undefined, onJob: (job: ImportJob) => void): Promise<boolean> {

@@ -4,7 +4,6 @@ import { failuresAllowed, keepTrying, waitOrOnline } from './keep-trying.ts';
 
 const lost = () => new NetworkError(new Error('network'));
 
-/** An attempt fails with each of the errors, then succeeds. Returns the waits between. */
 async function tryThrough(errors: Error[], signal = new AbortController().signal) {
   const waits: number[] = [];
   const left = [...errors];

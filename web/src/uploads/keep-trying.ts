@@ -22,7 +22,6 @@ export function failuresAllowed(error: unknown): number {
   return passes ? REFUSALS : 0;
 }
 
-/** Waits this long, or until the browser is online again. */
 export function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
@@ -37,10 +36,7 @@ export function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * Retries until `work` succeeds, with growing waits.
- * @throws the failure that is not retried any more; the signal's reason when aborted
- */
+/** @throws the failure that is not retried any more; the signal's reason when aborted */
 export async function keepTrying<T>(work: () => Promise<T>, { signal, wait, failuresAllowed, onRetry }: RetryPolicy): Promise<T> {
   let refusals = 0;
   for (let tries = 0; ; tries++) {

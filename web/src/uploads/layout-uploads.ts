@@ -7,7 +7,6 @@ import type { Uploads } from './use-uploads.ts';
 /** The flyers to send. They outlive the screen, so that the choice survives the end of a session. */
 export const layoutUploads = new UploadStore(LIMITS.layoutFiles);
 
-/** Sends flyers, for every screen where they can be chosen. */
 export const LAYOUT_UPLOADS: Uploads = {
   store: layoutUploads,
   send: uploadLayout,

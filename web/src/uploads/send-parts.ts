@@ -11,7 +11,6 @@ export interface Part {
   to: number;
 }
 
-/** A file that is sent in parts; `parts` are the numbers of those that have arrived. */
 export interface FileInParts {
   size: number;
   partSize: number;
@@ -39,10 +38,7 @@ export function partsOf({ size, partSize }: Pick<FileInParts, 'size' | 'partSize
   }));
 }
 
-/**
- * Sends the missing parts, several in parallel, and retries each.
- * @throws the first permanent failure, or the signal's reason, once no part is being sent any more
- */
+/** Several in parallel, each retried. @throws the first permanent failure or the signal's reason, once no part is under way */
 export async function sendParts(file: FileInParts, run: PartsRun): Promise<void> {
   const arrived = new Set(file.parts);
   const all = partsOf(file);

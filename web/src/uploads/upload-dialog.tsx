@@ -19,7 +19,6 @@ interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'l
   onClose: () => void;
 }
 
-/** A dialog that sends image files one after another, and asks before it is closed during a run. */
 export function UploadDialog(props: UploadDialogProps) {
   const { title, subtitle, store, frame, label, hint, sendLabel, closeLabel, closesWhenDone, children, onClose } = props;
   const { queue, totals, start, retry } = useUploads(props);

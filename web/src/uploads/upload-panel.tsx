@@ -23,7 +23,6 @@ export interface UploadPanelProps {
   onAdded?: () => void;
 }
 
-/** Chooses files and lists them with their state; the dialog sends them. */
 export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded }: UploadPanelProps) {
   const { items, isRunning, refused } = queue;
   const input = useRef<HTMLInputElement>(null);
@@ -170,7 +169,6 @@ function named(names: string[]): string {
   return more > 0 ? `${first} e mais ${more}.` : `${first}.`;
 }
 
-/** Progress of the whole run, also announced to screen readers. */
 export function UploadProgress({ totals: { total, done, failed, percent } }: { totals: UploadTotals }) {
   // Announced in steps of ten per cent, or a screen reader would talk continuously.
   const tenth = Math.floor(percent / 10) * 10;

@@ -13,9 +13,7 @@ export interface UploadItem {
   inRun: boolean;
 }
 
-/** Files that were not added to the list. */
 export interface Refused {
-  /** One message for each file that cannot be sent. */
   reasons: string[];
   overLimit: string[];
   /** Whether other files of the same choice were added. */
@@ -70,7 +68,6 @@ export function removeItem(queue: UploadQueue, key: string): UploadQueue {
   return { ...queue, items: queue.items.filter((item) => item.key !== key || item.state === 'sending') };
 }
 
-/** Sets one failed file, or all, to waiting. */
 export function retryFailed(queue: UploadQueue, key?: string): UploadQueue {
   const isMeant = (item: UploadItem) => item.state === 'failed' && (key === undefined || item.key === key);
   return {

@@ -24,14 +24,10 @@ export interface Run {
 export interface RunResult extends UploadTotals {
   /** Ended early, by `stop` or by a fatal error. */
   isStopped: boolean;
-  /** One reason for each file that failed in the end. */
   reasons: string[];
 }
 
-/**
- * A list of files that are sent one after another. It outlives the screen, so that the list is still there after the session has ended and the user
- * has logged in again.
- */
+/** Outlives the screen, so that the list is still there after the session has ended and the user has logged in again. */
 export class UploadStore {
   #queue = EMPTY_QUEUE;
   #stop: AbortController | null = null;
@@ -64,7 +60,6 @@ export class UploadStore {
   /** Sets one failed file, or all, to waiting. A current run sends them too. */
   retry = (key?: string): void => this.#set(retryFailed(this.#queue, key));
 
-  /** Empties the list; stops a current run first. */
   clear = (): void => {
     if (this.#stop) {
       this.#isDropped = true;
@@ -72,13 +67,9 @@ export class UploadStore {
     } else this.#set(EMPTY_QUEUE);
   };
 
-  /** Ends the run and aborts the current file. */
   stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
 
-  /**
-   * Sends the waiting files one after another, or the failed ones when none is waiting; a file that fails is skipped. Null when a run is active or
-   * there is nothing to send.
-   */
+  /** Waiting files, or the failed ones when none waits. Null when a run is active or there is nothing to send. */
   async run({ send, reasonOf, isFatal, onFailure }: Run): Promise<RunResult | null> {
     const isAnyWaiting = () => this.#queue.items.some(({ state }) => state === 'waiting');
     if (this.#stop) return null;

@@ -11,7 +11,6 @@ interface UploadTileProps {
   state: 'waiting' | 'sending' | 'done' | 'failed';
   sent: number;
   reason: string | null;
-  /** Aspect ratio of the preview. */
   frame: 'flyer' | 'square';
   onRemove: (id: string) => void;
   onRetry: (id: string) => void;

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 
 export interface LeaveGuard {
-  /** Whether the question before leaving is shown. */
   isAsking: boolean;
   /** Closes the dialog, or asks first while work is active. */
   leave: () => void;
@@ -10,10 +9,8 @@ export interface LeaveGuard {
 }
 
 /**
- * Asks before unfinished work is left: by closing its dialog, by the browser's back button, or by closing the page. Where the back button cannot be
- * intercepted (no Navigation API, or no interaction with this page yet), going back ends the work.
- * @param stop ends the work
- * @param close closes the dialog
+ * Asks before the dialog, the back button or the page's closing ends unfinished work. Where the back button cannot be
+ * intercepted, going back ends it.
  */
 export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void): LeaveGuard {
   const [isClosing, setClosing] = useState(false);

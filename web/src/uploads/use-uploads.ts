@@ -10,12 +10,9 @@ import type { RunResult, UploadStore } from './upload-store.ts';
 export interface Uploads {
   store: UploadStore;
   send: (file: File, how: Upload) => Promise<void>;
-  /** Queries to refetch after a run, in addition to the administrators'. */
   lists: readonly QueryKey[];
   words: {
-    /** Title of the toast when no file was chosen. */
     nothing: string;
-    /** Title and default text of the toast for a failed file. */
     failed: string;
     fallback: string;
     done: (done: number, total: number) => string;

@@ -5,7 +5,7 @@ import { authorStore, useAuthor } from '../author.ts';
 import { InlineButton } from '../ui/button.tsx';
 import { inputClass } from '../ui/field.tsx';
 
-/** The optional name of whoever sends, asked once on a device. An administrator's name is known. */
+/** Asked once on a device. An administrator's name is known. */
 export default function Author() {
   const id = useId();
   const author = useAuthor();

@@ -9,7 +9,6 @@ export interface DeleteScheduleProps extends DialogPlace {
   schedule: Pick<ScheduleSummary, 'id' | 'startDate' | 'createdAt' | 'kind'>;
 }
 
-/** "Excluir" of one programme, for administrators. */
 export default function DeleteScheduleDialog({ schedule, ...place }: DeleteScheduleProps) {
   const date = formatDate(schedule.startDate);
   return (

@@ -1,6 +1,5 @@
 import { loadable } from '../ui/loadable.ts';
 
-// Chunks that load after a screen or open over it.
 export const layoutDialog = loadable(() => import('./event-editor/layout-dialog.tsx'));
 export const photoDialog = loadable(() => import('./event-editor/photo-dialog.tsx'));
 export const conflictDialog = loadable(() => import('./event-editor/conflict-dialog.tsx'));

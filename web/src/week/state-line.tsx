@@ -40,7 +40,7 @@ export function StateLine({ week, className }: { week: ShownWeek | null; classNa
   );
 }
 
-/** The state of a week. `unsent`: it was created through the API by another program than the designer, and was never handed over. */
+/** `unsent`: created through the API by another program, and never handed over. */
 export type WeekStateKey = 'none' | 'draft' | 'unsent' | 'sent' | 'changed' | 'asked' | 'approved';
 
 export interface WeekState {
@@ -62,7 +62,6 @@ const QUOTED = 120;
 
 const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
-/** The state of a week, with the same text on every screen. */
 export function weekState(week: Week, unsaved: readonly Unsaved[], isOffline: boolean, now: number): WeekState {
   const state = savedState(week, now);
   const stuck = unsaved.filter(({ unsaved: phase }) => isStuck(phase));
@@ -105,7 +104,6 @@ function savedState(week: Week, now: number): WeekState {
   return { key: 'sent', headline, details: sent, isWarning: false };
 }
 
-/** "Ajuste pedido na sexta", "Aprovada por Marina". */
 const answerText = (answer: Answer, events: readonly ScheduleEvent[]): string =>
   answer.kind === 'adjust' ? `Ajuste pedido${onDay(dayNameOf(answer.eventId, events))}` : `Aprovada${byText(answer.by)}`;
 

@@ -17,7 +17,6 @@ export interface Evening {
   place: Place;
   position: number;
   day: DayKey;
-  /** "Quarta", "Evento Extra". */
   name: string;
   /** Null while the typed date of the extra event is invalid. */
   date: CalendarDate | null;
@@ -41,7 +40,6 @@ export interface ShownWeek {
   start: CalendarDate;
   /** Id of one of the week's other programmes; null for its own. */
   programme: number | null;
-  /** The server's last answer. */
   server: Week;
   /** The five days, then the extra event (which may be empty), then further extra events. */
   evenings: Evening[];
@@ -49,7 +47,6 @@ export interface ShownWeek {
 
 export const EXTRA = DAYS.length;
 
-/** Overlays a week with this device's changes. */
 function shownWeek(server: Week): ShownWeek {
   const { startDate: start, programme: own } = server;
   const programme = own?.isOwn === false ? own.id : null;
@@ -84,12 +81,10 @@ function eveningOf(server: Week, place: Place): Evening {
   };
 }
 
-/** An evening's date as `dd/MM`; empty while it has none. */
 export const dayMonthOf = ({ date }: Evening): string => (date ? formatDayMonth(date) : '');
 
 export const configuredOf = ({ evenings }: ShownWeek): Evening[] => evenings.filter((evening) => evening.isConfigured);
 
-/** Number of the five days that are configured. */
 export const configuredDays = (week: ShownWeek): number => configuredOf(week).filter(({ place }) => !isExtra(place)).length;
 
 /** As `weekQuery`, overlaid with this device's changes; `week` is null until there is an answer. */

@@ -20,7 +20,6 @@ const week = (events: ScheduleEvent[], extra: Partial<SentProgramme> = {}): Sent
 });
 
 const made = (weeks: SentWeek[]) => calendar(weeks, HOUSE, 'casa.example');
-/** The content lines of a calendar, unfolded. */
 const linesOf = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 const propertyOf = (file: string, name: string) =>
   linesOf(file)

@@ -20,9 +20,8 @@ const ZONE_UTC = [
 ];
 
 /**
- * The sent weeks as an iCalendar file (RFC 5545) for subscription. An event keeps its UID, and SEQUENCE is the number of the sent
- * version. Programmes have no start times, so each event is a whole day. The output depends on the weeks only.
- * @param host makes the UIDs unique among installations
+ * RFC 5545. An event keeps its UID, so that subscriptions update; SEQUENCE is the version's number. Without start times each
+ * event is a whole day. `host` makes UIDs unique.
  */
 export function calendar(weeks: readonly SentWeek[], house: Pick<House, 'name' | 'line'>, host: string): string {
   const programmes = weeks.flatMap(({ programmes }) => programmes);
@@ -73,7 +72,6 @@ const utc = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
 const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
-/** An escaped value of type TEXT. */
 function text(value: string): string {
   return value
     .replace(/\r\n?/g, '\n')
@@ -102,7 +100,6 @@ function fold(line: string): string {
   return folded;
 }
 
-/** The sent weeks as JSON for other programs: the house's own site, a screen, a spreadsheet. */
 export function weekJson(weeks: readonly SentWeek[], { name, handle, line }: House, origin: string): LinkWeeks {
   return {
     house: { name, handle, line },

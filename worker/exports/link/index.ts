@@ -1,4 +1,3 @@
-// The code of the link routes, loaded by the first request to one of them.
 export { calendar, weekJson } from './feeds.ts';
 export { linkPage, linkText, problemPage } from './page.ts';
 export { tvPage } from './tv.ts';

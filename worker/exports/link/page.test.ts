@@ -39,7 +39,6 @@ const week = (events: ScheduleEvent[], before: ScheduleEvent[] = events): SentWe
   ],
 });
 
-/** The page at `minutes` after midnight of a night's date. */
 const at = (date: string, minutes: number, weeks: SentWeek[], link = {}): LinkView => ({
   token: 'A'.repeat(22),
   origin: 'https://quartou.test',

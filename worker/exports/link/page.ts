@@ -26,14 +26,14 @@ import {
 } from './view.ts';
 
 export const MOST_BYTES = 30_000;
-/** Most characters of a text; shorter limits are tried in turn while the page is too large. */
+/** Characters of a text before it is cut; while the page is too large, shorter limits are tried. */
 const WHOLE = 600;
 const SHORTER = [200, 90, 40, 15];
 /** Most artists shown of an evening, by the limit of characters. */
 const artistsAt = (most: number) => (most >= 200 ? 24 : most >= 90 ? 8 : most >= 40 ? 3 : 1);
 /** Below this limit of characters the page leaves out what is not essential. */
 const MUCH = 90;
-/** Most characters of the former and of the new text of a change. */
+/** Characters of each side of a change before it is cut. */
 const MOST_OF_A_CHANGE = 90;
 /** Seconds between two checks for a newer sent version. */
 const EVERY = 45;
@@ -42,7 +42,6 @@ const EVERY = 45;
 const GROUNDS = ['#faf8f4', '#12100e'];
 const ACCENTS = ['#c9321a', '#ff6a4d'];
 
-/** The page of a link: tonight's evenings, then the week. */
 export function linkPage(view: LinkView, fonts: string): Page {
   const shown = shownOf(view);
   const { accent } = view.house;
@@ -134,11 +133,9 @@ const notesOf = (event: ScheduleEvent): string =>
     return text ? (isLong ? text : `${label}: ${text}`) : [];
   }).join('\n');
 
-/** Markup that `hono/html` has escaped. */
 export type Html = ReturnType<typeof html>;
 export const NOTHING = raw('');
 
-/** The parts of a document beside its body. */
 export interface Sheet {
   title: string;
   style: string;
@@ -167,7 +164,6 @@ const houseName = ({ name, logo }: House) =>
 
 const LONGEST_PREVIEW = 200;
 
-/** Link preview for messengers, and structured data about the evenings for search engines. */
 function headOf({ house, origin, night }: LinkView, { tonight, next, week }: Shown, most: number) {
   const first = tonight.find(({ event }) => event)?.event ?? next?.event ?? null;
   const events = week?.evenings.flatMap(({ event }) => event ?? []) ?? [];
@@ -200,7 +196,6 @@ function eventData(event: ScheduleEvent, house: House, origin: string, most: num
 export const colourOf = ({ event, date }: Pick<Evening, 'event' | 'date'>): DayKey =>
   event ? dayKeyOf(event) : (DAYS[(weekday(date) + 4) % 7]?.key ?? 'extra');
 
-/** A page with a message only, for a link that shows nothing else. */
 export function problemPage(title: string, text: string, fonts: string): Page {
   const style = fonts + PAGE_STYLE + accentStyle();
   const body = html`<main><h1>${title}</h1><p class="say">${text}</p></main>`;

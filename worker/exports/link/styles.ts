@@ -14,7 +14,6 @@ s{text-decoration-thickness:2px}
 
 const DARK = `:root{--paper:#12100e;--card:#1b1916;--sunk:#24211d;--line:#332e29;--ink:#f4f0e9;--soft:#c4bbaf;--warn:#f2b84b;--warn-wash:#33270f;--warn-line:#5d4819;--quarta:#7ba0ff;--quinta:#3fc9b7;--sexta:#ff7c62;--sabado:#bb8cf3;--domingo:#f0b040;--extra:#f4f0e9}`;
 
-/** Stylesheet of the page for a phone. */
 export const PAGE_STYLE = `${SHARED}
 @media (prefers-color-scheme:dark){${DARK}}
 header,main,footer{margin:0 auto;max-width:40rem;padding:0 1.125rem}
@@ -60,10 +59,7 @@ footer p+p{margin-top:.25rem}
 @media print{.do,.changed{display:none}}
 `;
 
-/**
- * Stylesheet of the page for a television: dark, readable at eight metres. Sizes depend on the screen and on the length of a
- * text.
- */
+/** For a television: dark, readable at eight metres. */
 export const TV_STYLE = `${SHARED}${DARK}
 :root{color-scheme:dark}
 html,body{height:100%;overflow:hidden}
@@ -92,14 +88,12 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 @media (orientation:portrait){body{--u:min(1.5vw,.85vh);flex-direction:column}.flyer{height:58vh;justify-content:center;max-width:none;width:100%}.flyer b{width:70vw}}
 `;
 
-/** Custom properties with the house's own accent colour. */
 export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
   `:root{--accent:${light}}@media (prefers-color-scheme:dark){:root{--accent:${dark}}}`;
 
 /**
- * Script of the pages, which work without it until somebody reloads. It fetches the page every few seconds and replaces the
- * current one if the new one differs and its pictures are loaded; without an answer the page stays. On a television it keeps the
- * screen awake.
+ * Fetches the page and replaces it when it differs and its pictures are loaded. Without the script the page works until
+ * somebody reloads it.
  */
 export const PAGE_SCRIPT = `
 (() => {

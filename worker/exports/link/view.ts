@@ -18,7 +18,6 @@ import { passedText, priceHour } from '../../../core/rules/price-hour.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { eventsOfWeek, type SentWeek, weekOf } from '../../services/versions/sent-week.ts';
 
-/** The input of a link's page. */
 export interface LinkView {
   token: string;
   /** The page's origin, for example "https://programacao.example". */
@@ -31,7 +30,6 @@ export interface LinkView {
   weeks: SentWeek[];
 }
 
-/** A price, and the text that replaces it once its hour has passed. */
 export interface Price {
   text: string;
   passed: string | null;
@@ -51,12 +49,10 @@ export type WeekKind = 'running' | 'coming' | 'over';
 
 export interface Shown {
   tonight: Evening[];
-  /** The first evening after tonight with content. */
   next: Evening | null;
   week: { kind: WeekKind; source: SentWeek; evenings: Evening[] } | null;
 }
 
-/** Selects what the page shows of the sent weeks: tonight's evenings, and one week. */
 export function shownOf(view: LinkView): Shown {
   const { weeks, night } = view;
   const all = weeks.flatMap((week) => eveningsOf(week, view));
@@ -70,7 +66,7 @@ export function shownOf(view: LinkView): Shown {
 
 const hasAfter = (week: SentWeek, date: CalendarDate) => eventsOfWeek(week).some((event) => event.date >= date);
 
-/** The running week while an evening of it is to come, else the next one, else the running one. */
+/** The running week while an evening of it is still to come, else the next one, else the running one. */
 const weekToShow = (weeks: readonly SentWeek[], { date }: Night): SentWeek | null =>
   weeks.find((week) => hasAfter(week, date)) ?? weeks.at(-1) ?? null;
 
@@ -79,7 +75,6 @@ function kindOf(week: SentWeek, night: Night): WeekKind {
   return night.date <= addDays(week.startDate, DAYS.length - 1) || hasAfter(week, night.date) ? 'running' : 'over';
 }
 
-/** The evenings of a week by date: events, empty days, and removed events. */
 function eveningsOf(week: SentWeek, view: LinkView): Evening[] {
   const events = eventsOfWeek(week);
   const { date: tonight } = view.night;
@@ -130,7 +125,6 @@ function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
   return fields.filter(({ key }) => key !== 'layout' && !isInternal(key)).flatMap(linesOf);
 }
 
-/** Labels for fields that were empty before. */
 const NEW: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
 
 /** The lines of a text that another one does not have: of three lots usually one changes. */
@@ -157,7 +151,6 @@ function linesOf({ key, label, before, after, attractions }: FieldChange): Chang
 
 const WEEKDAYS = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
 
-/** The long name of a date's weekday: "sexta-feira". */
 const weekdayName = (date: CalendarDate): string => WEEKDAYS[weekday(date)] ?? '';
 
 /** For example "sexta-feira, 13/11". */
@@ -169,7 +162,6 @@ export const shortWeekday = (date: CalendarDate): string => {
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** The title of an event: its name, else its day. */
 export const titleOf = ({ eventName, dayOfWeek, isSpecialEvent }: ScheduleEvent): string =>
   eventName?.trim() || (isSpecialEvent ? dayOfWeek : `Programação de ${dayOfWeek.toLowerCase()}`);
 
@@ -182,10 +174,7 @@ export function sentText(instant: string, now: number, timeZone: string): string
   return `${day} ${timeInZone(ms, timeZone)}`;
 }
 
-/**
- * A text of at most `most` code points, with an ellipsis where it is cut. Code points and not graphemes, because one grapheme may
- * be hundreds of bytes, and the page has a size limit.
- */
+/** Cuts by code points: one grapheme may be hundreds of bytes, and the page has a size limit. */
 export function clip(text: string, most: number): string {
   const signs = [...text];
   return signs.length <= most

@@ -1,7 +1,6 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import type { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
 
-/** The problem of an image; `read.ts` makes the message with the file's name. */
 export class BadImage extends Error {
   readonly problem: keyof typeof IMAGE_MESSAGES;
 
@@ -20,10 +19,7 @@ export interface ParsedImage {
   parts: Uint8Array[];
 }
 
-/**
- * `length` bytes from `at` on.
- * @throws BadImage if the file is shorter
- */
+/** @throws BadImage if the file is shorter */
 export function slice(bytes: Uint8Array, at: number, length: number): Uint8Array {
   if (at + length > bytes.length) throw new BadImage('broken');
   return bytes.subarray(at, at + length);

@@ -23,7 +23,6 @@ export function orientationOf(tiff: Uint8Array): number {
   }
 }
 
-/** EXIF data (a TIFF) with the orientation only. */
 export const orientationTiff = (orientation: number) =>
   // Big-endian, 42, directory at 8; one entry: tag, SHORT, count one, the value, padding; no further directory.
   Uint8Array.of(

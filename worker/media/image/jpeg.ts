@@ -24,9 +24,7 @@ const ADOBE = { name: 'Adobe', length: 12 };
 
 interface Segment {
   marker: number;
-  /** The whole segment from its marker on; a scan with its image data. */
   bytes: Uint8Array;
-  /** The content after the length field. */
   data: Uint8Array;
 }
 
@@ -35,10 +33,7 @@ interface Size {
   height: number;
 }
 
-/**
- * Reads a JPEG from its first marker to its last and drops metadata: every APPn but JFIF, the colour profile and Adobe's,
- * comments, and bytes between the segments or after the end.
- */
+/** Drops every APPn but JFIF, colour profile and Adobe's, comments, and bytes between segments or after the end. */
 export function parseJpeg(bytes: Uint8Array): ParsedImage {
   let jfif: Uint8Array | null = null;
   let exif: Uint8Array | null = null;
@@ -61,10 +56,7 @@ export function parseJpeg(bytes: Uint8Array): ParsedImage {
   return { ...size, orientation, parts: [...head, ...kept, Uint8Array.of(0xff, EOI)] };
 }
 
-/**
- * The segments of a JPEG up to the end marker.
- * @throws BadImage if it is cut off, or if browsers do not show its kind
- */
+/** @throws BadImage if it is cut off, or if browsers do not show its kind */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   for (let at = markerAt(bytes, 2); bytes[at + 1] !== EOI; at = markerAt(bytes, at)) {
     const marker = bytes[at + 1] ?? 0;
@@ -82,10 +74,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   }
 }
 
-/**
- * Offset of the next marker. Skips what every decoder skips: other bytes, stuffed and fill bytes, and markers without a segment
- * (restarts and TEM).
- */
+/** Skips what every decoder skips: other bytes, stuffed and fill bytes, markers without a segment. */
 function markerAt(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

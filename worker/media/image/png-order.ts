@@ -2,7 +2,6 @@ import { BadImage, u16, u32 } from './bytes.ts';
 
 export interface Chunk {
   type: string;
-  /** The whole chunk, with length and checksum. */
   bytes: Uint8Array;
   data: Uint8Array;
 }
@@ -19,8 +18,8 @@ const CONTROL_LENGTH = 26;
 const SEQUENCE_LENGTH = 4;
 
 /**
- * Refuses orders of chunks in which browsers find no picture. They require the palette, and everything up to the end of the first
- * frame; a fault behind it only loses later frames of an animation. Measured in Chromium; read.test.ts has the cases.
+ * Browsers require the palette and everything up to the end of the first frame; a later fault only loses frames. Measured in
+ * Chromium (read.test.ts).
  */
 export function assertOrder(chunks: readonly Chunk[], header: Header): void {
   const start = chunks.findIndex(isData);

@@ -6,7 +6,6 @@ import { assertOrder, type Chunk, type Header } from './png-order.ts';
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
 const HEADER = 13;
-/** Allowed bit depths of each colour type. */
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
 
 /** Chunks to keep: image data, colours, size on paper, and further frames. */
@@ -14,10 +13,7 @@ const KEPT = new Set('PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acT
 /** An unknown critical chunk (its type begins with a capital letter): without understanding it the picture cannot be shown. */
 const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT.has(type);
 
-/**
- * Reads a PNG chunk by chunk, checks each checksum, and drops metadata: texts, times, EXIF, unknown chunks, and bytes after the
- * end.
- */
+/** Checks each checksum; drops texts, times, EXIF, unknown chunks, and bytes after the end. */
 export function parsePng(bytes: Uint8Array): ParsedImage {
   const header = readHeader(bytes);
   const [head, ...chunks] = chunksOf(bytes);
@@ -49,7 +45,6 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
   }
 }
 
-/** The header, with its size checked before anything else is read. */
 function readHeader(bytes: Uint8Array): Header {
   const at = PNG_SIGNATURE.length;
   const header = slice(bytes, at + 8, HEADER);

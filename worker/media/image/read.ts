@@ -5,7 +5,6 @@ import { parseJpeg } from './jpeg.ts';
 import { PNG_SIGNATURE, parsePng } from './png.ts';
 import { parseWebp } from './webp.ts';
 
-/** An uploaded file with its cleaned name and its content. */
 export interface ImageFile {
   name: string;
   bytes: Uint8Array;
@@ -17,16 +16,13 @@ export type ImageType = 'image/jpeg' | 'image/png' | 'image/webp';
 export interface Image {
   type: ImageType;
   bytes: Uint8Array<ArrayBuffer>;
-  /** Pixels as shown, after applying the orientation. */
   width: number;
   height: number;
 }
 
 /**
- * Reads an uploaded image. Its bytes decide the format, not its name; pixels are not changed, and reading the result again gives
- * the same.
- * @throws AppError `unsupported_media_type` for another format, `validation` if it is empty, damaged, cut off or has too many
- * pixels
+ * Its bytes decide the format. Pixels do not change, and a second pass gives the same.
+ * @throws AppError `unsupported_media_type`, `validation`
  */
 export function readImage({ name, bytes }: ImageFile): Image {
   try {

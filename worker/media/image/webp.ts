@@ -16,7 +16,6 @@ interface Size {
 }
 
 const isImage = ({ type }: Chunk) => type === 'VP8 ' || type === 'VP8L';
-/** Chunks of a frame, or of a still picture. */
 const isOfFrame = (chunk: Chunk) => isImage(chunk) || chunk.type === 'ALPH';
 
 /** Reads a WebP chunk by chunk and drops metadata: EXIF, XMP, unknown chunks (in frames too), and bytes after the end. */
@@ -73,7 +72,6 @@ function parseFrame({ type, data }: Chunk, canvas: Size): Chunk {
   return { type, data: Buffer.concat([head, ...chunks.flatMap(makeChunk)]) };
 }
 
-/** The size of the single picture among these chunks. */
 function onlySize(chunks: Chunk[]): Size {
   const [image, ...more] = chunks.filter(isImage);
   if (!image || more.length > 0) throw new BadImage('broken');

@@ -32,7 +32,6 @@ const choose = (made: string | null | undefined, secret: string | null): Code | 
   return secret === null ? null : { hash: hashOf(secret), from: 'secret' };
 };
 
-/** The code for registration, also while registration is closed. */
 export const registrationCode = (context: Context, access: Access) => choose(access?.registrationHash, context.registrationCode);
 
 /** The code for registration; null while it is closed. */
@@ -43,11 +42,9 @@ export const openRegistration = (context: Context, access: Access): Code | null 
 export const staffCodeOf = (context: Context, access: Access): Code | null =>
   access?.staffAsked === false ? null : choose(access?.staffHash, context.staffCode);
 
-/** Whether a typed text is this code. For a code made on the screen, case and grouping are ignored. */
 export const isCode = ({ hash, from }: Code, typed: string): boolean =>
   sameText(hashOf(from === 'screen' ? plainCode(typed) : typed), hash);
 
-/** What the team screen shows about the codes. */
 export function accessOf(context: Context, access: Access): Pick<Team, 'registration' | 'staff'> {
   const staff = staffCodeOf(context, access);
   return {

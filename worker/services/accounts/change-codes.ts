@@ -27,7 +27,6 @@ const decide = ({ db }: Context, decision: Decision, where: SQL | undefined = gi
     )
     .onConflictDoUpdate({ target: accessSettings.id, set: decision });
 
-/** The current value of a setting, read in the batch. */
 const now = ({ db }: Context, field: SQLiteColumn) => db.select({ field }).from(accessSettings).where(eq(accessSettings.id, 1));
 
 function newCode(): NewCode & { hash: string } {
@@ -35,10 +34,7 @@ function newCode(): NewCode & { hash: string } {
   return { code, endsAt: null, hash: hashOf(plainCode(code)) };
 }
 
-/**
- * Closes registration, or opens it with the former code.
- * @throws AppError `validation` if there is no code
- */
+/** Opening uses the former code. @throws AppError `validation` if there is none */
 export async function openRegistration(context: Context, open: boolean): Promise<void> {
   const hasSecret = context.registrationCode !== null;
   const hasCode = hasSecret ? given(true) : isNotNull(now(context, accessSettings.registrationHash));
@@ -53,7 +49,6 @@ export async function openRegistration(context: Context, open: boolean): Promise
   }
 }
 
-/** Makes a new code for registration, which replaces any other, and opens registration. */
 export async function renewRegistrationCode(context: Context): Promise<NewCode> {
   const { hash, ...told } = newCode();
   await context.db.batch([
@@ -63,7 +58,6 @@ export async function renewRegistrationCode(context: Context): Promise<NewCode> 
   return told;
 }
 
-/** Makes a new code that every staff device has to enter. */
 export async function renewStaffCode(context: Context): Promise<NewCode> {
   const { hash, ...told } = newCode();
   await decideStaffCode(context, [
@@ -74,7 +68,6 @@ export async function renewStaffCode(context: Context): Promise<NewCode> {
   return told;
 }
 
-/** Removes the staff code: the staff screens are open to everybody. */
 export async function endStaffCode(context: Context): Promise<void> {
   const isAsked = coalesce(now(context, accessSettings.staffAsked), context.staffCode !== null);
   await decideStaffCode(context, [

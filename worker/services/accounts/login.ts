@@ -25,8 +25,7 @@ export interface LoggedIn {
 }
 
 /**
- * Opens a session for the right name and password. A wrong password and an unknown name take the same work and round trips and
- * get the same message. A browser known to the account has its own counter; see auth/codes.ts.
+ * A wrong password and an unknown name get the same work, round trips and message. A known browser has its own counter.
  * @throws AppError `unauthorized`; TooManyAttempts
  */
 export async function login(context: Context, input: LoginInput, visitor: Visitor): Promise<LoggedIn> {

@@ -14,7 +14,6 @@ import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from
 
 const DISABLED = 'O registro de usuários está desabilitado pelo administrador.';
 
-/** Whether registration is open, and the message of the register page. */
 export async function checkRegistration(context: Context): Promise<RegistrationCheck> {
   const [[access]] = await context.db.batch([selectAccess(context)]);
   return openRegistration(context, access) === null
@@ -26,8 +25,8 @@ export async function checkRegistration(context: Context): Promise<RegistrationC
 }
 
 /**
- * Makes an account for somebody with the registration code and logs them in.
- * @throws AppError `forbidden` (closed, or wrong code), `conflict` (name taken), `validation` (common password); TooManyAttempts
+ * @throws AppError `forbidden` (closed, or wrong code), `conflict` (name taken), `validation` (common password);
+ * TooManyAttempts
  */
 export async function register(context: Context, input: RegisterInput, visitor: Visitor): Promise<LoggedIn> {
   assertUncommon(input.password);

@@ -11,8 +11,8 @@ import type { LoggedIn, Visitor } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
 
 /**
- * Sets a new password by a reset code, ends the account's sessions and begins one.
- * @throws AppError `unauthorized` if the code is unknown, used or expired; `validation` for a common password; TooManyAttempts
+ * Ends the account's sessions and begins one.
+ * @throws AppError `unauthorized` (unknown, used or expired code), `validation`; TooManyAttempts
  */
 export async function resetPassword(context: Context, { code, password }: ResetInput, visitor: Visitor): Promise<LoggedIn> {
   assertUncommon(password);

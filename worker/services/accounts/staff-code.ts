@@ -5,10 +5,7 @@ import { AppError } from '../../errors.ts';
 import { isCode, selectAccess, staffCodeOf } from './access.ts';
 import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from './tries.ts';
 
-/**
- * Checks the staff code and returns the device's cookie value; null if no code is required.
- * @throws AppError `forbidden` for another code; TooManyAttempts
- */
+/** The device's cookie value; null if no code is required. @throws AppError `forbidden` for another code; TooManyAttempts */
 export async function enterStaffCode(context: Context, typed: string, address: string): Promise<string | null> {
   const { db } = context;
   const counters = [counter('staff', `address:${address}`), counterOfAll(context, 'staff', accessSettings.staffHash)];

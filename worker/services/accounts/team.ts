@@ -15,13 +15,11 @@ import { ACCOUNT_NOT_FOUND } from './login.ts';
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
 
 const RESET_LENGTH = 20;
-/** Milliseconds for which a reset code is valid. */
 const RESET_TIME = 24 * 60 * 60 * 1000;
 
 const isAccount = (id: number | SQL) => and(eq(users.id, id), isNull(users.removedAt));
 const nameOf = ({ db }: Context, id: number) => db.select({ username: users.username }).from(users).where(eq(users.id, id));
 
-/** The accounts, oldest first, and the state of both codes. */
 export async function readTeam(context: Context): Promise<Team> {
   const { db, now, userId } = context;
   const open = db.$count(sessions, and(eq(sessions.userId, users.id), isOpen(context)));
@@ -48,11 +46,7 @@ export async function readTeam(context: Context): Promise<Team> {
   };
 }
 
-/**
- * Ends the sessions of an account.
- * @param own token of the current session, which is kept
- * @throws AppError `not_found`
- */
+/** `own`: the token of the session that stays. @throws AppError `not_found` */
 export async function endSessions(context: Context, id: number, own: string | undefined): Promise<void> {
   const { db } = context;
   const [, , found] = await db.batch([
@@ -64,8 +58,8 @@ export async function endSessions(context: Context, id: number, own: string | un
 }
 
 /**
- * Removes an account: its next request is refused, and its name can be used again. The audit log keeps the name.
- * @throws AppError `not_found`; `conflict` for the last account; `unauthorized` if the caller was removed meanwhile
+ * The audit log keeps the name, which can be registered again.
+ * @throws AppError `not_found`; `conflict` (last account); `unauthorized` (caller removed meanwhile)
  */
 export async function removeAccount(context: Context, id: number, by: number): Promise<void> {
   const { db, now } = context;
@@ -102,10 +96,8 @@ export async function removeAccount(context: Context, id: number, by: number): P
 }
 
 /**
- * Changes the user's own password, ends their other sessions and invalidates every known device.
- * @param own token of the current session, which is kept
+ * Ends the other sessions and invalidates every known device. `own`: token of the session that stays.
  * @returns the device's new cookie
- * @throws AppError `forbidden` if the current password is wrong, `validation` for a common one; TooManyAttempts
  */
 export async function changePassword(
   context: Context,
@@ -146,10 +138,7 @@ export async function changePassword(
   return deviceToken(hash);
 }
 
-/**
- * Makes a code with which the account's owner can choose a new password; it replaces an earlier one.
- * @throws AppError `not_found`
- */
+/** Replaces an earlier code. @throws AppError `not_found` */
 export async function makeResetCode(context: Context, id: number): Promise<NewCode> {
   const { db, now } = context;
   const code = makeCode(RESET_LENGTH);

@@ -9,7 +9,6 @@ import { TooManyAttempts } from '../../errors.ts';
 /** Milliseconds of the window in which attempts are counted; nobody is blocked for longer. */
 export const WINDOW = 15 * 60 * 1000;
 
-/** Most attempts of one account, address or device in a window. */
 const TRIES = 9;
 /** Most attempts of everybody together at a secret of the installation, against guessing a short one from many addresses. */
 const TRIES_OF_ALL = 100;
@@ -19,10 +18,7 @@ export interface Counter {
   limit: number | SQL;
 }
 
-/**
- * The counter of attempts at `what` by `whom`. Its key is a hash, so that it has a bounded length and the table holds no
- * addresses or names.
- */
+/** The key is a hash, so that the table holds no addresses or names. */
 export const counter = (
   what: 'login' | 'register' | 'staff' | 'password' | 'reset',
   whom: string,
@@ -33,9 +29,8 @@ export const counter = (
 });
 
 /**
- * The counter of everybody's attempts at a code. Only a secret of the installation has this limit, because it may be short. A
- * code made on the team screen has 57 bits; for it a limit would only let a flood of guesses lock out its owners.
- * @param made the hash of the code made on the screen, null if the secret is used
+ * Only an installation's secret has this limit, because it may be short. For a made code of 57 bits it would only let a flood
+ * lock out the owners.
  */
 export const counterOfAll = ({ db }: Context, what: 'register' | 'staff', made: SQLiteColumn): Counter => {
   const isMade = isNotNull(db.select({ made }).from(accessSettings).where(eq(accessSettings.id, 1)));
@@ -45,8 +40,8 @@ export const counterOfAll = ({ db }: Context, what: 'register' | 'staff', made: 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
 /**
- * The queries that count an attempt; they go first in a batch, and `triedOf` reads their results. Counting precedes comparing and
- * hashing, so that concurrent guesses are counted one by one. A blocked attempt is not recorded: a flood costs reads, not writes.
+ * First in a batch; `triedOf` reads the results. Counted before comparing, so that concurrent guesses count one by one. A
+ * blocked attempt writes nothing.
  */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();
@@ -108,5 +103,4 @@ export function forgive({ db }: Context, { added }: Tried, own: Counter[], share
   ] as const;
 }
 
-/** The query that removes counters of past windows. */
 export const purgeTries = ({ db, now }: Context) => db.delete(attempts).where(lte(attempts.resetAt, now().getTime()));

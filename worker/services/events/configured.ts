@@ -6,10 +6,7 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 
 export const attractionCount = (db: Db) => db.$count(eventAttractions, eq(eventAttractions.eventId, events.id));
 
-/**
- * The columns that decide whether the event in scope has content, and its kind. The kind is first, because drizzle decides by the
- * first column whether a left join found a row.
- */
+/** The kind is first, because drizzle decides by the first column whether a left join found a row. */
 export const configuringColumns = (db: Db) => ({
   isSpecialEvent: events.isSpecialEvent,
   ...byText(({ key }) => events[key]),
@@ -21,6 +18,5 @@ export const configuringColumns = (db: Db) => ({
   attractionCount: attractionCount(db),
 });
 
-/** Applies the rule of the check mark to those columns. */
 export const isConfigured = (row: Omit<Configuring, 'attractions'> & { attractionCount: number }): boolean =>
   isEventConfigured({ ...row, attractions: { length: row.attractionCount } });

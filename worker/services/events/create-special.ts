@@ -22,10 +22,7 @@ interface NewExtra {
   hash: string;
 }
 
-/**
- * Statements for a batch that create an extra event, unless its key has created one before; the last one returns the event of the
- * key.
- */
+/** For a batch. Creates nothing if the key has created an event before; the last statement returns the key's event. */
 export function insertExtra(
   { db, now }: Context,
   { programme, nth, key, hash }: NewExtra,
@@ -79,11 +76,7 @@ const selectByKey = (db: Db, key: string) =>
     .from(events)
     .where(eq(events.requestKey, key));
 
-/**
- * Adds an extra event to a programme and returns the `ScheduleEvent` as JSON text. Repeated and concurrent requests with the same
- * key and input give the same event; another input under the key is refused with the id of the event. A programme has at most
- * `LIMITS.extraEvents`.
- */
+/** The same key and input give the same event; another input is refused with that event's id. */
 export async function createSpecialEvent(context: Context, input: SpecialEventInput, key: string): Promise<string> {
   const { db } = context;
   // The revision is not part of the created content.

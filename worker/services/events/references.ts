@@ -72,9 +72,8 @@ function isEvent(which: WhichEvent): SQL {
 }
 
 /**
- * A statement for a batch that reads the references of an event's input, and the event itself unless it belongs to a week, where
- * it is read separately. One row per attraction, at least one, each with what exists of programme, layout and value;
- * `referencesOf` reads them.
+ * For a batch; `referencesOf` reads the rows: one per attraction, at least one, with what exists of programme, layout and
+ * value.
  */
 export const selectReferences = (db: Db, input: WrittenContent, which: WhichEvent) =>
   db
@@ -101,10 +100,7 @@ export function referencesOf(rows: Awaited<ReturnType<typeof selectReferences>>)
 type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
-/**
- * The input's attractions as they would be stored: as the event has them already, else as chosen. If two are the same after a
- * merge, the first counts.
- */
+/** As the event has them already, else as chosen. Of two that a merge made equal the first counts. */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const seen = new Set<string>();
   return items.flatMap(({ index, shownId, storedId, photoId }) => {

@@ -20,10 +20,7 @@ export type Replaced = { revision: number | null } & ({ eventId: number } | { st
 
 const target = alias(events, 'target');
 
-/**
- * The condition that a row is that event; ids are not known for a week that the same batch creates. False if the revision is
- * newer than the writer's, so the statement that changes the revision goes last.
- */
+/** False for a newer revision than the writer's, so the statement that changes the revision goes last. */
 function isCurrent(db: Db, replaced: Replaced): SQL | undefined {
   const isIt =
     'eventId' in replaced
@@ -49,10 +46,7 @@ const currentIds = (db: Db, replaced: Replaced) => db.select({ id: events.id }).
 const clearAttractions = (db: Db, replaced: Replaced) =>
   db.delete(eventAttractions).where(inArray(eventAttractions.eventId, currentIds(db, replaced)));
 
-/**
- * Statements for a batch that replace an event and its attractions unless it has another revision; the last one returns the
- * event.
- */
+/** For a batch. Writes nothing for another revision; the last statement returns the event. */
 export function writeEvent(
   { db, now }: Context,
   replaced: Replaced,
@@ -87,11 +81,7 @@ export const dropEvent = ({ db }: Context, replaced: Replaced) =>
     db.delete(events).where(isCurrent(db, replaced)).returning({ id: events.id }),
   ] as const;
 
-/**
- * Replaces an event and its attractions, all or nothing, and returns the `ScheduleEvent` as JSON text. A day keeps its date; an
- * extra event takes its date from the input. Identical content is not written.
- * @throws AppError `conflict` with the current event, if the input's revision is another one
- */
+/** All or nothing; equal content is not written. A day keeps its date. @throws AppError `conflict` with the current event */
 export async function replaceEvent(context: Context, eventId: number, input: EventInput): Promise<string> {
   const { db } = context;
   const { revision, scheduleId } = input;
@@ -126,7 +116,6 @@ export function conflict(current: ScheduleEvent | null): AppError {
   return new AppError('conflict', 'Outra pessoa salvou este evento enquanto você o editava.', details);
 }
 
-/** Refuses a day's input for an extra event, and the reverse. */
 export function assertSameKind(isSpecial: boolean, input: WrittenContent): void {
   if (isSpecial === (input.isSpecialEvent === true)) return;
   const message = isSpecial

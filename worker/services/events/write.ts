@@ -8,7 +8,6 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 
 type EventContentRow = Pick<typeof events.$inferSelect, EventColumn>;
 
-/** Only the content columns, of an input or of a stored event. */
 export const pickContent = (from: Partial<EventContentRow>): EventContentRow => ({
   ...(Object.fromEntries(EVENT_COLUMNS.map((column) => [column, from[column] ?? null])) as EventContentRow),
   freeEntry: from.freeEntry ?? false,
@@ -22,7 +21,6 @@ function nameOf({ isSpecialEvent, eventName }: WrittenContent, isDraft: boolean)
   return !isSpecialEvent || eventName?.trim() ? eventName : isDraft ? null : EXTRA_EVENT;
 }
 
-/** An event's input as columns; those of the other kind of event are empty. */
 export const contentOf = (input: WrittenContent, isDraft: boolean): EventContentRow => ({
   ...pickContent(input),
   eventName: nameOf(input, isDraft),

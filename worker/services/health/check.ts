@@ -44,10 +44,7 @@ async function askDatabase({ db }: Context): Promise<Known> {
   };
 }
 
-/**
- * Whether database, bucket and queue answer, and whether the scheduled steps ran in time. One round trip to the database. Never
- * throws: the result names what does not answer.
- */
+/** One round trip. Never throws: the result names what does not answer. */
 export async function checkHealth(context: Context): Promise<HealthDetails> {
   const [known, bucket, queue] = await Promise.all([
     withTimeout(() => askDatabase(context)).catch(log('database')),
@@ -118,7 +115,6 @@ async function withTimeout<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Logs an error and returns no value. */
 const log = (part: HealthPart) => (error: unknown) => {
   console.error(JSON.stringify({ level: 'error', health: part, error: String(withoutQuery(error)) }));
   return undefined;

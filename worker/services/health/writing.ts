@@ -1,15 +1,9 @@
-/**
- * Milliseconds after a failed write during which the database counts as unwritable: on a full disk small writes may still
- * succeed.
- */
+/** Milliseconds for which one failed write counts: on a full disk small writes may still succeed. */
 const UNWRITABLE_FOR = 30_000;
 
 let failedAt = Number.NEGATIVE_INFINITY;
 
-/**
- * Records that a scheduled step could not be recorded; steps run every minute (locally every five seconds). A Worker sees a full
- * disk only as an error without a reason.
- */
+/** A Worker sees a full disk only as an error without a reason. */
 export function noteFailedWrite(now: Date): void {
   failedAt = now.getTime();
 }

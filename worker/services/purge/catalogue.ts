@@ -15,9 +15,8 @@ const names = alias(attractions, 'names');
 type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues;
 
 /**
- * Purges the attractions, photos, layouts and values deleted until `before` that no event refers to, because programmes keep
- * showing what they use. A merged attraction is purged with the one it is shown as.
- * @returns how many rows were purged, without photos and merged attractions that went with their attraction
+ * Only what no event refers to: programmes keep showing what they use. A merged attraction goes with the one it is shown as.
+ * @returns how many rows, without those that went with their attraction
  */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
   const items = (isUsed: SQL) => exists(db.select({ id: eventAttractions.id }).from(eventAttractions).where(isUsed));

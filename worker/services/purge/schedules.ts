@@ -15,10 +15,7 @@ const MAX_BATCHES = 100;
 /** Days for which a draft is kept after its Sunday, and after its last save. */
 const DRAFT_DAYS = 60;
 
-/**
- * Hides drafts of past weeks that nobody edits any more; they then count as deleted programmes.
- * @returns how many
- */
+/** They then count as deleted programmes. @returns how many */
 export async function hideOldDrafts({ db, now }: Context): Promise<number> {
   const deletedAt = now().toISOString();
   const before = new Date(now().getTime() - DRAFT_DAYS * 24 * 60 * 60 * 1000).toISOString();
@@ -42,10 +39,7 @@ export async function hideOldDrafts({ db, now }: Context): Promise<number> {
   return meta.changes;
 }
 
-/**
- * Purges the programmes deleted until `before`, with all their rows.
- * @returns how many programmes
- */
+/** Those deleted until `before`, with all their rows. @returns how many programmes */
 export async function purgeSchedules({ db }: Context, before: string): Promise<number> {
   // Each statement of a batch selects the same programmes, because the last one removes them.
   const old = db

@@ -36,7 +36,6 @@ export function scheduleText(rows: ScheduleRows): string {
   return `${JSON.stringify({ id, startDate, createdAt }).slice(0, -1)},"events":[${rows.flatMap(({ event }) => event ?? []).join(',')}]}`;
 }
 
-/** A programme (`Schedule`) with all nested parts, as JSON text. */
 export async function getSchedule({ db }: Context, id: number): Promise<string> {
   const [rows] = await db.batch([selectSchedule(db, id)]);
   return scheduleText(rows);

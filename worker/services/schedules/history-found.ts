@@ -42,8 +42,8 @@ export const selectTold = (db: Db, ids: SQLWrapper, match: Contained[][]) =>
 type Told = BatchResponse<[ReturnType<typeof selectTold>]>[0][number];
 
 /**
- * The evenings that match a search, by programme id: those with the most matching terms. A term that every evening's date
- * matches, such as its year, selects none.
+ * By programme id: the evenings with the most matching terms. A term that every evening's date matches, such as its year,
+ * selects none.
  */
 export function foundOf(match: Contained[][], rows: readonly Told[]): Map<number, FoundEvening> {
   const found = new Map<number, FoundEvening>();

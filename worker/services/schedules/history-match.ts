@@ -4,7 +4,6 @@ const DATE = /^(\d{1,2})[/.-](\d{1,2})?(?:[/.-](\d{1,4})?)?$/;
 const WHOLE_DATE = /^(\d{2})(\d{2})(\d{4})$/;
 const TRIMMED = /^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$/gu;
 
-/** Most words of a search; further ones hardly narrow it down. */
 const MOST_WORDS = 12;
 
 /** A text that a column of `schedule_search` has to contain. */

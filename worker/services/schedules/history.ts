@@ -31,13 +31,9 @@ function contains({ column, text }: Contained) {
   return sql`${scheduleSearch[column]} like ${`${pattern}%`} escape '\\'`;
 }
 
-/** Newest weeks first, and within a week the newest programme first. */
 const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
 
-/**
- * The ids of a page's programmes and of one more, which tells whether there is a next page. Reads the index of the weeks only
- * until the page is full.
- */
+/** One id more than a page tells whether there is a next one. Reads the index of weeks until the page is full. */
 function pageIds(db: Db, match: Contained[][], before: number | null) {
   const week = db
     .select({ startDate: last.startDate })
@@ -59,11 +55,7 @@ function pageIds(db: Db, match: Contained[][], before: number | null) {
     .limit(HISTORY_PAGE + 1);
 }
 
-/**
- * A page of the programmes that match every search term (dates, event names, attractions), the newest week first.
- * @param before the `next` of the previous page; null for the first page
- * @param viewer the id of the administrator who reads, else null
- */
+/** `before`: the `next` of the page before. `viewer`: the administrator who reads, else null. */
 export async function listHistory(
   { db }: Context,
   typed: string,

@@ -11,10 +11,7 @@ import { attractionCount } from '../events/configured.ts';
 import { marksOf, selectMarks } from '../versions/marks.ts';
 import { withEvents } from './get.ts';
 
-/**
- * The newest programmes, newest first, without drafts, at most `limit`.
- * @param viewer the id of the administrator whose marks are shown
- */
+/** Newest first, without drafts. `viewer`: the administrator whose marks are shown. */
 export async function listSchedules({ db }: Context, limit: number, viewer: number | null): Promise<ScheduleSummary[]> {
   const page = db
     .select()

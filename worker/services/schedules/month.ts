@@ -9,7 +9,6 @@ import { mediaUrl } from '../../media/keys.ts';
 import { countedSchedules } from '../evenings.ts';
 import { configuringColumns, isConfigured } from '../events/configured.ts';
 
-/** The events of a month by date, extra ones last within a date. */
 export async function listMonth({ db }: Context, month: CalendarMonth): Promise<MonthEvents> {
   const counted = countedSchedules(db);
   const rows = await db

@@ -45,7 +45,6 @@ export function selectRemoved(db: Db, scheduleId: number) {
   ] as const;
 }
 
-/** The ids that those statements found. */
 export function removedOf(found: BatchResponse<ReturnType<typeof selectRemoved>>): RemovedReferences {
   const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
   const [layouts, values, attractions, photos] = found;

@@ -25,8 +25,7 @@ export async function previewRepetition({ db }: Context, id: number, input: Repe
 }
 
 /**
- * Creates a draft from an old programme, with its dates moved to the chosen week. What was removed from the catalogue becomes
- * text or is left out. The same key and input give the same programme. An empty draft of that week is replaced.
+ * The same key and input give the same programme. An empty draft of that week is replaced.
  * @throws AppError `conflict` if the week's own programme has content
  */
 export async function repeatSchedule(context: Context, id: number, input: RepeatInput, key: string): Promise<string> {

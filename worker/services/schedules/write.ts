@@ -15,13 +15,11 @@ import { AppError } from '../../errors.ts';
 import { ITEM_ROW, pickContent } from '../events/write.ts';
 
 type NewSchedule = Omit<typeof schedules.$inferSelect, 'id' | 'deletedAt' | 'deletedBy'>;
-/** The columns that identify the programme that a request created. */
 type WrittenSchedule = Omit<NewSchedule, 'isDraft'>;
 
 /** An event of a new programme. Extra events are identified by `requestKey`, days by position. */
 export type NewEvent = Omit<typeof events.$inferSelect, 'id' | 'scheduleId'> & { attractions: AttractionItem[] };
 
-/** Five empty days of a week. */
 export const emptyDays = (startDate: CalendarDate, now: string): NewEvent[] =>
   DAYS.map(({ name }, position) => ({
     ...pickContent({}),
@@ -36,9 +34,7 @@ export const emptyDays = (startDate: CalendarDate, now: string): NewEvent[] =>
     attractions: [],
   }));
 
-/**
- * The condition that the programme is this request's, so that nothing is added to one that another request created under the key.
- */
+/** Nothing may be added to a programme that another request created under the key. */
 const isThis = ({ requestKey, requestHash, startDate, specialOnly, createdAt }: WrittenSchedule) =>
   and(
     eq(schedules.requestKey, requestKey),
@@ -48,7 +44,6 @@ const isThis = ({ requestKey, requestHash, startDate, specialOnly, createdAt }: 
     eq(schedules.createdAt, createdAt),
   );
 
-/** The columns of `events` from a `NewEvent` as JSON, whose keys are the same. */
 const jsonColumns = Object.fromEntries(
   Object.keys(getTableColumns(events)).map((name) => [name, sql.raw(`event.value ->> '${name}'`)]),
 ) as Record<keyof typeof events.$inferSelect, SQL>;
@@ -77,9 +72,8 @@ const insertItems = (db: Db, schedule: WrittenSchedule, list: readonly NewEvent[
 const EVENTS_PER_PARAMETER = 10;
 
 /**
- * Creates a programme with its events in one batch, unless its request key has created one before, and returns what is stored
- * under the key; nothing if the week has another draft.
- * @param before a statement of the same batch
+ * Creates nothing if the key has created a programme, or the week has another draft; returns what is stored under the key.
+ * `before`: a statement of the same batch.
  */
 export async function writeSchedule(
   db: Db,
@@ -130,10 +124,7 @@ export function createdText([found]: Created, isSame: (found: Created[number]) =
   return found.body;
 }
 
-/**
- * Creates a programme with its five days, or none for `specialEventOnly`, and returns `CreatedSchedule` as JSON text. Repeated
- * and concurrent requests with the same key and input give the same programme; another input is refused.
- */
+/** The same key and input give the same programme; another input is refused. */
 export async function createSchedule(context: Context, input: ScheduleInput, key: string): Promise<string> {
   const now = context.now().toISOString();
   const { startDate, specialEventOnly: specialOnly } = input;

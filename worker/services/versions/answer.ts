@@ -16,9 +16,8 @@ const newer = alias(versions, 'newer');
 const NOT_SENT = 'Mudou depois do último envio. Dá para aprovar quando a equipe enviar de novo.';
 
 /**
- * Saves an administrator's answer to the newest version of a programme.
- * @throws AppError `conflict` if there is a newer version, since nobody can approve what they have not seen, and if the programme
- * changed after it was sent, because links still show the sent version
+ * @throws AppError `conflict` if there is a newer version, or the programme changed after it was sent: nobody can approve what
+ * they have not seen, and links still show the sent version
  */
 export async function answerVersion(
   context: Context,

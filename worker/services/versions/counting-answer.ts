@@ -8,19 +8,12 @@ import { answers, versions } from '../../../db/schema/versions.ts';
 const last = alias(answers, 'last');
 const answered = alias(versions, 'answered');
 
-/**
- * The number of a programme's newest sent version, 0 if it was never sent, as a part of a query. It reads from the newest on;
- * `max` would read all versions, each of which holds a whole programme.
- * @param scheduleId a column of the outer query
- */
+/** 0 if it was never sent. Reads from the newest on: `max` would read all versions, each a whole programme. */
 export const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
-/**
- * A query for the id of a programme's valid answer: the last one to its newest sent version or to a later one. A version that
- * only an administrator was shown cannot be approved if a sent one exists.
- */
+/** The last one to the newest sent version or to a later one: content that only an administrator was shown cannot be approved. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
     .select({ id: last.id })
@@ -36,7 +29,6 @@ export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
     .orderBy(desc(last.id))
     .limit(1);
 
-/** The columns of an answer, joined with its version and user. */
 export const answerColumns = {
   id: answers.id,
   kind: answers.kind,
@@ -47,10 +39,7 @@ export const answerColumns = {
   createdAt: answers.createdAt,
 };
 
-/**
- * A statement for a batch that reads a programme's valid answer.
- * @param condition selects the programme, by columns of `schedules`
- */
+/** `condition` selects the programme, by columns of `schedules`. */
 export const selectAnswer = (db: Db, condition: SQL) =>
   db
     .select(answerColumns)

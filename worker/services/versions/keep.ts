@@ -14,7 +14,6 @@ import { AppError } from '../../errors.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { countBetween } from './content.ts';
 
-/** The columns of a version, joined with its user. */
 export const versionColumns = {
   number: versions.number,
   kind: versions.kind,
@@ -24,7 +23,6 @@ export const versionColumns = {
   changes: versions.changes,
 };
 
-/** A row of those columns as a `Version`; an administrator's name is included for administrators only. */
 export const versionOf = (
   { username, author, ...row }: Omit<Version, 'isAdmin'> & { username: string | null },
   isForAdmin: boolean,
@@ -64,7 +62,6 @@ export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, { schedule
     .orderBy(desc(versions.number))
     .limit(1);
   return [
-    // If an administrator was shown this content before, that version becomes the sent one.
     db
       .update(versions)
       .set({ kind: 'sent', author, userId, createdAt })
@@ -77,9 +74,8 @@ export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, { schedule
             select ${content} from ${schedules} where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null)`,
         ),
       ),
-    // A draft gets only sent versions, and is no draft by then. One statement, so that number and content belong to one moment.
-    // The programme is a subquery with a limit, which SQLite does not flatten, so its content is built once. Drizzle has no
-    // `insert … select` of values beside columns that it types.
+    // One statement, so that number and content belong to one moment. SQLite does not flatten a subquery with a limit, so the
+    // content is built once.
     db.insert(versions).select(
       sql`select ${rowOf(versions, {
         scheduleId: sql`now.id`,
@@ -115,10 +111,7 @@ export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, { schedule
 
 export type NewestTwo = BatchResponse<ReturnType<typeof keepVersion>>[3];
 
-/**
- * The newest version from the results of those statements, with its number of changes, which is stored if it is missing.
- * @throws AppError `not_found`
- */
+/** Stores the number of changes where it is missing. @throws AppError `not_found` */
 export async function counted({ db }: Context, scheduleId: number, [newest, before]: NewestTwo) {
   if (!newest) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (newest.changes !== null || !before) return newest;
@@ -127,16 +120,12 @@ export async function counted({ db }: Context, scheduleId: number, [newest, befo
   return { ...newest, changes };
 }
 
-/** The handed-over version, and whether it is new. */
 export interface HandedOver {
   version: Version;
   isNew: boolean;
 }
 
-/**
- * Makes a version of a programme that somebody has sent, unless the newest one is the same. A draft becomes a sent programme.
- * @param user the administrator who sent it, else null
- */
+/** Nothing new if the newest version is the same. `user`: the administrator who sent it, else null. */
 export async function handOver(
   context: Context,
   scheduleId: number,

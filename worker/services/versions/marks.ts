@@ -9,12 +9,7 @@ import { answers, versions, versionViews } from '../../../db/schema/versions.ts'
 import { countBetween } from './content.ts';
 import { countingAnswer } from './counting-answer.ts';
 
-/**
- * A statement for a batch that reads what the marks of programmes depend on.
- * @param ids a query of the programmes' ids
- * @param viewer the id of the administrator who reads, else null
- * @param most at least the number of `ids`
- */
+/** `viewer`: the administrator who reads, else null; `most`: at least the number of `ids`. */
 export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most: number) {
   const seen = db
     .select({ id: versions.id })
@@ -55,7 +50,6 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most
 
 type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
 
-/** The marks from those rows, by programme id. */
 export const marksOf = (rows: readonly MarkRow[], viewer: number | null): Map<number, Mark | null> =>
   new Map(rows.map((row) => [row.id, markOf(row, viewer)]));
 

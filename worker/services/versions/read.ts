@@ -15,10 +15,7 @@ export const VERSION_NOT_FOUND = 'Versão não encontrada.';
 
 const isThere = (scheduleId: number) => and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt));
 
-/**
- * Versions, views and answers of a programme, newest first.
- * @param isForAdmin administrators also get the senders' names, and views
- */
+/** Newest first. Only administrators get views and administrators' names. */
 export async function readTimeline({ db }: Context, scheduleId: number, isForAdmin: boolean): Promise<Timeline> {
   const ofSchedule = eq(versions.scheduleId, scheduleId);
   const [[found], made, answered, views] = await db.batch([
@@ -60,7 +57,6 @@ export const selectVersion = ({ db }: Context, scheduleId: number, number: numbe
     .leftJoin(users, eq(users.id, versions.userId))
     .where(and(isThere(scheduleId), eq(versions.number, number)));
 
-/** A version of a programme with its events at that time. */
 export async function readVersion(
   context: Context,
   scheduleId: number,

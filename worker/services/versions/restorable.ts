@@ -18,10 +18,7 @@ const keptInCatalogue = sql`exists (
 
 const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-/**
- * A version's events as they can be written today: what has left the catalogue becomes text or is left out, unless the event
- * still shows it. A price that was renamed becomes text.
- */
+/** What has left the catalogue becomes text or is left out, unless the event still shows it. A renamed price becomes text. */
 export async function readRestorable(context: Context, scheduleId: number, number: number): Promise<RepeatedEvents> {
   const { db } = context;
   const event = sql`${versions}, json_each(${versions.content}) as event`;
@@ -44,7 +41,6 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
     selectSchedule(db, scheduleId),
     inCatalogue(layouts, sql`event.value ->> 'layoutId'`, event),
     inCatalogue(entryValues, sql`event.value ->> 'valueId'`, event),
-    // A merged attraction is restored as the one that remained.
     inCatalogue(attractions, sql`item.value ->> 0`, item, keptInCatalogue),
     inCatalogue(attractionPhotos, sql`item.value -> 2 ->> 0`, item),
   ]);

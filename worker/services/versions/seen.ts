@@ -11,10 +11,7 @@ import { counted, keepVersion, versionOf } from './keep.ts';
 
 const newest = alias(versions, 'newest');
 
-/**
- * The version with which an administrator compares the newest one: the version seen before it. Once the newest is approved and
- * seen, it is the newest itself, so that nothing differs.
- */
+/** The version seen before the newest. Once the newest is approved and seen, it is the newest itself, so that nothing differs. */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
   const newestId = db
     .select({ id: newest.id })
@@ -43,7 +40,6 @@ function selectSeen(db: Db, scheduleId: number, userId: number) {
     .limit(1);
 }
 
-/** When an administrator saw or exported the newest version. */
 interface View {
   scheduleId: number;
   userId: number;
@@ -72,8 +68,8 @@ const insertView = (db: Db, { scheduleId, userId, seenAt, exportedAt }: View) =>
     });
 
 /**
- * Records that an administrator looks at the current programme; content that nobody has sent is stored as a version of kind
- * `saved`. Returns the changes since the version that this administrator saw before, until the newest is approved.
+ * Content that nobody has sent is stored as a version of kind `saved`. Returns the changes since this administrator's last
+ * look.
  */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
   const { db, now } = context;
@@ -94,7 +90,6 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
   };
 }
 
-/** Statements for a batch that store the content an administrator exports as a version, and record the export. */
 export function noteExport(context: Context, scheduleId: number, userId: number) {
   const { db, now } = context;
   const keeping = keepVersion(context, { scheduleId, kind: 'saved', author: null, userId: null });

@@ -13,7 +13,6 @@ const on = async (date: string, since = '2000-01-01T00:00:00.000Z') =>
   sentWeeksOf(await selectSentWeeks(createContext(env).db, { date, minutes: 1300 }, since));
 const names = async (date: string) => (await on(date)).map((week) => eventsOfWeek(week).map(({ eventName }) => eventName));
 
-/** A programme of that week, and functions that write its Friday and send it. */
 async function makeWeek(startDate: string) {
   const { id, events } = await makeSchedule({ startDate });
   const write = (eventName: string) => put(`/api/events/${events[2]?.id}`, { scheduleId: id, eventName });

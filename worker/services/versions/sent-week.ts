@@ -10,12 +10,10 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import { eventsOf } from './content.ts';
 
-/** A programme as it was last sent. */
 export interface SentProgramme {
   scheduleId: number;
   version: number;
   sentAt: string;
-  /** Events with content. */
   events: ScheduleEvent[];
   /** Changes since the instant `since`; if nothing had been sent by then, since the first sent version. */
   changes: EventChanges[];
@@ -33,10 +31,8 @@ const former = alias(versions, 'former');
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**
- * A statement for a batch that reads what was sent for the week of a night and for the next one. Of several programmes the last
- * sent one counts; those of extra events alone all count, because they do not concern the days.
- * @param since the newest version is compared with the one that was current at this instant
- * @param condition if it does not hold, nothing is read
+ * Of a night's week and the next one. The last sent programme counts; those of extra events alone all count. `since`: what the
+ * newest is compared with. `condition`: reads nothing where it does not hold.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);
@@ -79,7 +75,6 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     .orderBy(asc(sent.startDate), asc(sent.specialOnly));
 }
 
-/** The weeks from the rows of `selectSentWeeks`, in order. */
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): SentWeek[] {
   const weeks: SentWeek[] = [];
   for (const { startDate, scheduleId, version, sentAt, content, before } of rows) {

@@ -8,10 +8,7 @@ import { insertSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { emptyDays, insertEvents } from '../schedules/write.ts';
 
-/**
- * The id of the programme that sending this week hands over, as a part of a query; null without one. It is the last sent one,
- * else the draft, else the newest. Programmes of extra events alone are excluded.
- */
+/** The last sent one, else the draft, else the newest; null without one. Programmes of extra events alone are excluded. */
 export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
   select own.id from ${schedules} as own
   where own.start_date = ${startDate} and own.deleted_at is null and not own.special_only

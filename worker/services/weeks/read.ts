@@ -22,7 +22,6 @@ import { versionColumns, versionOf } from '../versions/keep.ts';
 import { weekOf } from '../versions/sent-week.ts';
 import { ownProgramme } from './own.ts';
 
-/** A week by its Wednesday, with its own programme, or by the id of one of its programmes, which takes precedence. */
 export interface WhichWeek {
   startDate: CalendarDate | null;
   scheduleId: number | null;
@@ -74,10 +73,7 @@ export function selectWeek(db: Db, which: WhichWeek) {
 
 export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
 
-/**
- * The week from the rows of those statements, for an administrator or anybody else.
- * @throws AppError `not_found` if the requested programme does not exist
- */
+/** @throws AppError `not_found` if the requested programme does not exist */
 export function weekFrom(which: WhichWeek, [list, rows, [answer], [sent]]: WeekRows, isForAdmin: boolean): Week {
   const chosen = list.find(({ isChosen }) => isChosen);
   if (which.scheduleId !== null && !chosen) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
@@ -100,8 +96,7 @@ export function weekFrom(which: WhichWeek, [list, rows, [answer], [sent]]: WeekR
 }
 
 /**
- * A week being edited. Without `start` and `programme` it is the current week, until Sunday's night ends, if it has an event for
- * guests; else the next one.
+ * Without `start` and `programme` the current week until Sunday's night ends, if it has an event for guests, else the next one.
  */
 export async function readWeek(
   { db, now, timeZone }: Context,

@@ -51,10 +51,7 @@ function isEmptyExtra({ eventName, ...input }: WrittenContent): boolean {
 
 const isEmptyDay = (day: Configuring): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
 
-/**
- * Whether the event is still the one that its writer has read. Revision 0 matches a day that nobody has written, or a missing
- * extra event.
- */
+/** Revision 0 matches a day that nobody has written, or a missing extra event. */
 function isAsSeen(current: ScheduleEvent | null, revision: number | null): boolean {
   if (revision === null) return true;
   if (!current) return revision === 0;
@@ -71,9 +68,8 @@ const isNothing = (input: WrittenContent): boolean =>
   !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions });
 
 /**
- * Saves an evening and returns the updated week. Content that is stored already is not written again, whatever the revision.
- * @throws AppError `conflict` with the current event if its writer has not read it; `not_found` if programme or position do not
- * exist
+ * Stored content is not written again, whatever the revision.
+ * @throws AppError `conflict` with the current event; `not_found` if programme or position do not exist
  */
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
   const { db } = context;
@@ -117,7 +113,6 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   return after;
 }
 
-/** An existing event with the revision that its writer has read. */
 const replacing = ({ id, revision }: ScheduleEvent, seen: number | null) => ({
   eventId: id,
   revision: seen === null ? null : revision,
@@ -147,7 +142,6 @@ async function newExtra({ randomId }: Context, { startDate, programme }: Week, n
   };
 }
 
-/** Replaces the first extra event of a programme, or creates it. */
 export async function replaceFirstExtra(
   context: Context,
   { scheduleId, revision, ...input }: SpecialEventInput,

@@ -16,7 +16,6 @@ const FIELDS = [
 ];
 const BOOLEANS = new Set(['isSpecialEvent', 'freeEntry']);
 
-/** A content as version 0.7.0 stored it. */
 function olderOf(content: string): string {
   const list: Record<string, unknown>[] = JSON.parse(content);
   const older = list.map((event) =>

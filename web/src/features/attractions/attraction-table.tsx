@@ -16,14 +16,12 @@ import { photoCount } from './rows.ts';
 
 const LABEL = 'Atrações';
 
-/** Number of rows shown at first; further ones are found by searching. */
 const FIRST = 16;
 /** Rows added by each "Mostrar mais": few enough to render while somebody types in the search. */
 const PAGE = 50;
 
 interface AttractionTableProps {
   rows: Attraction[];
-  /** The search text that found the rows; a new text starts with the first rows again. */
   search: string;
   onPhotos: OnAttraction;
   onDelete: OnAttraction;
@@ -135,7 +133,7 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
   },
   {
     heading: 'Ações',
-    // On a card the buttons are below, or on the right where there is room.
+    // On a card the buttons stand below, or on the right where there is room.
     className: 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
     cell(attraction) {
       const { id, name } = attraction;

@@ -13,7 +13,6 @@ import { shorten } from '../../ui/shorten.ts';
 import { MonthDialog } from './month-dialog.tsx';
 import { attractionCount, photoCount } from './rows.ts';
 
-/** Which dialog is open; those for photos and imports have their own chunks. */
 export type OpenDialog =
   | { what: 'add' }
   | { what: 'month' }

@@ -21,13 +21,11 @@ import { photoCount } from './rows.ts';
 
 type Pair = [Attraction, Attraction];
 
-/** Number of pairs, and of merges, shown at first. */
 const SHOWN = 20;
 
 const QUOTED = 60;
 const quoted = ({ name }: { name: string }) => `“${shorten(name, QUOTED)}”`;
 
-/** "Unir atrações": two attractions that are the same artist become one; this can be undone. */
 export default function MergeDialog({ attractions, onClose }: { attractions: Attraction[]; onClose: () => void }) {
   const [pair, setPair] = useState<Pair | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -119,7 +117,6 @@ const Name = ({ attraction }: { attraction: Attraction }) => (
   </span>
 );
 
-/** Lets the user choose any two attractions. */
 function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 'onChoose'>) {
   const index = useMemo(() => searchIndex(attractions), [attractions]);
   const [texts, setTexts] = useState(['', '']);
@@ -216,13 +213,11 @@ interface QuestionProps {
   pair: Pair;
   onBack: () => void;
   onClose: () => void;
-  /** Moves the focus to an element that still exists. */
   onMerged: () => void;
 }
 
-/** Asks which of two attractions stays, and shows what merging changes. */
 function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
-  // Proposes the attraction with more photos; of equals the older one.
+  // Proposes the attraction with more photos, else the older one.
   const [keptId, setKeptId] = useState(() => [...pair].sort((a, b) => b.photoCount - a.photoCount || a.id - b.id)[0]?.id);
   const [kept, gone] = pair[0].id === keptId ? pair : [pair[1], pair[0]];
   const { data, error, refetch } = useQuery(mergePreviewQuery(gone.id, kept.id));

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { venueToday } from '../../venue.ts';
 
-/** The spreadsheet of everybody who played in a month, as Ecad asks for it; the default is last month. */
+/** For Ecad; the default is last month. */
 export function MonthDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(() => addMonths(monthOf(venueToday()), -1));
   const exporting = useAction({

@@ -30,7 +30,7 @@ test('adding shows problems at the field, keeps the text, and sends the name onc
   await expectToast('Erro ao adicionar atração', TAKEN.json.message);
   expect(within(screen.getByRole('dialog')).getAllByText(TAKEN.json.message)).not.toHaveLength(0);
 
-  // Closed by mistake, the dialog still has the text.
+  // A dialog closed by mistake keeps its text.
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Adicionar Atração' }));
@@ -114,7 +114,7 @@ test('the search ignores case and accents; of two thousand rows a few are shown 
   expect(document.querySelector('tbody')?.textContent).toContain('Orquestra São Conceição');
   await user.clear(search).then(() => user.paste('ninguém'));
   await screen.findByText('Nenhuma atração encontrada');
-  // "All" means the whole catalogue, not only the search result.
+  // Counts the whole catalogue, not the search result.
   await user.click(screen.getByRole('button', { name: 'Excluir Todas' }));
   await findDialog('Excluir todas as 2.000 atrações?');
 });

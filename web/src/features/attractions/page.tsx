@@ -26,7 +26,6 @@ const Dialogs = lazy(() => import('./dialogs.tsx'));
 
 type Open = OpenDialog | { what: 'import' } | { what: 'merge' } | { what: 'photos'; attraction: Attraction };
 
-/** Fragment of the address that opens the import. */
 const IMPORT = '#importar';
 
 /** Files that were chosen before the session ended are shown again after the login. */
@@ -144,7 +143,6 @@ export default function AttractionsPage() {
   );
 }
 
-/** The open dialog; photos, imports and merging have their own chunks. */
 function OpenedDialog({ open, attractions, ...place }: DialogPlace & { open: Open; attractions: Attraction[] }) {
   const { onClose } = place;
   if (open.what === 'import') return <importDialog.Component onClose={onClose} />;

@@ -13,11 +13,10 @@ import { shortenFileName } from '../../ui/shorten.ts';
 interface PhotoTileProps {
   photo: AttractionPhoto;
   list: QueryKey;
-  /** Moves the focus to an element that still exists. */
   onDeleted: () => void;
 }
 
-/** One photo of an attraction. Its deletion is confirmed in the tile itself, because a dialog is open already. */
+/** The tile asks for confirmation itself, because a dialog is open already. */
 export function PhotoTile({ photo, list, onDeleted }: PhotoTileProps) {
   const [isAsking, setAsking] = useState(false);
   const cross = useQuestionFocus(isAsking);

@@ -1,7 +1,6 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { fold, oldNames } from '../../../../core/rules/search.ts';
 
-/** An attraction with its name and old names, folded once for searching. */
 export interface SearchRow {
   attraction: Attraction;
   key: string;
@@ -10,7 +9,6 @@ export interface SearchRow {
 export const rowsOf = (attractions: Attraction[]): SearchRow[] =>
   attractions.map((attraction) => ({ attraction, key: [attraction.name, ...oldNames(attraction)].map(fold).join('\n') }));
 
-/** The attractions whose name contains the text, ignoring case and accents; all of them for an empty text. */
 export function searchRows(rows: SearchRow[], text: string): Attraction[] {
   const wanted = fold(text);
   return (wanted ? rows.filter(({ key }) => key.includes(wanted)) : rows).map(({ attraction }) => attraction);

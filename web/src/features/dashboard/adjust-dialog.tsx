@@ -18,7 +18,6 @@ interface AdjustDialogProps {
   onClose: () => void;
 }
 
-/** "Pedir ajuste": asks the staff to change one evening or the whole programme. */
 export default function AdjustDialog({ scheduleId, version, events, onClose }: AdjustDialogProps) {
   const { form, field, buttons } = useSaveForm({
     stateKey: `adjust ${scheduleId}`,

@@ -8,18 +8,14 @@ import { dayOf, type NamedEvent, whenText } from '../../week/versions/version-te
 
 interface AnsweringProps {
   scheduleId: number;
-  /** Number of the version on the screen. */
   version: number;
   isApproved: boolean;
-  /** The programme has changed since the version was sent. */
   isUnsent: boolean;
   /** Opens the adjustment question. Its dialog is elsewhere, because these buttons move when a phone is turned. */
   onAsk: () => void;
-  /** The pointer or the focus is near the button, so the dialog's chunk is loaded. */
   onNear: () => void;
 }
 
-/** "Pedir ajuste" and "Aprovar" for the version on the screen. */
 export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, onNear }: AnsweringProps) {
   const approval = useAction({
     run: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null }),

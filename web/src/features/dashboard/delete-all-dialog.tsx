@@ -2,7 +2,6 @@ import { deleteAllSchedules, restoreAllSchedules } from '../../api/admin.ts';
 import { DeleteDialog, type DialogPlace } from '../../list-kit/dialogs.tsx';
 import { leavingText } from './labels.ts';
 
-/** "Excluir Todas Programações". */
 export default function DeleteAllDialog({ total, ...place }: DialogPlace & { total: number }) {
   return (
     <DeleteDialog

@@ -1,7 +1,7 @@
 import { DAYS } from '../../../../core/rules/week.ts';
 import { RECENT } from '../../api/admin.ts';
 
-/** The days badge (spec §4), for the number of events with at least one attraction. */
+/** Spec §4; `count`: events with at least one attraction. */
 export function daysBadge(count: number): { tone: 'ok' | 'warn' | 'danger'; text: string } {
   if (count === 0) return { tone: 'danger', text: 'Vazia' };
   return { tone: count > 3 ? 'ok' : 'warn', text: count === 1 ? '1 dia' : `${count} dias` };
@@ -14,7 +14,6 @@ export function daysText(days: boolean[], extra: boolean): string {
   return names.length === 0 ? 'Nenhum dia com atrações' : `Com atrações: ${names.join(', ')}`;
 }
 
-/** Says what "Excluir Todas Programações" deletes. */
 export function leavingText(count: number): string {
   if (count === 1) return 'A única programação sai da lista.';
   const unseen = count > RECENT ? ', inclusive as que não aparecem entre as cinco mais recentes' : '';

@@ -6,7 +6,6 @@ import { Link } from '../../ui/link.tsx';
 
 const linkClass = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4';
 
-/** Lists images that the bucket has lost and that have to be uploaded again; renders nothing when there are none. */
 export function MissingImages() {
   const { data } = useQuery(missingImagesQuery);
   if (!data) return null;

@@ -57,7 +57,6 @@ const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
   },
 ];
 
-/** The most recent programmes; a number of rows while they are loading. */
 export const RecentTable = ({ rows, onDelete }: { rows: ScheduleSummary[] | number; onDelete: OnDelete }) => (
   <RecordList label="Programações recentes" columns={columnsOf(onDelete)} rows={rows} />
 );

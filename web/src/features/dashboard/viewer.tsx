@@ -46,7 +46,7 @@ interface ViewerProps {
   onClose: () => void;
 }
 
-/** A programme with what this administrator has seen of it and its answer; `shown` is set once all of that is loaded. */
+/** `shown` is set once everything is loaded. */
 function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
@@ -54,8 +54,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   // Loaded after the view is recorded, because the timeline contains it.
   const timeline = useQuery({ ...timelineQuery(Number(id)), enabled: !isAsking });
 
-  // What is above the programme is loaded first, so that nothing moves later: what has been seen, and an answer unless the list says that there is
-  // none.
+  // What stands above the programme is loaded first, so that nothing moves later; no answer where the list says there is none.
   const mark = summary && (summary.mark?.kind ?? 'none');
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
   const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
@@ -118,7 +117,6 @@ function useLooks() {
     shrink: () => close(() => setLarge(null)),
     look: (number: number) => open(() => setLooked(number)),
     lookAway: () => close(() => setLooked(null)),
-    /** Closes the uppermost one. */
     back: () => close(() => (large ? setLarge(null) : setLooked(null))),
   };
 }
@@ -216,11 +214,9 @@ function Failure({ error, onRetry, onClose }: { error: Error; onRetry: () => voi
 interface ViewedProps extends Pick<ReturnType<typeof useViewed>, 'seen' | 'seenAgain' | 'timeline' | 'answer'> {
   shown: Schedule;
   looks: ReturnType<typeof useLooks>;
-  /** The answer's buttons, for layouts that have them above the programme. */
   answering: ReactNode;
 }
 
-/** The programme and its versions, with the state of the newest version above them. */
 function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: ViewedProps) {
   const { data: user } = useQuery(userQuery);
   const [view, setView] = useState<View>('programme');
@@ -267,7 +263,6 @@ function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: 
           </Suspense>
         </div>
       )}
-      {/* The programme is printed whatever is on the screen. */}
       <div className={view === 'programme' ? undefined : 'hidden print:block'}>
         {seen && <ChangesSince seen={seen} />}
         <Programme schedule={shown} onEnlarge={looks.enlarge} />
@@ -278,7 +273,7 @@ function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: 
 
 type SeenChanges = Seen & { changes: EventChanges[]; count: string };
 
-/** Changes since this administrator last looked: a summary line, and below it the changes if there are any. */
+/** A summary line, and below it the changes if there are any. */
 function ChangesSince({ seen }: { seen: SeenChanges }) {
   const { seen: before, changes, count, after } = seen;
   const hasChanges = changes.length > 0;
@@ -347,12 +342,11 @@ const AboutWaiting = () => (
   </span>
 );
 
-/** Keeps the room of the buttons, which fit on one line. */
+/** Keeps the room of one row of buttons. */
 const ActionsWaiting = () => <Button className="invisible">Editar</Button>;
 
 interface ActionsProps {
   schedule: Schedule;
-  /** The answer's buttons, which on a phone share their row only with "⋯". */
   answering: ReactNode;
 }
 

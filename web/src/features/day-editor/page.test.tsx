@@ -28,9 +28,7 @@ const pressed = () =>
 
 let server: ReturnType<typeof keepWeek>;
 
-/** Waits until the server has this content of the Wednesday. */
 const saved = (part: object) => waitFor(() => expect(server.now().programme?.events[0]).toMatchObject(part));
-/** Waits until the last save has sent this content of the Wednesday. */
 const sent = async (api: PretendApi, part: object) => waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject(part));
 
 async function open(answers: Record<string, unknown> = lists, first = week(null), path = '/day/0') {
@@ -151,7 +149,7 @@ test('the dialog of flyers: the search has the focus, Enter takes the first matc
   const dialog = await findDialog('Selecione um Layout');
   const search = dialog.getByRole('searchbox', { name: 'Buscar layout' });
   expect(focused()).toBe(search);
-  // Without a search text there is no first match.
+  // With an empty search no flyer is the first match.
   await user.keyboard('{Enter}');
   await user.keyboard('{ArrowDown}');
   expect(focused()?.textContent).toBe('Carnaval');
@@ -195,7 +193,7 @@ test('by keyboard: letters find the flyer; Enter goes to name, price, attraction
   await sent(api, { attractions: [{ attractionId: 1 }, { customName: 'Palco aberto' }] });
   await user.keyboard('{Enter}');
   expect(focused()?.textContent).toBe('Próximo dia');
-  // Filled fields are skipped.
+  // Enter skips fields that have a value.
   name().focus();
   await user.keyboard('{Enter}');
   expect(focused()).toBe(box());

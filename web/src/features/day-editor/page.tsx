@@ -33,7 +33,7 @@ const SENT = { week: { title: 'Programação Enviada', description: 'O Admin já
 
 const WIDTH = 'mx-auto w-full max-w-3xl wide:max-w-6xl px-4 sm:px-8';
 
-/** The day editor (spec §2): one evening of the programme or week in the address, by default of the week that home shows. */
+/** By default a day of the week that home shows. */
 export default function DayEditorPage() {
   const index = Number(lastStep(useLocation().pathname));
   const [params] = useSearchParams();
@@ -51,7 +51,7 @@ export default function DayEditorPage() {
     return prefetchWhenIdle([layoutDialog, photoDialog, conflictDialog]);
   }, [queryClient]);
 
-  // One frame serves every programme and week.
+  // The frame is the same for every programme and week, so it cannot know whether this one exists.
   const isGone = error instanceof ApiError && error.status === 404;
   if (!IS_FRAME && asked !== null && (id === null || isGone)) {
     return (

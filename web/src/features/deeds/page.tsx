@@ -18,7 +18,6 @@ import { venueTime } from '../../venue.ts';
 const ALL: AuditFilter = { actor: '', kind: '' };
 const KINDS = Object.keys(AUDIT_LABELS) as AuditKind[];
 
-/** "Atividade": the audit log. */
 export default function AuditLogPage() {
   const [filter, setFilter] = useKeptState('deeds', ALL);
   const query = useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData });

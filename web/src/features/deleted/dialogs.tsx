@@ -3,7 +3,6 @@ import { RESTORED, restoreDeleted } from '../../api/deleted.ts';
 import { AskDialog, type DialogPlace } from '../../list-kit/dialogs.tsx';
 import { allOf } from './words.ts';
 
-/** "Trazer tudo de volta", for one kind or for all. */
 export default function RestoreAllDialog({ kind, count, ...place }: DialogPlace & { kind: DeletedKind | ''; count: number }) {
   return (
     <AskDialog

@@ -41,7 +41,6 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     heading: 'Ações',
-    // On a card the button is below, or on the right where there is room.
     className: 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
     cell: (row) => (
       <RowActions>

@@ -7,9 +7,7 @@ import type { IconName } from '../../ui/icons.tsx';
 interface Words {
   one: string;
   many: string;
-  /** Gender ending of words that agree with the noun. */
   ending: 'a' | 'o';
-  /** Shown when there is no picture. */
   icon: IconName;
 }
 

@@ -13,7 +13,6 @@ import { Tools } from './tools.tsx';
 
 interface BottomBarProps {
   week: ShownWeek | null;
-  /** Whether a week is chosen, loaded or not. */
   isChosen: boolean;
   isOtherDay: boolean;
   send: Send;
@@ -24,7 +23,7 @@ interface BottomBarProps {
   onGo: (position: number | null, by: By) => void;
 }
 
-/** The bar at the bottom, within reach of a thumb: progress, the next evening, and the send button. */
+/** Within reach of a thumb. */
 export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo, ...rest }: BottomBarProps) {
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
   return (

@@ -14,7 +14,6 @@ interface ChecksProps {
   onDate: () => void;
 }
 
-/** The list of oversights below the week; it is shown nowhere else. */
 export default function Checks({ week, onGo, onDate }: ChecksProps) {
   const { data: catalogue } = useQuery({ ...attractionsQuery, ...WITH_EACH_DAY });
   const withPhotos = useMemo(

@@ -4,7 +4,6 @@ export type By = 'pointer' | 'keys' | 'arrow';
 /** A click by Enter or Space has a count of 0. */
 export const byOf = ({ detail }: { detail: number }): By => (detail === 0 ? 'keys' : 'pointer');
 
-/** The fields that an oversight can lead to. */
 export type EveningField = 'layout' | 'eventName' | 'price' | 'attractions' | 'observations' | 'dateText';
 
 /** Scrolls to the open evening and moves the focus there. */

@@ -16,7 +16,6 @@ import { arrive, type By, byOf, type EveningField } from './focus.ts';
 export interface OpenEveningProps {
   week: ShownWeek;
   position: number;
-  /** How the user opened it. */
   by: By;
   field: EveningField | undefined;
   ghost: Ghost | undefined;

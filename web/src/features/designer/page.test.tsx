@@ -19,7 +19,6 @@ const lists = {
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-/** Opens the page with a server that stores the week. */
 async function open(first: Week = week(null), path = '/designer', prepare?: (api: PretendApi) => void, more = {}) {
   let server: ReturnType<typeof keepWeek> | undefined;
   const visited = await visit(path, { ...lists, ...more }, (api) => {
@@ -40,14 +39,12 @@ const sendWeek = () => screen.getByRole('button', { name: /^Enviar ?Programaçã
 const configure = (name: string) => screen.getByRole('button', { name: `Configurar ${name}` });
 const isDisabled = (button: HTMLElement) => button.matches(':disabled, [aria-disabled=true]');
 
-/** The name of the open evening. */
 const opened = () =>
   screen
     .queryByRole('button', { name: /^Fechar [A-Z]/ })
     ?.getAttribute('aria-label')
     ?.slice('Fechar '.length);
 
-/** Opens an evening from the poster or the strip, and returns its region. */
 async function openEvening(user: UserEvent, name: string, first: string) {
   const strip = screen.queryByRole('navigation', { name: 'Dias da semana' });
   const place = strip && within(strip).getAllByRole('button')[[...DAYS, 'Evento Extra'].indexOf(name)];
@@ -65,7 +62,6 @@ async function setText(user: UserEvent, field: HTMLElement, text: string) {
   if (text) await user.type(field, text);
 }
 
-/** The writing calls, with their query. */
 const writes = (api: PretendApi) =>
   api.calls.filter(({ what }) => !/^(GET|HEAD) /.test(what)).map(({ what, search }) => `${what}${search}`);
 
@@ -241,7 +237,7 @@ test.each([
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
 });
 
-/** Wednesday and Friday, and an extra event. */
+/** A week with Wednesday, Friday and an extra event. */
 const READY = (() => {
   const draft = week([{ eventName: 'Samba' }, {}, { freeEntry: true }]);
   return draft.programme
@@ -364,7 +360,6 @@ test('Enter adds the catalogue attraction ignoring case, else free text; duplica
   await setText(user, box, 'Ana');
   await user.keyboard('{ArrowDown}{Enter}');
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'Ana Fonte']);
-  // In the empty box Backspace removes the last attraction.
   await setText(user, box, '');
   await user.keyboard('{Escape}{Backspace}');
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto']);
@@ -429,7 +424,6 @@ test('a mouse moves the focus from flyer to name and from price to attractions; 
   fireEvent.click(flyer);
   await vi.advanceTimersByTimeAsync(1000);
   expect(document.activeElement).toBe(day.getByLabelText('Nome do evento'));
-  // An evening with a typed name keeps it when another flyer is chosen.
   await setText(user, day.getByLabelText('Nome do evento'), 'Roda');
   flyer.focus();
   fireEvent.pointerDown(flyer, { pointerType: 'touch' });

@@ -46,7 +46,7 @@ export default function DesignerPage() {
   const hasAuthor = useLoadedWhenIdle(author);
   const hasOldDraft = useLoadedWhenIdle(oldDraft);
   const ghosts = useGhosts(week);
-  // Chunks that load later use these queries. They are subscribed to here because Chrome keeps a preloaded answer that nobody uses, and a later visit
+  // Subscribes to these queries for chunks that load later: Chrome keeps a preloaded answer that nobody uses, and a later visit
   // would get it stale.
   useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
   useQuery({ ...valuesQuery, notifyOnChangeProps: [] });
@@ -130,7 +130,7 @@ export default function DesignerPage() {
                 <Tools week={week} {...tools} />
               </div>
             )}
-            {/* Its room is kept: the content comes with the week, and when the page is idle. */}
+            {/* Reserves the row's height: its content comes with the week and at idle time. */}
             <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
               <Suspense fallback={null}>{hasAuthor && <author.Component />}</Suspense>
               {open === null && week && <Beginnings week={week} ghosts={ghosts} />}
@@ -162,7 +162,6 @@ export default function DesignerPage() {
   );
 }
 
-/** The week in the address or typed since, and the text in the date box. */
 function useChosenWeek() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('semana');
@@ -234,7 +233,6 @@ function useOpenEvening({ params, setParams, askedWeek }: ReturnType<typeof useC
   return { open, came, go };
 }
 
-/** Whether the preview is shown, also while printing, and whether it is beside or below the week. */
 function usePreview() {
   const isBeside = useMediaQuery('(min-width: 105rem)');
   const isPrinting = usePrinting();
@@ -252,7 +250,7 @@ function usePreview() {
   return { isShown, isLoaded, isBeside, toggle };
 }
 
-/** @param week null while the week or its chunk is loading */
+/** `week` is null while it or its chunk is loading. */
 const Preview = ({ week }: { week: ShownWeek | null }) => (
   <aside aria-label="Pré-visualização" id="preview" className="mt-6 min-w-0 print:mt-0">
     {week ? (
@@ -275,7 +273,6 @@ function weekStartOf(text: string): CalendarDate | null {
   return date && isWednesday(date) ? date : null;
 }
 
-/** The query string with another week and another open evening. */
 function withDay(params: URLSearchParams, start: CalendarDate | null, position: number | null): URLSearchParams {
   const next = new URLSearchParams(params);
   if (start) next.set('semana', start);
@@ -318,7 +315,6 @@ const Others = ({ week: { server } }: { week: ShownWeek }) => (
   </p>
 );
 
-/** Fills in an empty week, and empties a week that was not sent. */
 function Beginnings({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<typeof useGhosts> }) {
   const isEmpty = isEmptyWeek(week);
   const isDraft = week.server.version === null;

@@ -10,7 +10,6 @@ interface StartDateProps {
   text: string;
   /** Wednesday of the week on the screen; null while there is none. */
   start: CalendarDate | null;
-  /** Message of the last send about the date. */
   sendError: string | undefined;
   onText: (text: string) => void;
 }

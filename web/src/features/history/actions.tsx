@@ -11,9 +11,7 @@ import type { Item } from './weeks.ts';
 
 export interface ActionsProps {
   item: Item;
-  /** Adds viewing and deleting. */
   isAdmin: boolean;
-  /** Moves the focus to an element that still exists. */
   onDeleted: () => void;
 }
 

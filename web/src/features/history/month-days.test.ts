@@ -14,7 +14,6 @@ const event = (date: string, row: Partial<MonthEvents[number]> = {}) => ({
 });
 const EMPTY = { configured: false, eventName: null };
 
-/** The days of a month with content, one line each. */
 const said = (events: MonthEvents | null, month = '2026-11') =>
   monthDays(month, TODAY, events).flatMap(({ date, evenings, holidays }) => {
     const words = [

@@ -18,7 +18,6 @@ export interface MonthDay {
   date: CalendarDate;
   /** 0 to 4 for Wednesday to Sunday; null on Monday and Tuesday. */
   index: number | null;
-  /** Wednesday of its week. */
   start: CalendarDate;
   holidays: Holiday[];
   evenings: Evening[];

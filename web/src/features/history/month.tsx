@@ -36,7 +36,6 @@ const COLUMNS = [
   'lg:col-start-7',
 ];
 
-/** Number of days that each arrow key moves. */
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
@@ -55,7 +54,6 @@ export default function Month() {
   const days = useMemo(() => monthDays(month, today, events), [month, today, events]);
 
   const list = useRef<HTMLOListElement>(null);
-  /** The date that gets the focus once its month has loaded. */
   const wanted = useRef<CalendarDate | null>(null);
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])];
   const focusOn = (date: CalendarDate) =>

@@ -10,7 +10,6 @@ import { WeeksList } from './weeks-list.tsx';
 // A chunk of its own, because most visits look at the list of weeks.
 const monthView = loadable(() => import('./month.tsx'));
 
-/** "Histórico": the programmes by week, or the evenings of a month, depending on the address. */
 export default function HistoryPage() {
   const [params] = useSearchParams();
   const today = useVenueToday();

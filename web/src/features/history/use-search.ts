@@ -9,7 +9,6 @@ const TYPING = 200;
 const TYPED = 'typed';
 
 interface Search {
-  /** The text in the box. */
   typed: string;
   type: (text: string) => void;
   /** The search text in the address, so that reloading and going back show the same list. */

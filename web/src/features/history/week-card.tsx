@@ -16,7 +16,7 @@ interface WeekCardProps extends Omit<ActionsProps, 'item'> {
   week: Week;
 }
 
-/** One week of the history: its newest programme with the evenings, and a line for each older one. Memoised, so that typing rerenders none. */
+/** Memoised, so that typing rerenders no card. */
 export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...rest }: WeekCardProps) {
   const places = placesOf(newest);
   return (
@@ -83,13 +83,12 @@ export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...res
   );
 });
 
-/** Of a draft only "draft" is said, because it was never sent. */
+/** A draft has no mark, because it was never sent. */
 const StateBadge = ({ item: { isDraft, mark } }: { item: Item }) =>
   isDraft ? <Badge>Rascunho</Badge> : <MarkBadge mark={mark} />;
 
 interface Place {
   day: DayKey;
-  /** The day's full name, and the short one for narrow rooms. */
   heading: string;
   short: string;
   date: string;
@@ -99,7 +98,6 @@ interface Place {
   found: FoundEvening | undefined;
 }
 
-/** The evenings of a programme, extra events last. */
 function placesOf({ startDate, days, extra }: Item): Place[] {
   return [
     ...days.map(({ configured, eventName, layoutUrl, found }, index) => {

@@ -20,7 +20,7 @@ import { useSearch } from './use-search.ts';
 import { WeekCard } from './week-card.tsx';
 import { weeksOf } from './weeks.ts';
 
-/** All programmes, newest week first, with a search. `toHeading` moves the focus to the heading after a deletion. */
+/** `toHeading` moves the focus to the heading after a deletion. */
 export function WeeksList({ toHeading }: { toHeading: () => void }) {
   const { typed, type, asked } = useSearch();
   const isAdmin = useIsAdmin();

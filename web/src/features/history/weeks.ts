@@ -7,7 +7,7 @@ export interface Week {
   older: Item[];
 }
 
-/** Groups programmes by week; `items` are sorted by week, within a week newest first. */
+/** `items` are sorted by week, within a week newest first. */
 export function weeksOf(items: Item[]): Week[] {
   const weeks = new Map<string, Week>();
   for (const item of items) {

@@ -19,7 +19,7 @@ interface ActionsProps {
   history: ScheduleHistory['items'] | 'waiting';
 }
 
-/** The next step as the main button, and the other actions. On a phone the main button is at the bottom, the others below the poster. */
+/** On a phone the main button is at the bottom, the others below the poster. */
 export function Actions(props: ActionsProps) {
   return (
     <div className="max-sm:contents sm:mt-3 sm:flex sm:flex-row-reverse sm:flex-wrap sm:items-center sm:justify-end sm:gap-2 lg:flex-row">
@@ -64,7 +64,6 @@ function Sent({ week: { start }, id }: { week: ShownWeek; id: number }) {
   return <Go to={designerPath(weekAfter(start, today))}>Montar a próxima semana</Go>;
 }
 
-/** The Wednesday after the given week, at the earliest the next one from today. */
 function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
   const [after, next] = [addDays(start, 7), nextWednesday(today)];
   return after > next ? after : next;
@@ -72,7 +71,6 @@ function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
 
 const takeWeek = loadable(() => import('../../week/take/take-week.tsx'));
 
-/** "Levar", loaded when the page is idle. */
 function Take({ week }: { week: ShownWeek }) {
   const isThere = useLoadedWhenIdle(takeWeek);
   return <Suspense fallback={null}>{isThere ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}</Suspense>;

@@ -13,7 +13,6 @@ interface OtherWeeksProps {
   history: ScheduleHistory['items'] | 'waiting';
 }
 
-/** Links to the other weeks, newest first, in one line. */
 export function OtherWeeks({ start, history }: OtherWeeksProps) {
   return (
     <nav aria-label="Outras semanas" className="mt-3 max-sm:order-3 lg:col-span-2">
@@ -45,7 +44,6 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
   );
 }
 
-/** The newest programme of each other week. */
 function otherWeeks(history: ScheduleHistory['items'], start: CalendarDate | null) {
   // Empty drafts are left out.
   const items = history.filter(

@@ -23,7 +23,6 @@ const emptyHouse = loadable(() => import('./empty-house.tsx'));
 /** A hint for a house without any programme, loaded when the page is idle. */
 const Note = () => useLoadedWhenIdle(emptyHouse) && <emptyHouse.Component />;
 
-/** Home: the week as a poster, its state, and the next step. */
 export default function HomePage() {
   const { week, error, refetch } = useWeek('');
   const ghosts = useGhosts(week);

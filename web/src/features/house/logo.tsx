@@ -17,7 +17,7 @@ async function send(file: File): Promise<void> {
   await upload('/api/house/logo', file, {}, { signal: new AbortController().signal, onProgress: () => {} });
 }
 
-/** The house's logo, saved as soon as it is chosen. */
+/** Saved as soon as it is chosen. */
 export function Logo({ logo }: Pick<House, 'logo'>) {
   const sending = useAction({
     run: send,

@@ -19,7 +19,6 @@ const Preview = lazy(() => import('./preview.tsx'));
 
 type HouseTexts = Record<keyof typeof HOUSE_FORM, string>;
 
-/** The house as texts of the form. */
 const textsOf = ({ name, handle, line, accent, repeatDays }: House): HouseTexts => ({
   name,
   handle: handle ?? '',
@@ -40,7 +39,7 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
 /** Value of the colour picker without a house colour: the name is then in the ink colour. */
 const INK = '#1b1815';
 
-/** "Casa": the house's name and details, for everything that leaves the house. */
+/** What the house says of itself on everything that leaves it. */
 export default function HousePage() {
   const { data, error, refetch } = useQuery(houseQuery);
   return (
@@ -72,7 +71,7 @@ function Loading() {
   );
 }
 
-/** The form, its preview and the logo. A failure keeps the typed text; the last save wins. */
+/** A failure keeps the typed text; the last save wins. */
 function HouseForm({ house }: { house: House }) {
   const [typed, setTyped, forget] = usePersistedState<HouseTexts | null>('house', null);
   const texts = typed ?? textsOf(house);

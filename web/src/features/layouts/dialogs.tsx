@@ -8,7 +8,6 @@ import { shorten } from '../../ui/shorten.ts';
 import { venueDate } from '../../venue.ts';
 import { layoutCount, layoutName } from './layouts.ts';
 
-/** Which dialog is open; the upload is a chunk of its own. */
 export type OpenDialog = { what: 'preview' | 'delete'; layout: Layout } | { what: 'delete all'; total: number };
 
 const LISTS = [layoutsQuery.queryKey];

@@ -1,6 +1,6 @@
 import type { Layout } from '../../../../core/contracts/catalogue.ts';
 
-/** "Layout {id}" when it has no name (spec §2). */
+/** Spec §2. */
 export const layoutName = ({ id, name }: Pick<Layout, 'id' | 'name'>): string => name || `Layout ${id}`;
 
 /** "1 layout", "12 layouts". */

@@ -77,7 +77,7 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
       await navigator.clipboard.writeText(address);
       toast({ title, description });
     } catch {
-      // The dialog shows the address, to be copied by hand.
+      // Where the clipboard refuses, the dialog shows the address to copy by hand.
       show({ what: 'address', link: { ...link, path: path ?? '' } });
     }
   }

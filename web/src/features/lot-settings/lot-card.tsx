@@ -9,7 +9,6 @@ import { Icon } from '../../ui/icons.tsx';
 interface LotCardProps {
   setting: LotSetting;
   onEdit: () => void;
-  /** Moves the focus to an element that still exists. */
   onDeleted: () => void;
 }
 

@@ -7,7 +7,7 @@ import { type SaveFormOptions, useSaveForm } from '../../list-kit/save-form.tsx'
 import { TextField } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
-/** A new lot setting: only the default labels of spec §9. */
+/** Only the default labels of spec §9; without prices. */
 export const NEW_LOTS: LotSettingInput = {
   name: '',
   label: '',
@@ -42,7 +42,6 @@ export function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
     about: { 409: 'name' },
     run: (input) => (id === undefined ? createLotSetting(input) : updateLotSetting(id, input)),
     done: (saved, client) => {
-      // Shows the saved values before the list is refetched.
       client.setQueryData(lotSettingsQuery.queryKey, (list) =>
         list?.some((one) => one.id === saved.id) ? withRow(saved)(list) : list && [...list, saved],
       );

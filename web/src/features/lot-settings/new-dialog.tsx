@@ -1,7 +1,6 @@
 import { Dialog } from '../../ui/dialog.tsx';
 import { NEW_LOTS, useLotForm } from './lot-form.tsx';
 
-/** "Criar Nova Configuração de Lotes". */
 export default function NewDialog({ onClose }: { onClose: () => void }) {
   const { fields, buttons } = useLotForm({
     stateKey: 'new lot setting',

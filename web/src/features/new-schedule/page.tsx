@@ -27,7 +27,7 @@ import { useVenueToday, venueTime } from '../../venue.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 
-/** In one piece, so that only its line breaks change when the font arrives. */
+/** One text, so that a late font changes only its line breaks. */
 const INTRODUCTION =
   'Escolha a quarta-feira em que a semana começa. A programação começa como rascunho, e cada dia é salvo nela enquanto você ' +
   'escreve; o Admin só a vê depois do envio. A mesma semana aparece na ';
@@ -57,7 +57,7 @@ export default function NewSchedulePage() {
   }, [typed, week, asked, setParams]);
 
   const start = useMutation({
-    // Repeated calls return the same programme.
+    // A second press returns the same programme.
     mutationFn: (startDate: CalendarDate) => createSchedule(startDate, false),
     onSuccess: ({ id }) => {
       void queryClient.invalidateQueries({ queryKey: ['schedules'] });

@@ -11,7 +11,7 @@ import { TextField } from '../../ui/field.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** "Nova senha": sets a new password with a reset code. The address may have the code after its `#`. */
+/** The code may be in the address's fragment. */
 export default function ResetPage() {
   const { hash } = useLocation();
   const navigate = useNavigate();

@@ -18,7 +18,6 @@ const TITLE = { name: 'Programação: 25/11/2026' };
 const card = (day: string) => screen.getByRole('heading', { name: day }).closest('li')?.textContent ?? '';
 const line = () => document.querySelector('[data-week-state]')?.textContent;
 
-/** Chooses an entry of "Levar". */
 async function take(user: UserEvent, item: string) {
   await user.click(await screen.findByRole('button', { name: /^Levar/ }));
   await user.click(await screen.findByRole('menuitem', { name: item }));
@@ -45,7 +44,6 @@ test('the details show a card for each evening, with a link to its editor', asyn
   expect(card('Domingo')).toContain('Nenhum evento configurado');
   expect(screen.getByRole('link', { name: 'Editar Quarta-feira' }).getAttribute('href')).toBe('/day/0?semana=2026-11-25');
   expect(screen.getByRole('link', { name: 'Configurar Domingo' }).getAttribute('href')).toBe('/day/4?semana=2026-11-25');
-  // Without an extra event there is no card for it.
   expect(screen.queryByRole('heading', { name: 'Evento Extra' })).toBeNull();
 });
 

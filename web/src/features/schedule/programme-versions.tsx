@@ -8,7 +8,7 @@ import { LargePicture, VersionLook } from '../../week/versions/version-look.tsx'
 import Versions from '../../week/versions/versions.tsx';
 import type { VersionsSectionProps } from './versions-section.tsx';
 
-/** The versions of a programme; the version that is opened covers the page. */
+/** An opened version covers the page. */
 export default function ProgrammeVersions({ schedule, settled }: VersionsSectionProps) {
   const timeline = useQuery(timelineQuery(schedule.id));
   const [looked, setLooked] = useState<number | null>(null);

@@ -8,11 +8,11 @@ const programmeVersions = loadable(() => import('./programme-versions.tsx'));
 
 export interface VersionsSectionProps {
   schedule: Schedule;
-  /** Runs `then` once the server has everything that was edited here. */
+  /** Runs `then` once the server has every edit of this device. */
   settled: (then: () => void) => void;
 }
 
-/** "Versões": the sent versions, loaded when the section is opened. */
+/** Loaded when the section is opened. */
 export function VersionsSection({ schedule, settled }: VersionsSectionProps) {
   const [isOpen, setOpen] = useState(false);
   return (

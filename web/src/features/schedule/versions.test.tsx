@@ -18,10 +18,8 @@ const WAS = schedule({ id: 7 }, [
   ...NAMES.slice(3).map((eventName) => ({ eventName })),
 ]).events;
 
-/** The server's answers about a programme. */
 const answers = (week: Week) => ({ weeks: week, 'schedules/7': { ...week.programme, startDate: week.startDate } });
 
-/** Replaces the server's programme. */
 function answer(api: PretendApi, week: Week) {
   for (const [path, json] of Object.entries(answers(week))) api.on(`GET /api/${path}`, { json });
 }
@@ -38,7 +36,6 @@ const TIMELINE = {
 
 const [, FIRST] = TIMELINE.versions;
 
-/** Opens the page and its section with a single version. */
 async function openLone(programme = now()) {
   const visited = await visit('/client/schedule/7', {
     ...answers(programme),
@@ -50,10 +47,7 @@ async function openLone(programme = now()) {
   return { api: visited.api, visited };
 }
 
-/**
- * Opens the page and its section.
- * @param was the restorable events of version 1
- */
+/** `was`: the events that version 1 can restore. */
 async function open(
   programme = FRIDAY_CHANGED,
   was: Partial<{ events: ScheduleEvent[]; gone: string[]; asText: string[] }> = {},
@@ -179,7 +173,7 @@ test('a partly failed restore reports written days, conflicts and remaining days
     expect.objectContaining({ isSpecialEvent: true, date: '2026-11-30', ticketType: 'open', firstLotValue: 'R$ 10' }),
   ]);
 
-  // The remaining days can be restored again, over the others' changes.
+  // A second restoration overwrites what somebody else has changed.
   await waitFor(() => expect(dialog.text()).toContain('Delas'));
   api.on('PUT /api/events/72', saved(WAS[2]));
   api.on('PUT /api/events/73', saved(WAS[3]));

@@ -14,7 +14,6 @@ import { venueTime } from '../../venue.ts';
 /** What a code is for: the new password of an account (its id), registration, or the staff's screens. */
 export type Target = number | 'registration' | 'staff';
 
-/** A new code and its purpose, with the user's name if it belongs to one. */
 export type Made = NewCode & { target: Target; username?: string };
 
 export type OpenDialog =
@@ -25,7 +24,6 @@ export type OpenDialog =
 interface Question {
   title: string;
   text: string;
-  /** Labels of the confirming button: at rest and while pending. */
   words: [ready: string, pending: string];
   isDanger?: boolean;
   failed: string;

@@ -18,7 +18,7 @@ const Dialogs = lazy(() => import('./dialogs.tsx'));
 
 const NARROW = 'text-soft tabular-nums';
 
-/** @param see shows the code that was created here for an account, if any */
+/** `see` opens the code that was created here for an account, if any. */
 const columnsOf = (show: (open: OpenDialog) => void, see: (target: Target) => (() => void) | undefined): Column<Account>[] => [
   {
     heading: 'Conta',
@@ -107,7 +107,6 @@ function AccountActions({ account, show, see }: AccountActionsProps) {
   );
 }
 
-/** "Equipe": the accounts, and the required codes. */
 export default function TeamPage() {
   const team = useQuery(teamQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>();

@@ -23,11 +23,9 @@ export function Section({ title, state, children }: { title: string; state?: Rea
 
 interface CodeProps {
   onNew: () => void;
-  /** Shows the code that was created here. */
   onSee: (() => void) | undefined;
 }
 
-/** Whether accounts can be registered, and the code for it. */
 export function Registration({ isOn, from, onNew, onSee }: Team['registration'] & CodeProps) {
   const opening = useAction({
     run: openRegistration,
@@ -65,7 +63,6 @@ export function Registration({ isOn, from, onNew, onSee }: Team['registration'] 
   );
 }
 
-/** The code that the staff's devices have to enter. */
 export function StaffCode({ isOn, devices, onNew, onSee, onOff }: Team['staff'] & CodeProps & { onOff: () => void }) {
   return (
     <Section title="Acesso da equipe" state={isOn ? <Badge tone="ok">Com código</Badge> : <Badge>Sem código</Badge>}>
@@ -96,7 +93,7 @@ function devicesWords(devices: number): string {
 
 const EMPTY = { current: '', password: '' };
 
-/** Changes one's own password. A hidden field tells password managers whose password it is. */
+/** A hidden field tells password managers whose password it is. */
 export function PasswordForm({ username }: { username: string }) {
   const [typed, setTyped] = useState(EMPTY);
   const { form, field, isPending } = useForm({

@@ -47,7 +47,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
         stateKey={`value ${id}`}
         initial={name}
         words={['Salvar', 'Salvando...']}
-        // Updates the cached list, so that the row does not show the old text until the refetch.
+        // The row shows the new text before the refetch.
         run={async (input) => client.setQueryData(valuesQuery.queryKey, withRow(await updateValue(id, input)))}
         done="Valor atualizado"
         failed={{ title: 'Erro ao atualizar valor', fallback: 'Ocorreu um erro ao atualizar o valor.' }}

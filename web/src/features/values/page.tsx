@@ -30,7 +30,6 @@ const columnsOf = (show: (open: OpenDialog) => void): Column<EntryValue>[] => [
   },
   {
     heading: 'Ações',
-    // On a card the buttons are below, or on the right where there is room.
     className: 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
     cell: (value) => (
       <RowActions>

@@ -16,7 +16,6 @@ import { changeText } from '../programme-view/marks.tsx';
 import type { Evening, ShownWeek } from '../use-week.ts';
 import { askedText, onDay, whenText } from '../versions/version-text.ts';
 
-/** Why an evening is not saved, and what has happened to it since it was sent. */
 export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Evening }) {
   const saver = saverAt(evening.place);
   const saving = saver?.get();
@@ -53,7 +52,6 @@ function Alert({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Says that somebody else has saved this evening, and lets the user choose now or later. */
 function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   const { theirs, mine, base } = saver.get();
   const [isLater, setLater] = useState(false);
@@ -86,10 +84,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   );
 }
 
-/**
- * The evening's programme was deleted: its text can be copied, saved into the current week, or dropped.
- * @param week null when the week is not on the screen
- */
+/** Its text can be copied, saved into the current week, or dropped. `week` is null when it is not on the screen. */
 export function Gone({ saver, week, name }: { saver: EveningSaver; week: ShownWeek | null; name: string }) {
   const { mine } = saver.get();
   const words = [
@@ -131,7 +126,7 @@ export function Gone({ saver, week, name }: { saver: EveningSaver; week: ShownWe
 
 interface AnswerLineProps {
   answer: Answer;
-  /** `dayOfWeek` of the event that the answer is about; null when it is about the whole programme, or is shown beside that event. */
+  /** Null when the answer is about the whole programme, or is shown beside its event. */
   dayName: string | null;
 }
 

@@ -18,7 +18,7 @@ interface AttractionListProps {
   withBadge?: boolean | undefined;
 }
 
-/** The chosen attractions in order, each with its photo and controls to move (by dragging or by buttons) and remove it. */
+/** Rows are moved by dragging or by buttons. */
 export function AttractionList({ list, known, onChange, onSay, withBadge }: AttractionListProps) {
   const [photoFor, setPhotoFor] = useState<number | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -190,8 +190,8 @@ function about(item: EventAttraction, known: Attraction[] | undefined): string {
 }
 
 /**
- * Reordering by dragging a handle with mouse, pen or finger. `onMove` is called for each place that the item passes; `container` is the parent of the
- * rows. The listeners are on the window, because the handle moves in the DOM with its row and would lose the pointer.
+ * With mouse, pen or finger; `onMove` is called for each place passed. The listeners are on the window: the handle moves in the
+ * DOM and would lose the pointer.
  */
 function useDragOrder(onMove: (from: number, to: number) => void) {
   const container = useRef<HTMLUListElement>(null);
@@ -204,7 +204,6 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
   });
   useEffect(() => () => stop.current?.(), []);
 
-  /** The index of the row at a vertical position. */
   function placeOf(y: number): number {
     const rows = [...(container.current?.children ?? [])];
     const index = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
@@ -249,7 +248,6 @@ function useDragOrder(onMove: (from: number, to: number) => void) {
   return { container, dragging, handle };
 }
 
-/** The list with the item at `from` moved to `to`; the same list when `to` is outside. */
 export function moved<T>(list: T[], from: number, to: number): T[] {
   const item = list[from];
   if (item === undefined || to < 0 || to >= list.length || from === to) return list;

@@ -22,7 +22,6 @@ export interface Indexed {
   old: { name: string; key: string }[];
 }
 
-/** The catalogue prepared for searching, in alphabetical order ignoring case and accents. */
 export function searchIndex(catalogue: Attraction[]): Indexed[] {
   return catalogue
     .map((attraction) => ({
@@ -35,14 +34,12 @@ export function searchIndex(catalogue: Attraction[]): Indexed[] {
 
 export interface Found {
   suggestions: Suggestion[];
-  /** Number of all matches. */
   total: number;
 }
 
 /**
- * Attractions whose name or old name contains the text, ignoring case and accents (more than spec §5 requires, never less); names that begin with it
- * come first. Chosen attractions are left out.
- * @param noteOf returns the text of a suggestion in place of its photo count
+ * Ignores case and accents (more than spec §5 requires); names that begin with the text come first. `noteOf`: the text of a
+ * suggestion in place of its photo count.
  */
 export function searchAttractions(
   index: Indexed[],
@@ -81,17 +78,12 @@ export function findAttraction(catalogue: Attraction[], text: string): Attractio
 }
 
 export interface BoxNote {
-  /** A sentence below the suggestions. */
   text: string;
   /** Label of what Enter does with the text, when no suggestion does it. */
   action?: string;
 }
 
-/**
- * The note of the open list: there are more suggestions, or why there are none.
- * @param list the chosen attractions
- * @param where "neste dia" or "neste evento"
- */
+/** That there are more suggestions, or why there are none. `where`: "neste dia" or "neste evento". */
 export function boxNote(
   catalogue: Attraction[],
   { suggestions, total }: Found,
@@ -118,15 +110,12 @@ function joined(names: string[]): string {
   return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} e ${shown.at(-1)}`;
 }
 
-/** The evening for which attractions are chosen. */
 export interface ChosenFor {
   startDate: CalendarDate | null;
   date: CalendarDate | null;
-  /** The other events of its week. */
   others: readonly { date: CalendarDate | null; attractions: readonly EventAttraction[] }[];
 }
 
-/** The first date of each attraction in a week's other events. */
 export function datesOf(others: ChosenFor['others']): Map<number, CalendarDate> {
   const dates = new Map<number, CalendarDate>();
   for (const { date, attractions } of others) {

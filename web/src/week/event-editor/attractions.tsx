@@ -36,10 +36,8 @@ interface AttractionsProps {
   withBadge?: boolean;
 }
 
-/** The order of suggestions last chosen on this device. */
 const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text !== null);
 
-/** A catalogue attraction as an item, with the photo that it had last time. */
 const ofCatalogue = ({ id, name, lastPhoto }: Attraction) => fromCatalogue(id, name, lastPhoto);
 
 export function Attractions({ event, onChange: changeEvent, chosenFor, label = 'Atrações', withBadge }: AttractionsProps) {
@@ -162,10 +160,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   );
 }
 
-/**
- * Suggestions for the typed text without the chosen attractions, in the order last chosen on this device. `order`: null while the play dates are
- * unknown.
- */
+/** `order`: null while the play dates are unknown. */
 function useSuggestions(catalogue: Attraction[] | undefined, list: EventAttraction[], text: string, chosenFor: ChosenFor) {
   const { startDate, date, others } = chosenFor;
   // Folded and sorted once for each catalogue, not on every keystroke.

@@ -10,7 +10,7 @@ type Side = 'mine' | 'theirs';
 export interface Versions {
   mine: EventDraft;
   theirs: EventDraft;
-  /** The common starting point, if known: a side that left a field as it was does not win it. */
+  /** The common starting point, if known: a side that left a field unchanged loses it to the other. */
   base: EventDraft | null;
 }
 
@@ -21,7 +21,6 @@ export interface ConflictDialogProps {
   onClose: () => void;
 }
 
-/** Two versions of an event side by side; the user chooses field by field. */
 export default function ConflictDialog({ title, versions, onResolve, onClose }: ConflictDialogProps) {
   const { mine, theirs, base } = versions;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
@@ -34,7 +33,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
   }
 
   function save() {
-    // Based on theirs, so that properties unknown here (such as a photo's new name) stay.
+    // Starts from theirs, so that properties unknown here (such as a photo's new name) stay.
     let result = theirs;
     for (const field of differing) if (sideOf(field) === 'mine') result = { ...result, ...field.part(mine) };
     onResolve(result);

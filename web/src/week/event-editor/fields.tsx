@@ -15,12 +15,11 @@ interface TextInputsProps {
   part?: 'title' | 'notes';
   isTitleOptional?: boolean;
   /**
-   * The title that was filled in from the flyer. While it is unchanged, Enter stops at its box with the text selected, so that one key removes it.
+   * Filled in from the flyer. While it is unchanged, Enter stops at its box with the text selected, so that one key removes it.
    */
   brought?: string | null;
 }
 
-/** A box for each text of an event. Enter in the title goes to the next field. */
 export function TextInputs({ event, set, part, isTitleOptional, brought }: TextInputsProps) {
   return TEXT_FIELDS.map((field, index) => {
     const isTitle = index === 0;
@@ -147,10 +146,7 @@ function useValues() {
 
 const REACHED = ':is(a, button, input, textarea):not([tabindex="-1"])';
 
-/**
- * Enter goes through a day's fields: focuses the next `[data-stop]` of the screen that is not "filled", its checked control, else the first that Tab
- * reaches. At the last stop nothing happens.
- */
+/** Focuses the next `[data-stop]` that is not "filled": its checked control, else the first that Tab reaches. */
 export function goOn(from: Element | null): void {
   const stops = [...document.querySelectorAll<HTMLElement>('[data-stop]')];
   const here = stops.findIndex((stop) => stop.contains(from));

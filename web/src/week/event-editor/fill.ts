@@ -13,7 +13,6 @@ import { leftOutLines } from '../versions/left-out.ts';
 import { edit } from './save.ts';
 import { type Ghost, previousOf } from './suggestions.tsx';
 
-/** Fills evenings with their usual content, and offers to undo it. */
 export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys: boolean): void {
   const filledIn = ghosts.flatMap((ghost) => {
     const evening = week.evenings[ghost.position];
@@ -43,7 +42,6 @@ const undo = (week: ShownWeek, evening: Evening, after: EventDraft) =>
 
 const priceOf = ({ freeEntry, valueId, value, customValue }: EventDraft) => ({ freeEntry, valueId, value, customValue });
 
-/** The day with usual content in its empty fields. */
 function filled(day: EventDraft, { eventName, layout, value, freeEntry, customValue, attractions }: Usual): EventDraft {
   const hasPrice = day.freeEntry || day.valueId !== null || day.customValue !== null;
   return {
@@ -67,7 +65,6 @@ function emptied(now: EventDraft, after: EventDraft, before: EventDraft): EventD
   };
 }
 
-/** Replaces the evenings of a week, and offers to undo it. */
 function replaceAll(
   week: ShownWeek,
   eventOf: (evening: Evening) => EventDraft | null,
@@ -100,7 +97,6 @@ export const clearWeek = (week: ShownWeek, isByKeys: boolean): void =>
 
 const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-/** Fills a week with the content of the previous one. Throws the errors of `api/client`. */
 export async function repeatPrevious(queryClient: QueryClient, week: ShownWeek, isByKeys: boolean): Promise<void> {
   const { pages } = await queryClient.fetchInfiniteQuery(historyQuery(''));
   const previous = previousOf(pages[0]?.items ?? [], week.start);

@@ -11,7 +11,6 @@ export function notePress({ target, timeStamp }: SyntheticEvent): void {
   pressed = picture ? { picture, at: timeStamp } : null;
 }
 
-/** Animates a flyer from the pressed tile to the places that show it. */
 export function useFlight(places: StripPlace[]): void {
   const before = useRef(places);
   useLayoutEffect(() => {

@@ -25,7 +25,6 @@ interface EveningFormProps {
   children?: ReactNode;
 }
 
-/** The fields of an evening, in the order in which Enter visits them. */
 export default function EveningForm({ week, evening, isSectioned = false, children }: EveningFormProps) {
   const { place, date, event } = evening;
   const { isSpecialEvent, layout, eventName, attractions } = event;
@@ -140,7 +139,6 @@ const Plain = ({ field, children }: PartProps) => (
   </div>
 );
 
-/** A section that is initially open; closed it shows its summary. */
 function Section({ title, told, field, children }: PartProps) {
   return (
     <details open data-field={field} className="group/section min-w-0 rounded-lg border border-line bg-card">
@@ -154,7 +152,6 @@ function Section({ title, told, field, children }: PartProps) {
   );
 }
 
-/** Skeleton of the sections while the evening is loading, and in the page's frame. */
 export function SectionsWaiting() {
   return (
     <div aria-busy="true" className="@container">
@@ -228,8 +225,8 @@ function EventDate({ text, date, onChange }: EventDateProps) {
 }
 
 /**
- * Moves the focus after a choice with the mouse to the box that is filled in next. A touch does so only from a flyer to an empty name, because the
- * focus opens the phone's keyboard. With the keyboard, Enter goes from field to field.
+ * After a choice with the mouse, to the box that is filled in next. A touch only goes from a flyer to an empty name, because
+ * focus opens the phone's keyboard.
  */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);

@@ -23,7 +23,6 @@ const AT_ONCE = 20;
 
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
 
-/** "Selecione um Layout": the flyers with their names. */
 export default function LayoutDialog({ chosen, search, onSearch, onChoose, onClose }: LayoutDialogProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
   const body = useRef<HTMLDivElement>(null);

@@ -126,7 +126,6 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
 const SHELF = '-mx-1 overflow-x-auto rounded-md p-1 [scrollbar-width:none] sm:overflow-visible';
 const TILES = 'grid w-max gap-2 sm:w-auto sm:grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]';
 
-/** Skeleton of the flyers, as many as are shown beside the form. */
 export function TilesWaiting() {
   return (
     <div className={SHELF}>
@@ -146,10 +145,7 @@ interface Order {
   day: number | null;
 }
 
-/**
- * Sorts the initially chosen flyer first, then the one that this weekday had last, then those that no other day has; the current choice is always
- * included.
- */
+/** The initially chosen flyer, the one that this weekday had last, unused ones, others; the current choice is always included. */
 function atAGlance(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const had = ({ lastDays }: ListedLayout) => day !== null && lastDays.includes(day);
@@ -164,12 +160,10 @@ interface LayoutTilesProps {
   chosen: number | null;
   /** `isByKey`: chosen with Enter, which then goes to the next field. */
   onChoose: (layout: Picture, isByKey: boolean) => void;
-  /** A letter typed on a flyer starts a search. */
   onType?: (letter: string) => void;
   onTop?: () => void;
   hasNames?: boolean;
   className: string;
-  /** Passed to the classes as `--columns`. */
   columns?: number;
 }
 
@@ -238,7 +232,6 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
   );
 }
 
-/** The button of a list or grid that an arrow key, Home or End leads to from the focused one. */
 function walk(key: string, list: HTMLElement): HTMLElement | undefined {
   const buttons = [...list.querySelectorAll('button')];
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);

@@ -12,7 +12,6 @@ beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 const named = (...names: string[]) => names.map((eventName) => ({ ...emptyDay(), eventName }));
 const draft = (dateText: string, ...names: string[]) => ({ dateText, days: named(...names), extra: null, savedAt: 1 });
 
-/** Opens the designer on a device with this storage. */
 async function open(first: Week, storage: Record<string, unknown>, path = '/designer') {
   let server: ReturnType<typeof keepWeek> | undefined;
   const visited = await visit(path, {}, (api) => {

@@ -18,21 +18,18 @@ import { isEmptyWeek } from './suggestions.tsx';
 // Version 0.7 stored the current week on the device, and unsaved days of sent programmes.
 const DRAFT_KEY = 'quartou-draft';
 const DAY_PREFIX = 'quartou-day-';
-/** Keys that are no longer used, and are removed. */
 const DEAD_KEYS = ['quartou-outbox', 'quartou-programme', 'quartou-preview'];
 
 interface OldDraft {
   /** Null when no week was chosen. */
   start: CalendarDate | null;
-  /** The five days, and the extra event if there was one. */
   events: EventDraft[];
-  /** Its keys in this device's storage. */
   keys: string[];
 }
 
 /**
- * Imports what version 0.7 has left on this device: automatically into its week when that is empty, otherwise on request. A draft without a week
- * applies to the week on the screen.
+ * Goes automatically into its week when that is empty, otherwise on request. A draft without a week applies to the week on the
+ * screen.
  */
 export default function OldDraftOffer({ week }: { week: ShownWeek }) {
   const queryClient = useQueryClient();
@@ -123,7 +120,6 @@ export default function OldDraftOffer({ week }: { week: ShownWeek }) {
 
 const namesOf = (evenings: Evening[]): string => evenings.map(({ name }) => name).join(', ');
 
-/** The configured evenings of an old draft that differ from the week. */
 function differingFrom(week: ShownWeek, { events }: OldDraft): { evening: Evening; event: EventDraft }[] {
   return week.evenings.slice(0, EXTRA + 1).flatMap((evening, position) => {
     const event = events[position];
@@ -164,7 +160,6 @@ async function moveOldDay(key: string, weekOf: (programme: number) => Promise<Sh
   if (takeOverEvening(place, base, readEvent(value.mine, false))) remove(key);
 }
 
-/** Adds a stored day to a draft that has nothing on that day. */
 function withOldDay(draft: OldDraft | null, key: string): OldDraft {
   const value = parseObject(read(key));
   const events = draft?.events ?? Array.from({ length: EXTRA }, () => emptyDay());

@@ -22,7 +22,6 @@ export interface PhotoDialogProps {
 
 const LOAD_FAILURE = 'Não foi possível carregar as fotos desta atração.';
 
-/** "Fotos disponíveis": chooses one of the attraction's photos, or none. */
 export default function PhotoDialog({ attraction, chosen, onChoose, onClose }: PhotoDialogProps) {
   const { data: photos, isPending, isError, failureCount, refetch } = useQuery(photosQuery(attraction.id));
   // Merged attractions may share a picture, which is listed once.

@@ -3,7 +3,6 @@ import { editEvening, settleWeek, whyUnsent } from '../../saving/savers.ts';
 import { toast } from '../../ui/toast.tsx';
 import type { Evening, ShownWeek } from '../use-week.ts';
 
-/** Changes an evening, which is then saved automatically. */
 export const edit = ({ server }: ShownWeek, { place }: Evening, change: (event: EventDraft) => EventDraft): void =>
   editEvening(place, server, change);
 

@@ -10,7 +10,6 @@ import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { ShownWeek } from '../use-week.ts';
 
-/** The usual content of an empty evening. */
 export interface Ghost {
   position: number;
   usual: Usual;
@@ -57,7 +56,6 @@ export function previousOf(items: ScheduleHistory['items'], week: CalendarDate) 
   return newestFirst.find(({ startDate }) => startDate < week) ?? newestFirst[0];
 }
 
-/** "Repetir a semana passada", for an empty week. */
 export function RepeatPrevious({ week }: { week: ShownWeek }) {
   const queryClient = useQueryClient();
   const repeat = useMutation({

@@ -27,7 +27,6 @@ import { wall } from './wall.ts';
 
 const HEIGHT = 1440;
 
-/** The carousel's first picture: the week's flyers as a background, and below them the house and the dates. */
 export function cover(setting: Setting): Plan {
   const { when, measure, theme } = setting;
   const inks = inksFor(setting, true);

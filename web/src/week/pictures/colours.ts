@@ -7,9 +7,7 @@ export interface Palette {
   ink: string;
   soft: string;
   line: string;
-  /** Colours of bands and tiles. */
   days: Record<DayKey, string>;
-  /** Colours of text about a day, on paper. */
   dayInks: Record<DayKey, string>;
 }
 
@@ -61,7 +59,7 @@ export const PALETTES: Record<Theme, Palette> = {
   },
 };
 
-/** How strongly the paper covers flyers behind a picture: where they should be visible, and below text. */
+/** Opacity of the paper over flyers: where they should be visible, and below text. */
 const VEILS: Record<Theme, { seen: number; text: number }> = {
   dark: { seen: 0.3, text: 0.94 },
   light: { seen: 0.15, text: 0.96 },

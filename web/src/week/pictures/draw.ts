@@ -1,6 +1,5 @@
 import type { Box, Part, Plan } from './parts.ts';
 
-/** Pictures by address; those that could not be loaded are missing. */
 export type Pictures = ReadonlyMap<string, ImageBitmap>;
 
 const RADIUS = 12;
@@ -59,7 +58,6 @@ function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Pictu
   }
 }
 
-/** Left edge of something this wide in a box. */
 const startOf = ({ x, width }: Box, wide: number, align: 'left' | 'center' | 'right') =>
   align === 'left' ? x : x + (width - wide) / (align === 'right' ? 1 : 2);
 
@@ -92,7 +90,7 @@ function drawPicture(
   context.clip();
   context.drawImage(picture, x, y, width, height);
   if (edge) {
-    // Of its width the half within the flyer is seen.
+    // Half of its width lies outside the clipped flyer.
     context.strokeStyle = edge;
     context.lineWidth = 4;
     context.setLineDash([]);

@@ -13,7 +13,6 @@ export interface Evening {
   artists: Copy;
   price: Copy;
   observations: Copy;
-  /** `aspect` is width over height. */
   flyer: { url: string; aspect: number } | null;
 }
 
@@ -85,7 +84,7 @@ export function datesInWords(from: CalendarDate, to: CalendarDate): string {
   return `${first?.day}${first?.month === last?.month ? '' : ` de ${first?.month}`} a ${last?.day} de ${last?.month}`;
 }
 
-/** The days that the pictures cover: the week, or its extra events' days when it has nothing else. */
+/** The week's days, or those of its extra events when it has nothing else. */
 export function when(startDate: CalendarDate, list: readonly Evening[]): { dates: string; days: string } {
   const [first, last] = [list[0]?.date, list.at(-1)?.date];
   if (!first || !last || list.some(({ key }) => key !== 'extra')) {

@@ -17,9 +17,7 @@ const WIDEST = 1080;
 const QUALITY = 0.9;
 
 /**
- * The week as JPEGs: a feed, a story, and a carousel of a cover and a slide for each evening. A flyer that cannot be loaded becomes a tile in its
- * day's colour.
- * @param onProgress receives the share done, 0 to 1
+ * A flyer that cannot be loaded becomes a tile in its day's colour. `onProgress`: 0 to 1.
  * @throws the signal's reason when aborted
  */
 export async function makePictures(
@@ -58,7 +56,6 @@ export async function makePictures(
   return made;
 }
 
-/** The font weight of the pictures' titles, which the page does not use. */
 let posterFont: FontFace | undefined;
 
 /** Loads fonts that the page has not used yet, because a canvas does not wait for them. */

@@ -22,7 +22,7 @@ export type Part =
   | { kind: 'text'; box: Box; text: FittedText; colour: string; align: Align }
   /** A picture that fits into the box, maybe with an edge of a colour, or covers it; `instead` is drawn when it cannot be loaded. */
   | { kind: 'picture'; box: Box; url: string; fit: 'whole' | 'cover' | 'blurred'; align: Align; instead: Part[]; edge?: string }
-  /** Parts rotated about the middle of the picture, degrees. */
+  /** Degrees, about the middle of the picture. */
   | { kind: 'turned'; box: Box; angle: number; parts: Part[] }
   /** A vertical gradient: colours at shares of its height. */
   | { kind: 'fade'; box: Box; stops: [share: number, colour: string][] };
@@ -52,7 +52,7 @@ export const INNER = WIDTH - 2 * MARGIN;
 export const GAP = 28;
 const RADIUS = 12;
 
-// Latin letters that the heaviest weight lacks use the next one.
+// The 800 weight lacks some Latin letters; those fall back to the second family.
 const TITLES = '"Bricolage Poster", "Bricolage Grotesque"';
 export const TITLE = { family: TITLES, weight: 800, leading: 1.1 } as const;
 export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
@@ -70,7 +70,7 @@ export interface Block {
   isWhole: boolean;
 }
 
-/** @param gap distance between texts, px */
+/** `gap`: px between texts. */
 export function stack(texts: Block['texts'], gap = 0): Block {
   const height = texts.reduce((sum, { text }) => sum + text.height, gap * (texts.length - 1));
   return { texts, gap, height: Math.max(0, height), isWhole: texts.every(({ text }) => text.isWhole) };
@@ -135,10 +135,7 @@ export function brand({ house, measure }: Setting, box: Box, colour: string): Pa
 
 const FOOT = 96;
 
-/**
- * Handle and address line at the end of a picture, side by side, or stacked when they are long.
- * @returns the parts and their top edge
- */
+/** Side by side, or stacked when they are long. @returns the parts and their top edge */
 export function foot({ house: { handle, line }, measure }: Setting, inks: Inks, bottom: number): { parts: Part[]; y: number } {
   if (!handle && !line) return { parts: [], y: bottom - 40 };
   const box = { x: MARGIN, y: bottom - FOOT - 16, width: INNER, height: FOOT };
@@ -160,7 +157,7 @@ export function foot({ house: { handle, line }, measure }: Setting, inks: Inks, 
   return { parts: blockParts(stack([name, below]), { ...box, y: box.y + 8 }), y: box.y };
 }
 
-/** Replaces a missing flyer: the day's colour with day and date. With a note, for a flyer that could not be loaded, only the day. */
+/** In place of a missing flyer: the day's colour with day and date; with a `note` (it could not be loaded) the day alone. */
 export function tile({ theme, measure }: Setting, { key, short, day }: Evening, box: Box, note = ''): Part[] {
   const colour = PALETTES[theme].days[key];
   const inner = { ...box, x: box.x + 6, width: box.width - 12 };

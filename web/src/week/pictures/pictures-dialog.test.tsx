@@ -26,7 +26,6 @@ beforeEach(() => {
   writeText.mockReset().mockResolvedValue();
 });
 
-/** Opens the dialog for a programme with two versions. */
 async function open(lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
   const api = new PretendApi({
     'schedules/7/versions': { versions: [second, version({})], answers: [], views: [] },
@@ -47,10 +46,7 @@ async function open(lists: Record<string, unknown> = {}, prepare?: (api: Pretend
   return { api, user, onClose, unmount, dialog: await findDialog('Imagens da semana') };
 }
 
-/**
- * A device with a share sheet.
- * @returns the names of the files passed to the sheet
- */
+/** @returns the names of the files passed to the sheet */
 function withSheet(answer: () => Promise<void>) {
   const given: string[][] = [];
   vi.stubGlobal(

@@ -40,7 +40,6 @@ const THEMES = [
   { value: 'light', label: 'Claro' },
 ];
 
-/** "Imagens da semana": makes the pictures of the newest version, shows them, and shares or downloads them. */
 export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogProps) {
   const client = useQueryClient();
   const [theme, setTheme] = useState(picturesTheme.get);
@@ -135,7 +134,6 @@ export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogPr
   );
 }
 
-/** Buttons that download the pictures, or share them where the device can. */
 const Actions = ({ files, text, canShare }: { files: File[]; text: string; canShare: boolean }) => (
   <>
     <Button look={canShare ? 'outline' : 'primary'} onClick={() => void downloadAll(files)}>
@@ -182,7 +180,6 @@ function Preview({ file, label }: { file: File; label: string }) {
   );
 }
 
-/** Opens the device's share sheet with the pictures, and copies their text. */
 async function share(files: File[], text: string): Promise<void> {
   // Not awaited, because the share sheet must be opened directly by the press.
   const copying = copied(text);
@@ -216,10 +213,7 @@ async function downloadAll(files: File[]): Promise<void> {
 
 const kindOf = ({ name }: File) => KINDS.find(({ value }) => name.startsWith(value));
 
-/**
- * "Feed", "Feed 2", "Carrossel 1".
- * @param upTo the shown files up to and including this one
- */
+/** "Feed", "Feed 2": numbered among the files of its kind in `upTo`. */
 function labelOf(file: File, upTo: File[]): string {
   const kind = kindOf(file);
   const count = upTo.filter((one) => kindOf(one) === kind).length;
@@ -254,7 +248,6 @@ function AltText({ text }: { text: string }) {
   );
 }
 
-/** The content of the week's pictures in sentences, as a text alternative. */
 export function altText({ startDate, events }: Pick<VersionContent, 'startDate' | 'events'>): string {
   const head = `Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}.`;
   const evenings = events.filter(isEventConfigured).map((event) => {

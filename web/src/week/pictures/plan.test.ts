@@ -13,7 +13,7 @@ import { type Measure, SMALLEST } from './fit-text.ts';
 import type { Box, Part, Plan } from './parts.ts';
 import { planWeek } from './plan.ts';
 
-/** Approximates every letter by the mean width of capitals in the titles. */
+/** Every letter counts as wide as an average capital of the titles. */
 const measure: Measure = (text, font) => [...text].length * Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1]) * 0.52;
 
 const START = '2026-11-11';
@@ -106,7 +106,6 @@ function collisions({ parts }: Plan): string[] {
 
 const textsOf = ({ parts }: Plan) => parts.flatMap((part) => (part.kind === 'text' ? part : []));
 const linesOf = (plans: Plan[]) => plans.flatMap((plan) => textsOf(plan).flatMap(({ text }) => text.lines));
-/** All texts, each in one line. */
 const said = (plans: Plan[]) =>
   plans
     .flatMap((plan) => textsOf(plan).map(({ text }) => text.lines.join(' ')))
@@ -179,7 +178,7 @@ describe.each(WEEKS)('%s', (_name, events) => {
   });
 });
 
-/** The possible backgrounds of a box: the paper, or the cover over black and over white flyers. */
+/** What may lie below a text: the paper, or the cover over a black and over a white flyer. */
 function groundsAt({ parts, ground }: Plan, { y }: Box): string[] {
   const fade = parts.find((part) => part.kind === 'fade');
   if (fade?.kind !== 'fade') return [ground];

@@ -6,7 +6,7 @@ const GAP = 20;
 /** How far the rotated flyers extend beyond the picture, px. */
 const OUT = 160;
 
-/** The week's flyers side by side over the whole picture: visible between the two heights of `seen`, elsewhere covered so that text is legible. */
+/** Flyers side by side over the whole picture. `stops`: from which height they are visible, and from which covered for text. */
 export function wall(setting: Setting, height: number, columns: number, stops: [y: number, over: 'seen' | 'text'][]): Part[] {
   const { list, theme } = setting;
   const box = { x: 0, y: 0, width: WIDTH, height };

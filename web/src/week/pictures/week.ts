@@ -49,8 +49,8 @@ interface Arrangement {
 const total = (rows: readonly number[]) => rows.reduce((sum, row) => sum + row, ROW_GAP * (rows.length - 1));
 
 /**
- * Arranges the evenings in a box, at most `most` side by side, with flyers as large as the texts allow. Null where a text would be cut or a name
- * broken; with `isLast` that is accepted.
+ * At most `most` side by side, with flyers as large as the texts allow. Null where a text would be cut or a name broken, which
+ * `isLast` accepts.
  */
 export function arrange(setting: Setting, inks: Inks, box: Box, most: number, isLast: boolean): Arrangement | null {
   let best: Arrangement | null = null;
@@ -81,7 +81,7 @@ interface Choice {
   scale: number;
 }
 
-/** Finds the arrangement of one kind with the highest flyers: the higher they are, the less room the texts have. */
+/** The tallest flyers that leave the texts their room. */
 function highest(setting: Setting, inks: Inks, box: Box, choice: Choice): Arrangement | null {
   const fitting = (height: number) => {
     const found = arranged(setting, inks, box, choice, height);
@@ -122,7 +122,6 @@ function arranged(
   return { columns, isBeside, width, height, cellWidth, blocks, rows, score: (height * scale) ** 2 };
 }
 
-/** Aspect ratio of the flyers' boxes: the mean of the flyers'. */
 function aspectOf(list: readonly Evening[]): number {
   const aspects = list.flatMap(({ flyer }) => flyer?.aspect ?? []);
   const mean = aspects.reduce((sum, aspect) => sum + aspect, 0) / aspects.length || 0.75;

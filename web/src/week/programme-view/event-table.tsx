@@ -15,32 +15,26 @@ export interface EventRow {
   short?: string;
   /** Null for a date without an event. */
   event: EventContent | null;
-  /** Content of all cells except the texts; a missing one is empty. */
   cells: Partial<Record<Exclude<Cell, TextKey>, ReactNode>>;
 }
 
 interface EventLook extends TableLook {
   cells: Partial<Record<Cell, string>>;
-  /** Classes of the texts other than the title. */
   note: string;
   /** Classes of a short text's name, where no heading has it. */
   noteLabel: string;
-  /** Classes that hide an empty cell of a card. */
   empty: string;
-  /** The cell that shows its dash even on a card. */
   shownEmpty: Cell;
   /** Classes of an empty day's card, which is a single line. */
   ghostRow: string;
   ghostCell: string;
   ghostEmpty: string;
-  /** Classes of the line that summarises empty rows in a narrow container, and of those rows. */
   ghostLine?: string;
   linedRow?: string;
 }
 
-// The preview has three shapes, depending on its container: one column for each heading (from 42rem); columns with two headings above each other
-// (from 28rem, the room beside the days on a small laptop); on a phone a card for each row. Column widths are fixed or shares of the rest, because an
-// automatic table would shrink one column to a letter.
+// Three shapes by the container's width: a column for each heading (from 42rem), columns with two headings (from 28rem), cards.
+// Widths are fixed or shares, because an automatic table would shrink a column to a letter.
 const GRID = cn(
   'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4',
   'grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:var(--card)]',
@@ -128,8 +122,7 @@ function previewGrid(kind: EventKind): CSSProperties {
   return style;
 }
 
-// The viewer: rows and columns in a wide container, cards in a narrow one, with the date on the left, the flyer on the right and the texts between;
-// on the narrowest screens the texts are below the date.
+// Rows in a wide container, cards in a narrow one: date left, flyer right, texts between or, on the narrowest screens, below.
 const VIEWER: EventLook = {
   frame: 'print:overflow-visible print:border-0',
   table: 'border-collapse @4xl:table',
@@ -172,7 +165,6 @@ interface EventTableProps {
   rows: EventRow[];
 }
 
-/** A table of a programme's or draft's events, with the columns of `core/event-fields`. */
 export function EventTable({ table, kind, label, rows }: EventTableProps) {
   const isPreview = table === 'preview';
   const look = isPreview ? PREVIEW : VIEWER;

@@ -9,7 +9,6 @@ import type { DayKey } from '../../../../core/rules/week.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { EMPTY, type EventRow, EventTable } from './event-table.tsx';
 
-/** A picture of the programme that is shown large. */
 export interface Large {
   src: string;
   name: string;
@@ -125,7 +124,6 @@ function Layout({ layout, onEnlarge }: { layout: NonNullable<ScheduleEvent['layo
   );
 }
 
-/** The three lot values and, if included, the table of all ticket categories. */
 function Lots({ event }: { event: ScheduleEvent }) {
   const values = [event.firstLotValue, event.secondLotValue, event.lastLotValue];
   const { lotPresets } = event;
@@ -195,7 +193,6 @@ export interface WeekRow {
   weekday: string;
   day: DayKey | null;
   date: CalendarDate;
-  /** Null when the programme has no event on that weekday. */
   event: ScheduleEvent | null;
 }
 

@@ -7,7 +7,6 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Evening } from '../use-week.ts';
 
-/** Badges of an evening: not saved, changed since it was sent, adjustment requested. */
 export function Marks({ evening: { unsaved, change, asked, event }, className }: { evening: Evening; className?: string }) {
   const offline = useOffline();
   const typed = event.typed.trim();

@@ -78,7 +78,6 @@ export function kindLabel(kind: ScheduleKind | undefined): string {
   return kind ? KINDS[kind] : 'Carregando...';
 }
 
-/** A programme's kind, from its number of events of each kind. */
 export function kindOf(regular: number, special: number): ScheduleKind {
   if (special === 0) return 'regular';
   return regular === 0 ? 'special' : 'mixed';

@@ -13,7 +13,6 @@ import { dayMonthOf, type Evening, type ShownWeek } from '../use-week.ts';
 import { CheckMark, Marks } from './marks.tsx';
 
 interface WeekPosterProps {
-  /** Null while it is loading, and in the page's frame. */
   week: ShownWeek | null;
   ghosts: ReadonlyMap<number, Ghost>;
   /** Target of an evening's link; `onOpen` is its alternative. */
@@ -27,10 +26,7 @@ interface WeekPosterProps {
   className?: string;
 }
 
-/**
- * The week as a poster: a column for each evening, with its flyer at full height. In a container narrower than 48rem there are three columns in a
- * row; below 36rem each evening is a row.
- */
+/** In a container narrower than 48rem three columns in a row, below 36rem a row for each evening. */
 export function WeekPoster({ week, ghosts, to, onOpen, tonight, isTorn, children, className }: WeekPosterProps) {
   return (
     <div className={cn('@container', className)}>
@@ -154,7 +150,6 @@ function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandPro
   );
 }
 
-/** A link or button over the whole column that opens the evening. */
 function Configure({ evening: { name, position, isConfigured }, to, onOpen }: Pick<BandProps, 'evening' | 'to' | 'onOpen'>) {
   const look = buttonClass('outline', 'sm', 'after:absolute after:inset-0 @max-xl:px-2');
   if (to) {
@@ -233,7 +228,6 @@ function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'g
   );
 }
 
-/** The flyer, or its replacement. */
 function Flyer({ evening: { name, shown } }: { evening: Evening }) {
   const { layout } = shown;
   if (!layout) {

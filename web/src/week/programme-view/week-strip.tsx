@@ -12,7 +12,6 @@ export interface StripPlace {
   position: number;
   day: DayKey;
   name: string;
-  /** Short name, for narrow containers. */
   short: string;
   /** "25/11", or empty. */
   date: string;
@@ -22,7 +21,6 @@ export interface StripPlace {
   isUnsaved: boolean;
   isChanged: boolean;
   isAsked: boolean;
-  /** Its content is still loading. */
   isPending: boolean;
 }
 
@@ -57,7 +55,6 @@ interface WeekStripProps {
   className?: string;
 }
 
-/** The week as a strip of mini flyers, each with its state, to open an evening. */
 export function WeekStrip({ places, active, isTorn, onGo, className }: WeekStripProps) {
   const list = useRef<HTMLUListElement>(null);
 
@@ -171,7 +168,6 @@ function markOf({ isUnsaved, isAsked, isConfigured, isChanged }: StripPlace): ke
   return isChanged ? 'upload' : 'check';
 }
 
-/** The day's flyer with its mark; a perforated outline when it is empty. */
 function MiniFlyer({ place }: { place: StripPlace }) {
   const { layout, isConfigured, isPending } = place;
   const mark = markOf(place);

@@ -21,12 +21,7 @@ const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   handOver: (scheduleId, part) => handOver(scheduleId, part, authorStore.get() || null),
 });
 
-/**
- * Saves waiting changes, then sends.
- * @param week null when none is chosen
- * @param date the chosen date, if it is not a Wednesday
- * @returns null when the send succeeded
- */
+/** `week`: null when none is chosen. `date`: the chosen date, if it is no Wednesday. @returns null when the send succeeded */
 export async function run(
   week: ShownWeek | null,
   part: Part,

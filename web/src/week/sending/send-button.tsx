@@ -7,11 +7,8 @@ import { configuredDays, type ShownWeek } from '../use-week.ts';
 import type { Send } from './use-send.ts';
 
 interface SendButtonProps {
-  /** Null when no week is chosen, or while it is loading. */
   week: ShownWeek | null;
-  /** Whether a week is chosen, loaded or not. */
   isChosen?: boolean;
-  /** A date other than a Wednesday is chosen; a press explains it. */
   isOtherDay?: boolean;
   send: Send;
   /** The label given by the specification for this screen; `short` is the one on a phone. */
@@ -23,7 +20,7 @@ interface SendButtonProps {
   className?: string;
 }
 
-/** "Enviar Programação Semanal · 1 mudança", with an explanation when it cannot be pressed. */
+/** With an explanation when it cannot be pressed. */
 export function SendButton(props: SendButtonProps) {
   const { week, isChosen = true, isOtherDay = false, send, label, short, isTight = false, onSend, className } = props;
   const offline = useOffline();
@@ -81,7 +78,6 @@ export function SendButton(props: SendButtonProps) {
   );
 }
 
-/** Number of fields that differ from the sent version; an added or removed evening counts as one. */
 const changesOf = ({ server }: ShownWeek): number =>
   server.version === null ? 0 : server.changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
 

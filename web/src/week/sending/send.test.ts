@@ -12,7 +12,6 @@ const extra = (change: Partial<EventDraft> = {}): EventDraft => ({ ...emptyExtra
 const DAYS = [day('Samba'), day(), day('Baile'), day(), day('Roda')];
 const WITH_EXTRA = [...DAYS, extra()];
 
-/** A call's name with the event's id. */
 const nameOf = (call: string, event?: number) => (event === undefined ? call : `${call} ${event}`);
 
 /** Records the calls of a send; each of `faults` is thrown once by the call of that name. */

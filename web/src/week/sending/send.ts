@@ -39,10 +39,7 @@ const WAIT = 100;
 /** Pauses before the last call is retried, ms: only when its version exists is the week sent. */
 const PAUSES = [1000, 3000];
 
-/**
- * Why a week cannot be sent (spec §5); null when it can.
- * @param start null when none is chosen
- */
+/** Spec §5; null when it can be sent. `start`: null when none is chosen. */
 export function problemOf(start: CalendarDate | null, part: Part, events: readonly EventDraft[]): Failure | null {
   const days = events.slice(0, DAYS.length);
   const extra = events[DAYS.length];
@@ -73,10 +70,7 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
 const wordsOf = (error: unknown): string =>
   conflictOf(error) ? 'mudou em outro aparelho. Confira e envie de novo.' : messageOf(error, '') || SEND_FAILED;
 
-/**
- * Makes the calls of a send in the order of spec §7.
- * @returns null when they succeeded, including the version
- */
+/** In the order of spec §7. @returns null when all succeeded, the version included */
 export async function send({ start, part, events }: Input, calls: Calls): Promise<Failure | null> {
   const days = events.slice(0, DAYS.length);
   const extra = events[DAYS.length];
@@ -107,10 +101,7 @@ export async function send({ start, part, events }: Input, calls: Calls): Promis
 
 type Sent = Input['events'][number];
 
-/**
- * Saves the configured days in parallel.
- * @returns the failures, in the days' order
- */
+/** In parallel. @returns the failures, in the days' order */
 async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sent[], calls: Calls): Promise<string[]> {
   const failures: string[] = [];
   const puts = rows.slice(0, DAYS.length).flatMap((row, index) => {

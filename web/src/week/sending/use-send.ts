@@ -15,12 +15,7 @@ export interface Send {
   send: (part: Part) => Promise<boolean>;
 }
 
-/**
- * Sends the week on the screen.
- * @param week null when no week is chosen
- * @param sentToast text after success
- * @param date the chosen date, if it is not a Wednesday
- */
+/** `week`: null when none is chosen. `date`: the chosen date, if it is no Wednesday. */
 export function useSend(
   week: ShownWeek | null,
   sentToast: Partial<typeof SENT_TOASTS> = {},
@@ -38,7 +33,6 @@ export function useSend(
     setSending(part);
     setFailure(null);
     try {
-      // The code of the calls is loaded by the first press, if not before.
       const { run } = await loadRun();
       const failed = await run(week, part, queryClient, date);
       setFailure(failed);
@@ -56,7 +50,6 @@ export function useSend(
   return { sending, failure, forget: () => setFailure(null), send: press };
 }
 
-/** The programme with its extra event, or the extra event alone. */
 export type Part = 'week' | 'extra';
 
 /** Messages of a failed send: a toast, and texts that stay on the page until the next attempt. */

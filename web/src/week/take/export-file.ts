@@ -26,7 +26,6 @@ function withInternalMessage(error: unknown): never {
   throw new Error(error.status === 404 ? 'Não foi possível verificar a programação' : 'Falha ao gerar o Excel', { cause: error });
 }
 
-/** Creates and downloads a programme's spreadsheet, current or of a version. */
 export async function exportFile(
   scheduleId: number,
   type: ExportType = 'all',

@@ -23,7 +23,6 @@ afterEach(() => {
   document.querySelector('iframe')?.remove();
 });
 
-/** Opens the dialog for a programme with two versions. */
 async function open(prepare?: (api: PretendApi) => void) {
   const api = new PretendApi({
     'schedules/7/versions': { versions: [second, version({})], answers: [], views: [] },

@@ -16,7 +16,7 @@ export interface PackageDialogProps {
   onClose: () => void;
 }
 
-/** "Pacote da semana": makes the pictures, downloads the package of the newest version, and closes. */
+/** Makes the pictures, downloads the package, and closes. */
 export default function PackageDialog({ scheduleId, onClose }: PackageDialogProps) {
   const client = useQueryClient();
   const [content, setContent] = useState<VersionContent | null>(null);
@@ -117,10 +117,7 @@ async function picturesOf(
 const address = (scheduleId: number, version: number) =>
   `/api/schedules/${scheduleId}/package${version > 0 ? `?version=${version}` : ''}`;
 
-/**
- * Checks whether the package is available without creating it; after a refusal it asks once more, because only that answer has a message.
- * @throws the API's errors
- */
+/** Asks without creating it; after a refusal once more, because only that answer has a message. @throws the API's errors */
 async function askPackage(scheduleId: number, version: number, signal: AbortSignal): Promise<void> {
   const asked = await fetch(address(scheduleId, version), { method: 'HEAD', signal }).catch(() => null);
   if (asked?.ok) return;
@@ -131,9 +128,8 @@ async function askPackage(scheduleId: number, version: number, signal: AbortSign
 const FRAME = 'pacote';
 
 /**
- * Lets the browser download the package with the pictures, by a form in a hidden frame: the archive may be large and never enters the page's memory,
- * and a failure leaves the page as it is.
- * @param onFailure called when the answer is not a download
+ * A form in a hidden frame: the archive may be large and never enters the page's memory, and a failure leaves the page as it
+ * is. `onFailure`: the answer was no download.
  */
 function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): void {
   document.getElementById(FRAME)?.remove();

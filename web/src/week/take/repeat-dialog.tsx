@@ -36,7 +36,6 @@ export interface RepeatDialogProps {
   onClose: () => void;
 }
 
-/** "Repetir semana": chooses the new week and what is copied. */
 export default function RepeatDialog({ from, isBusy, onRepeat, onClose }: RepeatDialogProps) {
   const today = venueToday();
   const formId = useId();
@@ -114,7 +113,6 @@ function suggested(from: CalendarDate, today: CalendarDate, taken: ReadonlySet<C
   return week;
 }
 
-/** Among the newest, the weeks with a configured programme. */
 function useTakenWeeks(): ReadonlySet<CalendarDate> {
   const { data } = useInfiniteQuery(historyQuery(''));
   const told = data?.pages[0]?.items.filter(

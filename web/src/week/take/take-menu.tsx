@@ -11,16 +11,13 @@ import { MenuButton, type MenuLook, moreLook } from '../../ui/menu-button.tsx';
 export const takeActions = loadable(() => import('./take-actions.tsx'));
 
 export interface TakeMenuProps {
-  /** Null while the week has no programme: entries that need one are then disabled. */
   scheduleId: number | null;
   startDate: CalendarDate;
-  /** The programme's kind; each kind of event has its own spreadsheet. */
   kind?: ScheduleKind;
   /** A programme that was never sent has no changes to report. */
   isDraft?: boolean;
   /** The week for the text; without it the programme is loaded when the text is chosen. */
   week?: () => ToldWeek;
-  /** Runs `then` once the server has everything that was edited here. */
   settled?: (then: () => void) => void;
   onPrint?: () => void;
   size?: 'sm';
@@ -29,11 +26,10 @@ export interface TakeMenuProps {
   /** Accessible name when there are several: "Levar a programação de 25/11/2026". */
   label?: string;
   className?: string;
-  /** Further entries: above the others, destructive ones below. */
   items?: readonly MenuEntry[] | undefined;
 }
 
-/** "Levar": a menu of everything that can be exported or shared of a week. */
+/** All that can leave the house of a week. */
 export function TakeMenu({ isMore, label, size, className, ...programme }: TakeMenuProps) {
   const look: MenuLook = isMore
     ? moreLook(label ?? `Mais da programação de ${formatDate(programme.startDate)}`, className)
@@ -54,7 +50,6 @@ export function TakeMenu({ isMore, label, size, className, ...programme }: TakeM
   );
 }
 
-/** The configured events of a week, for its text. */
 export interface ToldWeek {
   startDate: CalendarDate | null;
   events: readonly ShownEvent[];

@@ -8,7 +8,6 @@ export async function settled(week: ShownWeek, then: () => void): Promise<void> 
   await settled(week, then);
 }
 
-/** "Levar" for the week on the screen. It only uses what the server has. */
 export default function TakeWeek({ week, size }: { week: ShownWeek; size?: 'sm' }) {
   const { start, server } = week;
   const told = configuredOf(week);

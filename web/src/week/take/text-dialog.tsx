@@ -15,7 +15,6 @@ import type { ToldWeek } from './take-menu.tsx';
 // Edited texts, until the page is reloaded, so that neither closing the dialog nor another choice loses them.
 const edited = new Map<string, string>();
 
-/** Whether texts on this device include observations. */
 const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');
 
 /** Longer addresses do not work everywhere. */
@@ -37,13 +36,11 @@ function labelOf({ dayOfWeek, date }: ShownEvent, { events }: ToldWeek): string 
   return DAYS.find(({ name }) => name === dayOfWeek)?.short ?? (isAlone ? 'Extra' : `Extra ${formatDayMonth(date)}`);
 }
 
-/** The text of a choice: the week, or the event at a position. */
 function written({ startDate, events }: ToldWeek, choice: string, notes: boolean): string {
   const event = events[Number(choice)];
   return event ? eveningText(event, { notes }) : whatsappText(startDate, events, { notes });
 }
 
-/** "Texto para WhatsApp": the week, one evening or the changes as text, to edit, copy and share. */
 export default function TextDialog({ week, changes, onClose }: TextDialogProps) {
   const id = useId();
   const [choice, setChoice] = useState(changes === null ? WEEK : CHANGES);

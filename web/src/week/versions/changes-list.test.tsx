@@ -14,7 +14,6 @@ function show(before: ScheduleEvent[], after: ScheduleEvent[]) {
   return screen.queryAllByRole('heading').map((heading) => heading.closest('li') as HTMLLIElement);
 }
 
-/** A day's fields as a screen reader reads them. */
 const read = (day: HTMLElement | undefined) =>
   within(day ?? document.body)
     .getAllByRole('term')

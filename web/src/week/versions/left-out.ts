@@ -1,6 +1,5 @@
 import type { RepeatedEvents } from '../../../../core/contracts/schedules.ts';
 
-/** Sentences about content that could not be copied as it was. */
 export const leftOutLines = ({ gone, asText }: Pick<RepeatedEvents, 'gone' | 'asText'>): string[] => [
   ...(gone.length > 0 ? [`Saiu do cadastro e ficou de fora: ${some(gone)}.`] : []),
   ...(asText.length > 0 ? [`Saiu do cadastro e veio como texto: ${some(asText)}.`] : []),

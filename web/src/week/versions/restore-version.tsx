@@ -27,7 +27,7 @@ interface RestoreVersionProps {
 
 const WEEK = 'week';
 
-/** "Restaurar": copies a day or the week of a version into the programme, as an ordinary save. */
+/** Restoring is an ordinary save. */
 export default function RestoreVersion({ scheduleId, number, onClose }: RestoreVersionProps) {
   const queryClient = useQueryClient();
   const restorable = useQuery(restorableQuery(scheduleId, number));
@@ -139,13 +139,11 @@ const indexOf = ({ dayOfWeek, isSpecialEvent }: ScheduleEvent): number =>
 
 const nameOf = (event: ScheduleEvent): string => (event.isSpecialEvent ? EXTRA_EVENT : event.dayOfWeek);
 
-/** An option for each day that differs, and one for all when there are several. */
 function optionsOf(events: readonly ScheduleEvent[]) {
   const days = events.map((event) => ({ value: String(event.id), label: nameOf(event), what: dayInSentence(indexOf(event)) }));
   return days.length > 1 ? [...days, { value: WEEK, label: 'A semana toda', what: 'a semana' }] : days;
 }
 
-/** "Sexta restaurada", "Domingo restaurado". */
 const restoredText = (event: ScheduleEvent | undefined): string =>
   event ? `${nameOf(event)} restaurad${dayInSentence(indexOf(event))[0]}` : '';
 
@@ -162,7 +160,6 @@ function restorations(current: readonly ScheduleEvent[], restorable: readonly Sc
   return changesBetween(current.filter(isIn(restorable)), restorable.filter(isIn(current)));
 }
 
-/** An event that was written, before and after. */
 export interface Restored {
   was: ScheduleEvent;
   is: ScheduleEvent;

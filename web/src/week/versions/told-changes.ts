@@ -3,10 +3,7 @@ import { changesBetween } from '../../../../core/rules/changes.ts';
 import { changesText } from '../../../../core/rules/changes-text.ts';
 import { timelineQuery, versionQuery } from '../../api/versions.ts';
 
-/**
- * What the newest version of a programme changed compared with the previous one, as a text to post. Null with fewer than two versions, or without a
- * network.
- */
+/** As a text to post. Null with fewer than two versions, or without a network. */
 export async function toldChanges(client: QueryClient, scheduleId: number): Promise<string | null> {
   try {
     const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });

@@ -41,7 +41,6 @@ export function VersionLook({ scheduleId, number, onEnlarge, onBack }: VersionLo
   );
 }
 
-/** A picture of a programme, shown in the programme's place. */
 export function LargePicture({ picture: { src, name }, onBack }: { picture: Large; onBack: () => void }) {
   return (
     <figure>

@@ -31,24 +31,17 @@ export function answerLine(answer: Answer, events: readonly NamedEvent[]): strin
   return askedText(answer, dayOf(eventId, events));
 }
 
-/**
- * "Ajuste pedido na sexta: “…”".
- * @param where result of `dayOf` for its event
- */
+/** `where`: the result of `dayOf` for its event. */
 export const askedText = ({ by, text }: Answer, where: string): string =>
   `${by ? `${by} pediu ajuste` : 'Ajuste pedido'}${where}${text ? `: “${text}”` : ''}`;
 
-/** " na sexta", " no evento extra"; empty when it refers to no day. */
 export const dayOf = (eventId: number | null, events: readonly NamedEvent[]): string => onDay(dayNameOf(eventId, events));
 
 /** `dayOfWeek` of an event; null when it refers to no day. */
 export const dayNameOf = (eventId: number | null, events: readonly NamedEvent[]): string | null =>
   events.find(({ id }) => id === eventId)?.dayOfWeek ?? null;
 
-/**
- * " na sexta".
- * @param dayName `dayOfWeek`, which is none of the five days for an extra event
- */
+/** `dayName`: `dayOfWeek`, which is none of the five days for an extra event. */
 export function onDay(dayName: string | null): string {
   if (dayName === null) return '';
   const index = DAYS.findIndex(({ name }) => name === dayName);

@@ -22,11 +22,9 @@ interface VersionsProps {
   timeline: UseQueryResult<Timeline>;
   events: readonly ScheduleEvent[];
   onLook: (number: number) => void;
-  /** Runs `then` once the server has everything that was edited here. */
   settled?: (then: () => void) => void;
 }
 
-/** The history of a programme; each version can be opened, exported, compared with another, and restored. */
 export default function Versions({ scheduleId, timeline, events, onLook, settled = (then) => then() }: VersionsProps) {
   const { data, error, refetch } = timeline;
   const [exporting, exportSchedule] = useExport();
@@ -39,8 +37,8 @@ export default function Versions({ scheduleId, timeline, events, onLook, settled
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // A single version that equals the current programme offers no actions. Once actions were shown they stay: restoring by a button must not remove
-  // that button.
+  // A single version that equals the programme offers no actions. Once shown they stay: restoring must not remove the pressed
+  // button.
   hasOthers.current ||= !isLone || only.isError || (only.data ? changesBetween(only.data.events, events).length > 0 : false);
   return (
     <>
@@ -115,7 +113,6 @@ interface ComparisonProps {
   onClose: () => void;
 }
 
-/** Changes from one version to another, or to the current programme. */
 function Comparison({ scheduleId, numbers, now, pair: [from, to], onChange, onClose }: ComparisonProps) {
   const before = useQuery({ ...versionQuery(scheduleId, from), enabled: from !== NOW });
   const after = useQuery({ ...versionQuery(scheduleId, to), enabled: to !== NOW });
@@ -189,7 +186,6 @@ function Choice({ label, value, numbers, onChange, isFocused }: ChoiceProps) {
 
 interface VersionsListProps {
   timeline: Timeline;
-  /** Events of the programme that an answer may refer to. */
   events: readonly NamedEvent[];
   actions?: (version: Version) => ReactNode;
   /** Most rows, the newest ones; undefined for all. */
@@ -221,7 +217,6 @@ export function VersionsList({ timeline, events, actions, most }: VersionsListPr
   );
 }
 
-/** An event in the history of a programme: a version, view or answer. */
 interface Happening {
   key: string;
   at: string;

@@ -17,7 +17,6 @@ interface ImportFooterProps {
   onClose: () => void;
 }
 
-/** The dialog's buttons for each view; the last one continues. */
 export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooterProps) {
   const { send, start, dismiss, isStarting, isDismissing } = steps;
   const close = <Button onClick={onClose}>Fechar</Button>;
@@ -78,7 +77,6 @@ interface GiveUpProps {
   children: ReactNode;
 }
 
-/** A button that asks in its own place before it cancels an import. */
 function GiveUp({ job, words, steps: { dismiss, isDismissing }, children }: GiveUpProps) {
   const [isAsking, setAsking] = useState(false);
   const button = useQuestionFocus(isAsking);

@@ -37,7 +37,6 @@ export function useImport() {
   return { job, upload, view: viewOf(job, upload), isPending, error, refetch };
 }
 
-/** Refetches the lists when an import ends while the page is open. */
 export function useRefetchAfterImport(job: ImportJob | null): void {
   const queryClient = useQueryClient();
   const open = useRef<number | null>(null);

@@ -5,10 +5,7 @@ import { shortenFileName } from '../../../ui/shorten.ts';
 import type { ImportUploadState, Trouble } from '../../../uploads/import-upload.ts';
 import { attractionCount, photoCount } from '../rows.ts';
 
-/**
- * What the dialog shows. `choose`: there is no import; `resume`: an upload was interrupted, here or elsewhere; `sending`: this page is uploading; the others
- * are the import's states.
- */
+/** `resume`: an upload was interrupted, here or elsewhere; `sending`: this page uploads; others are states of the import. */
 export type ImportView = 'choose' | 'resume' | 'sending' | Exclude<ImportState, 'uploading'>;
 
 export function viewOf(job: ImportJob | null, { isSending }: Pick<ImportUploadState, 'isSending'>): ImportView {
@@ -35,7 +32,6 @@ export function choiceProblem(files: readonly File[]): { title: string; descript
 /** Percentage done, rounded down; 100 only when everything is done. */
 export const percentOf = (done: number, whole: number): number => (whole > 0 ? Math.floor((100 * done) / whole) : 0);
 
-/** Bytes of an upload that have reached the server. */
 export const arrivedBytes = ({ parts, partSize, size }: Pick<ImportJob, 'parts' | 'partSize' | 'size'>): number => {
   const last = Math.ceil(size / partSize);
   return parts.reduce((sum, part) => sum + (part === last ? size - partSize * (last - 1) : partSize), 0);

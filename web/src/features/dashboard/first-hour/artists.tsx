@@ -15,14 +15,12 @@ import type { StepProps } from './first-hour.tsx';
 import { type NameList, nameListOf } from './name-list.ts';
 import { readNames } from './text-file.ts';
 
-/** Most names in one list; a longer list is not a list of artists. */
 const MOST = 10_000;
 const NAMED = 5;
 
 const number = (count: number) => count.toLocaleString('pt-BR');
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${number(count)} ${many}`);
 
-/** The step for artists: a pasted list, a file, or an archive of photos. */
 export function Artists({ onLeft }: StepProps) {
   const [text, setText, forget] = usePersistedState('list of artists', '');
   const [problem, setProblem] = useState<string | null>(null);

@@ -3,7 +3,6 @@ import { Example } from './example.tsx';
 import { FirstHour } from './first-hour.tsx';
 import { exampleTotal } from './steps.ts';
 
-/** What a new house sees: the example to delete, or the first steps. */
 export default function Beginning({ counts }: { counts: AdminCounts }) {
   return exampleTotal(counts) > 0 ? <Example counts={counts} /> : <FirstHour counts={counts} />;
 }

@@ -20,7 +20,6 @@ interface StepWords {
   step: Step;
   title: string;
   told: string;
-  /** Names of the counted rows, singular and plural. */
   done: [one: string, many: string];
   Content: ComponentType<StepProps>;
 }
@@ -43,7 +42,7 @@ const STEPS: StepWords[] = [
   { step: 'links', title: 'Veja na TV', told: 'um link, sem conta', done: ['1 link', 'links'], Content: Television },
 ];
 
-/** The steps from an empty house to its programme on a television. One step is open: the first one not done, or the one pressed. */
+/** One step is open: the first that is not done, or the one pressed. */
 export function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
   // The pressed step is forgotten as soon as a step is done.

@@ -2,13 +2,9 @@ import { ATTRACTION_FORM } from '../../../../../core/contracts/forms.ts';
 import { nameKey } from '../../../../../core/rules/search.ts';
 
 export interface NameList {
-  /** Valid names, each once. */
   names: string[];
-  /** Number of names that occur again. */
   doubles: number;
-  /** Number of columns that were ignored. */
   otherColumns: number;
-  /** Invalid lines: line number and reason. */
   problems: { line: number; text: string; reason: string }[];
 }
 

@@ -20,7 +20,6 @@ const COMMON = [
   'R$40 COM 1 DRINK',
 ];
 
-/** The step for prices: common ones to tick, and a box for others. */
 export function Prices() {
   const [own, setOwn] = useState<string[]>([]);
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());

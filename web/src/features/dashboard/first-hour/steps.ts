@@ -6,7 +6,6 @@ export type Step = (typeof STEPS)[number];
 
 export const missingSteps = (counts: AdminCounts): Step[] => STEPS.filter((step) => counts[step] === 0);
 
-/** Number of rows that belong to the example house. */
 export const exampleTotal = ({ example }: AdminCounts): number => Object.values(example).reduce((sum, one) => sum + one, 0);
 
 /** Whether the dashboard shows the first steps: there is an example house, or nothing beyond a first week is planned. */

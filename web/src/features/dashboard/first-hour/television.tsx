@@ -10,7 +10,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const qrCode = loadable(() => import('../../../ui/qr-code.tsx'));
 
-/** The step for the television: a link's address, and the code that opens it on another device. */
 export function Television() {
   const [address, setAddress] = useState<string | null>(null);
   const { run, isPending } = useAction({
