@@ -34,6 +34,23 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dif
 /** 0 for Sunday to 6 for Saturday. */
 export const weekday = (date: CalendarDate): number => getDay(toDate(date));
 
+/** From Sunday on. The short form is the first three letters. */
+export const WEEKDAYS = [
+  'domingo',
+  'segunda-feira',
+  'terça-feira',
+  'quarta-feira',
+  'quinta-feira',
+  'sexta-feira',
+  'sábado',
+] as const;
+
+/** "sexta-feira" */
+export const weekdayName = (date: CalendarDate): string => WEEKDAYS[weekday(date)] ?? '';
+
+/** "sex" */
+export const shortWeekdayName = (date: CalendarDate): string => weekdayName(date).slice(0, 3);
+
 export const isWednesday = (date: CalendarDate): boolean => isOnWednesday(toDate(date));
 
 /** The first Wednesday on or after the date. */

@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, daysBetween, formatDayMonth, weekday } from './calendar.ts';
+import { addDays, type CalendarDate, daysBetween, formatDayMonth, shortWeekdayName } from './calendar.ts';
+import { counted } from './text.ts';
 
 /** How often an attraction plays beside the week being edited, and the nearest dates before and after. */
 export interface Played {
@@ -7,25 +8,21 @@ export interface Played {
   next: CalendarDate | null;
 }
 
-const DAYS = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'];
-
 /** For example "sáb. 14/11". */
-const dayText = (date: CalendarDate): string => `${DAYS[weekday(date)]} ${formatDayMonth(date)}`;
-
-const of = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`;
+const dayText = (date: CalendarDate): string => `${shortWeekdayName(date)}. ${formatDayMonth(date)}`;
 
 /** A number of days in whole units: "3 dias", "6 semanas", "2 meses", "1 ano". */
 function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas']): string {
-  if (days < 7) return of(days, 'dia', 'dias');
-  if (days < 61) return of(Math.floor(days / 7), ...weeks);
-  if (days < 365) return of(Math.floor(days / 30.4375), 'mês', 'meses');
-  return of(Math.floor(days / 365.25) || 1, 'ano', 'anos');
+  if (days < 7) return counted(days, 'dia', 'dias');
+  if (days < 61) return counted(Math.floor(days / 7), ...weeks);
+  if (days < 365) return counted(Math.floor(days / 30.4375), 'mês', 'meses');
+  return counted(Math.floor(days / 365.25) || 1, 'ano', 'anos');
 }
 
 /** "há 6 semanas · 12 vezes", "também sáb. 14/11", "nunca tocou aqui". `also`: another evening of the same week. */
 export function memoryText(date: CalendarDate, played: Played | undefined, also: CalendarDate | undefined): string {
   const { count, last, next } = played ?? { count: 0, last: null, next: null };
-  const times = count > 0 ? of(count, 'vez', 'vezes') : '';
+  const times = count > 0 ? counted(count, 'vez', 'vezes') : '';
   const ago = last === null ? null : daysBetween(last, date);
   const ahead = next === null ? null : daysBetween(date, next);
   const words = (): string => {

@@ -3,6 +3,7 @@ import { LIMITS, type RepeatTake } from '../contracts/limits.ts';
 import type { RemovedReferences, RepeatedEvents, Schedule } from '../contracts/schedules.ts';
 import { EVENT_COLUMNS, type EventColumn, fieldsOf, REPEATED_WITH } from '../event-fields.ts';
 import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
+import { cut } from './text.ts';
 import { EXTRA_EVENT } from './week.ts';
 
 /** What has left the catalogue becomes text (`asText`: attraction, value) or is left out (`gone`: layout, photo). */
@@ -58,9 +59,6 @@ function itemWithoutRemoved(item: ScheduleEventAttraction, removed: RemovedRefer
   }
   return { ...item, photo: photo && removed.photos.includes(photo.id) ? null : photo };
 }
-
-/** Cuts between characters: UTF-16 code units would split a surrogate pair. */
-const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 
 /** The chosen parts that were removed from the catalogue, without duplicates. */
 function leftOut(events: readonly ScheduleEvent[], removed: RemovedReferences): Pick<RepeatedEvents, 'gone' | 'asText'> {

@@ -9,12 +9,14 @@ import {
   daysBetween,
   formatDayMonth,
   type Night,
+  shortWeekdayName,
   timeInZone,
-  weekday,
+  weekdayName,
 } from '../../../core/rules/calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from '../../../core/rules/changes.ts';
 import { priceLines } from '../../../core/rules/event-text.ts';
 import { passedText, priceHour } from '../../../core/rules/price-hour.ts';
+import { capitalized } from '../../../core/rules/text.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { eventsOfWeek, type SentWeek, weekOf } from '../../services/versions/sent-week.ts';
 
@@ -149,18 +151,11 @@ function linesOf({ key, label, before, after, attractions }: FieldChange): Chang
   ];
 }
 
-const WEEKDAYS = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado'];
-
-const weekdayName = (date: CalendarDate): string => WEEKDAYS[weekday(date)] ?? '';
-
 /** For example "sexta-feira, 13/11". */
 export const longDate = (date: CalendarDate): string => `${weekdayName(date)}, ${formatDayMonth(date)}`;
 
 /** For example "Sex". */
-export const shortWeekday = (date: CalendarDate): string => {
-  const name = weekdayName(date).slice(0, 3);
-  return name.charAt(0).toUpperCase() + name.slice(1);
-};
+export const shortWeekday = (date: CalendarDate): string => capitalized(shortWeekdayName(date));
 
 export const titleOf = ({ eventName, dayOfWeek, isSpecialEvent }: ScheduleEvent): string =>
   eventName?.trim() || (isSpecialEvent ? dayOfWeek : `Programação de ${dayOfWeek.toLowerCase()}`);
@@ -170,7 +165,7 @@ export function sentText(instant: string, now: number, timeZone: string): string
   const ms = Date.parse(instant);
   const date = dateInZone(ms, timeZone);
   const age = daysBetween(date, dateInZone(now, timeZone));
-  const day = age === 0 ? 'hoje' : age > 0 && age < 7 ? `${weekdayName(date).slice(0, 3)}.` : formatDayMonth(date);
+  const day = age === 0 ? 'hoje' : age > 0 && age < 7 ? `${shortWeekdayName(date)}.` : formatDayMonth(date);
   return `${day} ${timeInZone(ms, timeZone)}`;
 }
 

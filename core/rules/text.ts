@@ -1,0 +1,8 @@
+/** A number with its noun, grouped as in Brazil: "1 foto", "0 fotos", "1.204 fotos". */
+export const counted = (count: number, one: string, many: string): string =>
+  `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`;
+
+/** The first `most` code points of a text, so that no surrogate pair is split. */
+export const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
+
+export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
