@@ -122,7 +122,8 @@ export const linkPageRoutes = new Hono<AppEnv>()
     const address = texts
       .map((text) => `https://wa.me/?text=${encodeURIComponent(text)}`)
       .find((one) => one.length <= MOST_ADDRESS);
-    if (!address) throw new AppError('validation', 'O texto desta semana é longo demais para ir por este caminho.');
+    if (!address)
+      throw new AppError('validation', 'O texto desta semana é longo demais para abrir no WhatsApp. Copie o texto na página.');
     return c.redirect(address);
   })
   .get('/:token{[\\w-]+}/pacote.zip', async (c) => {

@@ -166,7 +166,7 @@ describe('an answer', () => {
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
     expect(await marked()).toEqual({ kind: 'adjust' });
     const { message } = await refusal(reply('approved', 2), 409, 'conflict');
-    expect(message).toBe('Mudou depois do último envio. Dá para aprovar quando a equipe enviar de novo.');
+    expect(message).toBe('Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.');
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
     await answer(reply('adjust', 2), answerShape, 201);
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });

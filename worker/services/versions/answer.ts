@@ -13,7 +13,7 @@ import { newestSent } from './counting-answer.ts';
 
 const newer = alias(versions, 'newer');
 
-const NOT_SENT = 'Mudou depois do último envio. Dá para aprovar quando a equipe enviar de novo.';
+const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.';
 
 /**
  * @throws AppError `conflict` if there is a newer version, or the programme changed after it was sent: nobody can approve what
