@@ -6,8 +6,8 @@ import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
 import { dayKeyOf } from '../../core/rules/week.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { selectMonth } from '../services/attraction-evenings.ts';
 import { audit } from '../services/audit-log.ts';
+import { selectMonth } from '../services/evenings.ts';
 import { written } from './spreadsheet.ts';
 import { type Column, dateCell, type Row, write } from './workbook.ts';
 

@@ -9,7 +9,7 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { sha256 } from '../../hash.ts';
-import { configuringColumns, isConfigured } from '../events/configured.ts';
+import { configuringColumns, isConfigured } from '../evenings.ts';
 import { pickContent } from '../events/write.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import { type ScheduleRows, scheduleText, selectSchedule } from './get.ts';

@@ -14,7 +14,7 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { configuringColumns, isConfigured } from '../events/configured.ts';
+import { configuringColumns, isConfigured } from '../evenings.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { eventsOf } from '../versions/content.ts';
 import { selectAnswer } from '../versions/counting-answer.ts';
