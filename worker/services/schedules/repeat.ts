@@ -13,10 +13,10 @@ import { configuringColumns, isConfigured } from '../evenings.ts';
 import { pickContent } from '../events/write.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import { type ScheduleRows, scheduleText, selectSchedule } from './get.ts';
-import { removedOf, selectRemoved } from './removed.ts';
+import { removedOf, selectRemoved, type Usable } from './removed.ts';
 import { type Created, createdText, emptyDays, type NewEvent, selectCreated, writeSchedule } from './write.ts';
 
-type Removed = Parameters<typeof removedOf>[0];
+type Removed = Usable;
 
 /** What a repetition of a programme would write, and which parts of it were removed from the catalogue. */
 export async function previewRepetition({ db }: Context, id: number, input: RepeatInput): Promise<RepeatedEvents> {
@@ -87,7 +87,7 @@ function hideEmpty({ db, now }: Context, own: { event: { scheduleId: number; rev
 
 function repeated(rows: ScheduleRows, removed: Removed, { startDate, take }: RepeatInput) {
   const from: Schedule = JSON.parse(scheduleText(rows));
-  return repeatProgramme(from, removedOf(removed), startDate, take);
+  return repeatProgramme(from, removedOf(from.events, removed), startDate, take);
 }
 
 function newEvent(event: ScheduleEvent, key: string, now: string): NewEvent {
