@@ -66,10 +66,6 @@ describe('the calendar', () => {
     expect(propertyOf(file, 'DESCRIPTION:')).toBe('Ana\\, Bia\\nR$15 até 23h\\; depois R$20\\nAniversariantes\\nentram \\\\o/');
   });
 
-  it('names an event without a name as the page does', () => {
-    expect(propertyOf(made([week([event({ eventName: ' ' })])]), 'SUMMARY:')).toBe('Programação de quarta');
-  });
-
   it('escapes text, so that it cannot start a line or contain invalid characters', () => {
     const file = made([week([event({ eventName: 'A\r\nEND:VEVENT\u0000\u0007\rB\ud83d' })])]);
     expect(propertyOf(file, 'SUMMARY:')).toBe('A\\nEND:VEVENT\\nB\ufffd');
@@ -85,14 +81,6 @@ describe('the calendar', () => {
       expect(file.isWellFormed()).toBe(true);
       expect(propertyOf(file, 'SUMMARY:')).toBe('x'.repeat(before) + name);
     }
-  });
-
-  it('keeps an event’s UID in later versions, and increases its sequence', () => {
-    const [first, second] = [week([event()]), week([event({ eventName: 'Outro', date: '2026-12-31' })], { version: 6 })].map(
-      (one) => made([one]),
-    );
-    expect(propertyOf(second ?? '', 'UID:')).toBe(propertyOf(first ?? '', 'UID:'));
-    expect(propertyOf(second ?? '', 'SEQUENCE:')).toBe('6');
   });
 
   it('has a component even if nothing was sent', () => {
