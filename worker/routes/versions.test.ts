@@ -71,15 +71,6 @@ describe('a version', () => {
       ],
     });
   });
-
-  it('of an unknown programme answers 404; a name too long is refused', async () => {
-    await refusal(post(path(999_999), {}), 404, 'not_found');
-    await refusal(get(path(999_999)), 404, 'not_found');
-    const { id } = await makeWeek();
-    await refusal(get(path(id, '/1')), 404, 'not_found');
-    await refusal(get(path(id, '/x')), 404, 'not_found');
-    await refusal(post(path(id), { author: 'x'.repeat(61) }), 422, 'validation');
-  });
 });
 
 describe('looking', () => {

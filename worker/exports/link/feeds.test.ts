@@ -58,11 +58,13 @@ describe('the calendar', () => {
       week([
         event({
           attractions: [{ id: 1, attraction: { id: 2, name: 'Ana, Bia' }, photo: null, customName: null, isCustom: false }],
+          eventName: ' ',
           customValue: 'R$15 até 23h; depois R$20',
           observations: 'Aniversariantes\r\nentram \\o/',
         }),
       ]),
     ]);
+    expect(propertyOf(file, 'SUMMARY:')).toBe('Programação de quarta');
     expect(propertyOf(file, 'DESCRIPTION:')).toBe('Ana\\, Bia\\nR$15 até 23h\\; depois R$20\\nAniversariantes\\nentram \\\\o/');
   });
 

@@ -105,6 +105,11 @@ describe('tonight', () => {
     for (const date of ['2026-11-09', FRIDAY]) expect(textAt(date, 1200, weeks)).not.toContain('Choro');
   });
 
+  it('says that a price has gone, which a struck text alone would not tell a screen reader', () => {
+    const text = textAt(FRIDAY, 1200, [week([{ ...BAILE, customValue: null }], [BAILE])]);
+    expect(text).toContain('Mudou nas últimas 24 h: valor da entrada saiu: R$15 ATÉ 23H00');
+  });
+
   it('shows only the changed lots of an extra event', () => {
     const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
     const after = event(5, { ...lots, eventName: 'Véspera' });
