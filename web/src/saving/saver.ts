@@ -95,14 +95,6 @@ export class EveningSaver {
     this.#do({ type: 'moved', saved: savedOf(week, this.place.position) });
   }
 
-  /** Changes that an older version of the product left, with the server's state at that time. */
-  takeOver(base: Saved, mine: EventDraft): void {
-    this.#state = settled(base);
-    this.#do({ type: 'edited', event: mine });
-    // Stored at once, because the caller removes the older copy next.
-    this.#store();
-  }
-
   drop(): void {
     this.#schedule(null);
     this.#stopStoring();

@@ -118,14 +118,6 @@ export function editEvening(
   saver.edit(change);
 }
 
-/** False if the evening already has unsaved changes, or the device refused to store it. */
-export function takeOverEvening(place: Place, ...left: Parameters<EveningSaver['takeOver']>): boolean {
-  if (saverAt(place)) return false;
-  const saver = add(new EveningSaver(place, left[0], world));
-  saver.takeOver(...left);
-  return saver.isStored();
-}
-
 export function dropEvening(saver: EveningSaver): () => void {
   const name = nameOf(saver.place);
   saver.drop();

@@ -31,7 +31,6 @@ const openEvening = loadable(() => import('./open-evening.tsx'));
 const previewChunk = loadable(() => import('./preview.tsx'));
 const checks = loadable(() => import('./checks.tsx'));
 const author = loadable(() => import('../../week/author.tsx'));
-const oldDraft = loadable(() => import('../../week/event-editor/old-draft.tsx'));
 
 /** The designer (spec §2, "Programação Semanal"): the week's page. */
 export default function DesignerPage() {
@@ -44,7 +43,6 @@ export default function DesignerPage() {
   const preview = usePreview();
   const hasChecks = useLoadedWhenIdle(checks);
   const hasAuthor = useLoadedWhenIdle(author);
-  const hasOldDraft = useLoadedWhenIdle(oldDraft);
   const ghosts = useGhosts(week);
   // Subscribes to these queries for chunks that load later: Chrome keeps a preloaded answer that nobody uses, and a later visit
   // would get it stale.
@@ -91,11 +89,6 @@ export default function DesignerPage() {
         </div>
         <div className="print:hidden">
           {week && week.server.others.length > 0 && <Others week={week} />}
-          {week && hasOldDraft && (
-            <Suspense fallback={null}>
-              <oldDraft.Component week={week} />
-            </Suspense>
-          )}
           <SendReport send={send} />
         </div>
         <div
