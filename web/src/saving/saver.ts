@@ -12,7 +12,7 @@ import { Listeners } from '../listeners.ts';
 import { isPending, resumed, type Saved, type Saving, type SavingEvent, settled, step } from './machine.ts';
 import { isExtra, type Place } from './place.ts';
 import { savedOf } from './saved.ts';
-import { type EveningStorage, forgetEvening, readStored, storeEvening } from './stored.ts';
+import { forgetEvening, readStored, storeEvening } from './stored.ts';
 
 /** Spec §9: a change is sent 300 ms after the last one. */
 export const IDLE = 300;
@@ -27,8 +27,6 @@ const LONGEST_RETRY = 30_000;
 export type EveningBody = z.input<typeof eveningInput>;
 
 export interface SaverWorld {
-  storage: EveningStorage;
-  now: () => number;
   /** Throws the errors of `api/client`. */
   put: (place: Place, body: EveningBody) => Promise<Week>;
   /** Today's lot setting of a ticket type; undefined when there is none or it cannot be loaded. */
@@ -50,7 +48,7 @@ export class EveningSaver {
   constructor(place: Place, saved: Saved | null, world: SaverWorld) {
     this.place = place;
     this.#world = world;
-    const left = read(world.storage, place);
+    const left = readStored(place);
     if (left) {
       const { scheduleId, revision, base, mine, unconfirmed, isGone } = left.evening;
       this.#state = resumed({ scheduleId, revision, event: base }, mine, unconfirmed, isGone);
@@ -98,11 +96,7 @@ export class EveningSaver {
   drop(): void {
     this.#schedule(null);
     this.#stopStoring();
-    try {
-      forgetEvening(this.#world.storage, this.place, this.#storedText);
-    } catch {
-      // Where storage is forbidden, nothing is stored.
-    }
+    forgetEvening(this.place, this.#storedText);
     this.#storedText = null;
   }
 
@@ -129,17 +123,15 @@ export class EveningSaver {
 
   #store(): void {
     this.#stopStoring();
-    const { storage } = this.#world;
-    try {
-      if (isPending(this.#state) || hasLocalText(this.#state.mine)) {
-        this.#storedText = storeEvening(storage, this.place, this.#state);
-      } else {
-        forgetEvening(storage, this.place, this.#storedText);
-        this.#storedText = null;
-      }
+    if (isPending(this.#state) || hasLocalText(this.#state.mine)) {
+      const text = storeEvening(this.place, this.#state);
+      this.#isStored = text !== null;
+      // An older copy stays where a newer one is refused.
+      this.#storedText = text ?? this.#storedText;
+    } else {
+      forgetEvening(this.place, this.#storedText);
+      this.#storedText = null;
       this.#isStored = true;
-    } catch {
-      this.#isStored = false;
     }
   }
 
@@ -162,7 +154,7 @@ export class EveningSaver {
       const body = await this.#bodyOf(event, programme ?? base.scheduleId, base.revision);
       if (!body) return this.#do({ type: 'refused', message: `Data do evento extra: ${DATE_MESSAGES.missing}` });
       const week = await this.#world.put(this.place, body);
-      this.#do({ type: 'saved', saved: savedOf(week, position), at: this.#world.now() });
+      this.#do({ type: 'saved', saved: savedOf(week, position), at: Date.now() });
     } catch (error) {
       this.#do(this.#failure(error));
     }
@@ -181,7 +173,7 @@ export class EveningSaver {
   #failure(error: unknown): SavingEvent {
     if (!(error instanceof ApiError)) return { type: 'lost', isServerDown: !(error instanceof NetworkError) };
     const conflict = conflictOf(error);
-    if (conflict) return { type: 'conflicted', theirs: this.#theirs(conflict.current), at: this.#world.now() };
+    if (conflict) return { type: 'conflicted', theirs: this.#theirs(conflict.current), at: Date.now() };
     if (error.status === 404) return { type: 'gone' };
     const isFinal = error.status === 400 || error.status === 413 || error.status === 422;
     // Other failures (server error, missing staff code, rate limit) may succeed later.
@@ -194,13 +186,5 @@ export class EveningSaver {
     const { startDate } = this.place;
     if (current) return { scheduleId: current.scheduleId, revision: current.revision, event: draftOf(current, startDate) };
     return { scheduleId: this.#state.base.scheduleId, revision: 0, event: emptyEvent(isExtra(this.place)) };
-  }
-}
-
-function read(storage: EveningStorage, place: Place) {
-  try {
-    return readStored(storage, place);
-  } catch {
-    return null;
   }
 }
