@@ -251,16 +251,6 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect((await readStart(empty)).programme).toBeNull();
   });
 
-  it('does not treat days of a repetition as unwritten', async () => {
-    const start = newWeek();
-    const from = await makeSchedule({ startDate: newWeek() });
-    await put(`/api/events/${from.events[0]?.id}`, { scheduleId: from.id, eventName: 'De antes' });
-    const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
-    expect((await post(`/api/schedules/${from.id}/repeat`, { startDate: start, take })).status).toBe(201);
-    expect(await refused(start, 0, { eventName: 'Minha' })).toMatchObject({ eventName: 'De antes' });
-    expect((await save(start, 1, { eventName: 'Minha' })).programme?.events[1]?.eventName).toBe('Minha');
-  });
-
   it('creates nothing for an evening without content', async () => {
     const start = newWeek();
     expect((await save(start, 0, {})).programme).toBeNull();

@@ -16,7 +16,7 @@ import { scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
-import { fillIn, isEmptyWeek, mayRepeat, RepeatPrevious, useGhosts } from '../../week/event-editor/suggestions.tsx';
+import { fillIn, isEmptyWeek, RepeatPrevious, useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { SendExtra, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
@@ -321,13 +321,13 @@ function Beginnings({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<type
           className="max-sm:whitespace-normal"
           onClick={(press) => fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], byOf(press) === 'keys'))}
         >
-          Preencher a semana com o de costume
+          Preencher a semana como de costume
         </Button>
       )}
-      {mayRepeat(week) && <RepeatPrevious week={week} />}
+      <RepeatPrevious week={week} />
       {isDraft && !isEmpty && (
         <Button look="quiet" onClick={({ detail }) => fillIn((fill) => fill.clearWeek(week, detail === 0))}>
-          Limpar
+          Limpar a semana
         </Button>
       )}
     </div>
