@@ -89,7 +89,7 @@ const CHUNKS = [
   chunk('pictures', 'week/pictures/'),
   chunk(
     'designer-later',
-    'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(old-draft|flight|use-swipe)|programme-view/oversight-list)\\.',
+    'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe)|programme-view/oversight-list)\\.',
   ),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|lot-form|delete-all-dialog|adjust-dialog)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))|uploads/upload-panel'),

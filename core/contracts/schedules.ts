@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { numberText, text, wednesday } from './basics.ts';
 import { scheduleEvent } from './events.ts';
-import { LIMITS, REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from './limits.ts';
+import { LIMITS, REPEAT_CHOICES, type RepeatTake } from './limits.ts';
 import { mark } from './versions.ts';
 
 /** A week's programme, or one for extra events alone (spec §7, steps 1 and 3). */
@@ -101,26 +101,6 @@ export const monthEvents = z.array(
 );
 export type MonthEvents = z.infer<typeof monthEvents>;
 
-const choice = (key: RepeatChoice) => z.boolean({ error: `${key}: esperava verdadeiro ou falso.` });
-
-export const repeatInput = z.object(
-  {
-    startDate: wednesday,
-    take: z.object(
-      {
-        attractions: choice('attractions'),
-        values: choice('values'),
-        names: choice('names'),
-        lots: choice('lots'),
-        layouts: choice('layouts'),
-      },
-      { error: 'take: esperava o que levar da programação.' },
-    ),
-  },
-  { error: 'Esperava um objeto JSON com a data inicial.' },
-);
-export type RepeatInput = z.output<typeof repeatInput>;
-
 const takeList = z
   .string({ error: 'take: esperava o que levar da programação.' })
   .transform((list) => list.split(',').filter(Boolean))
@@ -129,9 +109,10 @@ const takeList = z
 
 /** `take` is a comma-separated list; empty for nothing. */
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
+export type RepeatInput = z.output<typeof repeatedQuery>;
 
 /**
- * Answer of `GET /api/schedules/{id}/repeated`: the events that a repetition would write, with the old ids and revisions. What
+ * Answer of `GET /api/schedules/{id}/repeated`: the events as they would be in another week, with the old ids and revisions. What
  * was removed from the catalogue is listed in `gone`, or in `asText` where it becomes free text.
  */
 export const repeatedEvents = z.object({

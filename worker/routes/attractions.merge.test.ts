@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList, attraction as attractionShape } from '../../core/contracts/attractions.ts';
@@ -10,8 +9,6 @@ import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.
 import { version, versionContent } from '../../core/contracts/versions.ts';
 import { week as weekShape } from '../../core/contracts/weeks.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
-import { createContext } from '../context.ts';
-import { repeatSchedule } from '../services/schedules/repeat.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, makeSchedule, unique } from '../test/fixtures.ts';
@@ -180,21 +177,6 @@ describe('merging attractions', () => {
     );
     // An evening written since the merge that still shows the attraction has it again.
     expect(await undo(made.id)).toEqual({ restored: 1 });
-  });
-
-  it('is applied once to a week that is being repeated at that moment', async () => {
-    const { gone, kept } = await trio();
-    const { scheduleId } = await play([{ attractionId: gone.id }, { attractionId: kept.id }]);
-    let batches = 0;
-    const batch = async <T>(statements: D1PreparedStatement[]) => {
-      if (++batches === 2) await join(gone.id, kept.id);
-      return env.DB.batch<T>(statements);
-    };
-    const context = createContext(env, {}, { prepare: (query) => env.DB.prepare(query), batch });
-    const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
-    const { id } = JSON.parse(await repeatSchedule(context, scheduleId, { startDate: '2031-01-01', take }, crypto.randomUUID()));
-    const week = (await (await get(`/api/schedules/${id}`)).json()) as { events: (typeof scheduleEvent._output)[] };
-    expect(week.events[0]?.attractions.map(({ attraction }) => attraction?.id)).toEqual([kept.id]);
   });
 
   it('can be undone later, also in evenings written since; open editors get a conflict', async () => {

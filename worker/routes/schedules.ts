@@ -9,7 +9,6 @@ import {
   type MonthEvents,
   type RepeatedEvents,
   repeatedQuery,
-  repeatInput,
   type Schedule,
   type ScheduleHistory,
   type ScheduleSummary,
@@ -45,9 +44,6 @@ const excelQuery = z.object({
   version: versionNumber.optional(),
 });
 
-// Loaded on demand, because few requests need it.
-const repetition = () => import('../services/schedules/repeat.ts');
-
 export const scheduleRoutes = new Hono<AppEnv>()
   .post('/', jsonBody, valid('query', createQuery), valid('json', scheduleInput), async (c) => {
     const { startDate, specialEventOnly } = c.req.valid('json');
@@ -75,22 +71,13 @@ export const scheduleRoutes = new Hono<AppEnv>()
   .get('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
   )
-  .get('/:id/repeated', validId(SCHEDULE_NOT_FOUND), valid('query', repeatedQuery), async (c) =>
-    c.json<RepeatedEvents>(
-      await (await repetition()).previewRepetition(c.var.context, c.req.valid('param').id, c.req.valid('query')),
-    ),
-  )
+  .get('/:id/repeated', validId(SCHEDULE_NOT_FOUND), valid('query', repeatedQuery), async (c) => {
+    const { repeatedProgramme } = await import('../services/schedules/repeat.ts');
+    return c.json<RepeatedEvents>(await repeatedProgramme(c.var.context, c.req.valid('param').id, c.req.valid('query')));
+  })
   .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     c.json<Deleted>(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),
   )
-  .post('/:id/repeat', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', repeatInput), async (c) => {
-    const { id } = c.req.valid('param');
-    return jsonText<CreatedSchedule, 201>(
-      c,
-      await (await repetition()).repeatSchedule(c.var.context, id, c.req.valid('json'), idempotencyKey(c)),
-      201,
-    );
-  })
   .post('/:id/restore', validId(SCHEDULE_NOT_FOUND), async (c) =>
     c.json<Restored>(await scheduleDeletion.restore(c.var.context, c.req.valid('param').id)),
   )

@@ -475,7 +475,7 @@ test('an empty evening offers its usual content, for one night or all; filling i
   );
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(server.now().programme?.events[0]).toMatchObject({ eventName: null, freeEntry: false }));
-  await user.click(await screen.findByRole('button', { name: 'Preencher a semana com o de costume' }));
+  await user.click(await screen.findByRole('button', { name: 'Preencher a semana como de costume' }));
   await expectToast('Preenchido como de costume', '2 dias');
   await waitFor(() => expect(server.now().programme?.events[1]).toMatchObject({ eventName: 'Choro' }));
   expect(screen.queryByRole('button', { name: /costume/ })).toBeNull();
@@ -503,11 +503,11 @@ test('an empty week can be filled from the previous one and cleared; both can be
       .now()
       .programme?.events.slice(0, 2)
       .map(({ eventName }) => eventName);
-  await user.click(await screen.findByRole('button', { name: 'Repetir a semana passada' }));
+  await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
   await expectToast('Semana repetida', /^Com os dias da semana de 18\/11\./);
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
-  await user.click(screen.getByRole('button', { name: 'Limpar' }));
-  await expectToast('Rascunho limpo', 'Todos os dias desta semana ficaram em branco.');
+  await user.click(screen.getByRole('button', { name: 'Limpar a semana' }));
+  await expectToast('Semana esvaziada', 'Todos os dias ficaram em branco.');
   await waitFor(() => expect(names()).toEqual([null, null]));
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));

@@ -16,7 +16,7 @@ import { scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
-import { fillIn, isEmptyWeek, mayRepeat, RepeatPrevious, useGhosts } from '../../week/event-editor/suggestions.tsx';
+import { fillIn, isEmptyWeek, RepeatPrevious, useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { SendExtra, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
@@ -31,7 +31,6 @@ const openEvening = loadable(() => import('./open-evening.tsx'));
 const previewChunk = loadable(() => import('./preview.tsx'));
 const checks = loadable(() => import('./checks.tsx'));
 const author = loadable(() => import('../../week/author.tsx'));
-const oldDraft = loadable(() => import('../../week/event-editor/old-draft.tsx'));
 
 /** The designer (spec §2, "Programação Semanal"): the week's page. */
 export default function DesignerPage() {
@@ -44,7 +43,6 @@ export default function DesignerPage() {
   const preview = usePreview();
   const hasChecks = useLoadedWhenIdle(checks);
   const hasAuthor = useLoadedWhenIdle(author);
-  const hasOldDraft = useLoadedWhenIdle(oldDraft);
   const ghosts = useGhosts(week);
   // Subscribes to these queries for chunks that load later: Chrome keeps a preloaded answer that nobody uses, and a later visit
   // would get it stale.
@@ -91,11 +89,6 @@ export default function DesignerPage() {
         </div>
         <div className="print:hidden">
           {week && week.server.others.length > 0 && <Others week={week} />}
-          {week && hasOldDraft && (
-            <Suspense fallback={null}>
-              <oldDraft.Component week={week} />
-            </Suspense>
-          )}
           <SendReport send={send} />
         </div>
         <div
@@ -328,13 +321,13 @@ function Beginnings({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<type
           className="max-sm:whitespace-normal"
           onClick={(press) => fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], byOf(press) === 'keys'))}
         >
-          Preencher a semana com o de costume
+          Preencher a semana como de costume
         </Button>
       )}
-      {mayRepeat(week) && <RepeatPrevious week={week} />}
+      <RepeatPrevious week={week} />
       {isDraft && !isEmpty && (
         <Button look="quiet" onClick={({ detail }) => fillIn((fill) => fill.clearWeek(week, detail === 0))}>
-          Limpar
+          Limpar a semana
         </Button>
       )}
     </div>

@@ -3,7 +3,6 @@ import type { Answer } from '../../../../core/contracts/versions.ts';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { artistsWithPhotosText } from '../../../../core/rules/event-text.ts';
 import { priceText } from '../../draft/model.ts';
-import { notifyConflict } from '../../saving/notices.ts';
 import { saverAt } from '../../saving/registry.ts';
 import type { EveningSaver } from '../../saving/saver.ts';
 import { dropEvening } from '../../saving/savers.ts';
@@ -56,13 +55,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   const { theirs, mine, base } = saver.get();
   const [isLater, setLater] = useState(false);
   const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    void conflictDialog.ready().then(setReady);
-    // The notice on other screens takes over when the user leaves before choosing.
-    return () => {
-      if (saver.get().phase === 'conflict') notifyConflict(saver.place);
-    };
-  }, [saver]);
+  useEffect(() => void conflictDialog.ready().then(setReady), []);
   if (!theirs) return null;
   return (
     <>

@@ -1,9 +1,10 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
-import { type CalendarDate, completeDate, formatDate, parseDate } from '../../../../core/rules/calendar.ts';
+import { type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
 import { layoutName } from '../../../../core/rules/event-text.ts';
 import { chosenLayout, type EventDraft, priceText } from '../../draft/model.ts';
+import { useDateText } from '../../list-kit/date-text.ts';
 import { isExtra } from '../../saving/place.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';
@@ -195,31 +196,18 @@ interface EventDateProps {
   onChange: (text: string) => void;
 }
 
-function EventDate({ text, date, onChange }: EventDateProps) {
-  const [left, setLeft] = useState(true);
-  const today = venueToday();
-  const own = parseDate(text);
-  const standard = date
-    ? `Se deixar em branco: segunda, ${formatDate(date)}.`
+function EventDate({ text, date: standard, onChange }: EventDateProps) {
+  const { date, isInvalid, box } = useDateText(text, onChange, venueToday());
+  const hint = standard
+    ? `Se deixar em branco: segunda, ${formatDate(standard)}.`
     : 'Se deixar em branco: a segunda depois da semana.';
   return (
     <DateField
+      {...box}
       label="Data do evento"
-      text={text}
-      date={own ?? date}
-      today={today}
-      hint={text ? undefined : standard}
-      error={text.trim() && !own && left ? DATE_MESSAGES.missing : null}
-      onText={(value) => {
-        setLeft(false);
-        onChange(value);
-      }}
-      onBlur={() => {
-        setLeft(true);
-        const complete = completeDate(text, today);
-        if (complete) onChange(formatDate(complete));
-      }}
-      onPick={(day) => onChange(formatDate(day))}
+      date={date ?? standard}
+      hint={text ? undefined : hint}
+      error={isInvalid ? DATE_MESSAGES.missing : null}
     />
   );
 }
