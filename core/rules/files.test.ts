@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../contracts/limits.ts';
 import { EXPORT_TYPES } from '../contracts/schedules.ts';
-import { cleanFileName, exportFileName, splitExtension } from './files.ts';
+import { cleanFileName, exportFileName, nameByFlyer, splitExtension } from './files.ts';
 
 describe('cleanFileName', () => {
   it.each([
@@ -53,4 +53,17 @@ it('names the three spreadsheets (spec §7)', () => {
     'programacao_regular_42.xlsx',
     'programacao_eventos_extras_42.xlsx',
   ]);
+});
+
+it.each([
+  ['Baile da Lapa', null, 'Baile da Lapa'],
+  ['baile_da_lapa', null, 'baile da lapa'],
+  ['Baile da Lapa', 'Baile', 'Baile'],
+  ['IMG_4821', null, null],
+  ['WhatsApp Image 2026-11-20 at 10.00.00 (1)', null, null],
+  ['25-11 flyer final', null, null],
+  ['', null, null],
+  ['IMG_4821', 'Samba', 'Samba'],
+])('names an event with flyer “%s”, last used for “%s”: %j', (name, lastName, given) => {
+  expect(nameByFlyer({ name, lastName })).toBe(given);
 });

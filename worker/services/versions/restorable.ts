@@ -7,7 +7,7 @@ import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { scheduleText, selectSchedule } from '../schedules/get.ts';
-import { removedOf, selectUsable } from '../schedules/removed.ts';
+import { removedOf, selectUsable } from '../schedules/repeat.ts';
 import { eventsOf } from './content.ts';
 import { selectVersion, VERSION_NOT_FOUND } from './read.ts';
 

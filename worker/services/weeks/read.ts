@@ -4,7 +4,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, dateInZone, nextWednesday, nightOf, weekday } from '../../../core/rules/calendar.ts';
-import { weekChanges } from '../../../core/rules/week-changes.ts';
+import { weekChanges } from '../../../core/rules/changes.ts';
 import type { Db } from '../../../db/client.ts';
 import { given, isSame, named } from '../../../db/expressions.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';

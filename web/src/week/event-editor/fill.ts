@@ -2,7 +2,7 @@ import type { Usual } from '../../../../core/contracts/evenings.ts';
 import { REPEAT_CHOICES, type RepeatTake } from '../../../../core/contracts/limits.ts';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
-import { positionOf } from '../../../../core/rules/week-changes.ts';
+import { positionOf } from '../../../../core/rules/changes.ts';
 import { repeatedEvents } from '../../api/weeks.ts';
 import { draftOf } from '../../draft/event.ts';
 import { chosenLayout, type EventDraft, emptyEvent, withAttraction } from '../../draft/model.ts';
