@@ -93,30 +93,6 @@ describe('the sheet of a month', () => {
   });
 });
 
-describe('which sheets there are', () => {
-  const both = week([{ eventName: 'Choro' }], [EXTRA]);
-
-  it.each<[ExportType, string[]]>([
-    ['regular', ['Programação', 'Portaria']],
-    ['special', ['Eventos Extras', 'Portaria']],
-    ['all', ['Programação', 'Eventos Extras', 'Portaria']],
-  ])('%s → %j', async (type, names) => {
-    const { sheets, parts } = await produce(both, type);
-    expect(sheets).toEqual(names);
-    expect([...(parts.get('xl/workbook.xml') ?? '').matchAll(/<sheet [^>]*name="([^"]*)"/g)].map(([, name]) => name)).toEqual(
-      names,
-    );
-  });
-
-  it.each<[ExportType, Schedule]>([
-    ['special', week()],
-    ['regular', extrasOnly(EXTRA)],
-    ['all', extrasOnly()],
-  ])('%s of a programme without them throws', async (type, schedule) => {
-    await expect(buildWorkbook(schedule, type, { timeZone: 'UTC' })).rejects.toThrow('nothing to export');
-  });
-});
-
 describe('the sheet of the week', () => {
   it('has the columns of the preview, five days in order, and dashes for missing values', async () => {
     const { row, workbook } = await produce(
@@ -300,22 +276,6 @@ describe('flyers', () => {
   });
 
   it.each([
-    [1200, 300],
-    [300, 1600],
-  ])('of %i × %i pixels keep their aspect ratio', async (width, height) => {
-    const { parts, pictures, workbook } = await produce(
-      week([showing('/a')]),
-      'all',
-      new Map([['/a', print('x', width, height)]]),
-    );
-    const [found] = placed(parts, pictures);
-    const sheet = workbook.worksheets[0];
-    expect((found?.width ?? 0) / (found?.height ?? 1)).toBeCloseTo(width / height, 0);
-    expect((found?.left ?? 0) + (found?.width ?? 0)).toBeLessThan((sheet?.getColumn(8).width ?? 0) * 7);
-    expect((found?.top ?? 0) + (found?.height ?? 0)).toBeLessThan(((sheet?.getRow(3).height ?? 0) * 96) / 72);
-  });
-
-  it.each([
     // A flyer that follows itself is stored twice; the second sheet begins with the last flyer of the first.
     ['abcab', 4],
     ['abacc', 4],
@@ -335,17 +295,6 @@ describe('flyers', () => {
     expect(placed(parts, pictures).map(({ picture }) => picture)).toEqual(urls.map((url) => `picture ${url}`));
     expect(placed(parts, pictures, 2).map(({ picture }) => picture)).toEqual([...urls].reverse().map((url) => `picture ${url}`));
     expect(pictures.size).toBe(count);
-  });
-
-  it('leave room for long names, and let a week fill its page without a second one', async () => {
-    for (const name of ['Samba', 'Open Bar da Meia-Noite, a volta']) {
-      const { workbook } = await produce(week(Array(5).fill(showing('/a', name))), 'all', FLYERS);
-      const heights = [3, 4, 5, 6, 7].map((number) => workbook.worksheets[0]?.getRow(number).height ?? 0);
-      expect(new Set(heights).size).toBe(1);
-      const sum = heights.reduce((all, one) => all + one);
-      expect(sum).toBeGreaterThan(490);
-      expect(sum).toBeLessThanOrEqual(510);
-    }
   });
 });
 

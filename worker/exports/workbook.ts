@@ -301,11 +301,9 @@ interface Options {
   flyers?: ReadonlyMap<string, Print>;
 }
 
-/** Throws if `type` leaves no sheet. */
 export async function buildWorkbook(schedule: Schedule, type: ExportType, options: Options): Promise<Uint8Array<ArrayBuffer>> {
   const events = schedule.events.filter(({ isSpecialEvent }) => type === 'all' || isSpecialEvent === (type === 'special'));
   const tables = tablesOf({ ...schedule, events });
-  if (tables.length === 0) throw new Error(`Schedule ${schedule.id} has nothing to export as "${type}".`);
   const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
   return write(tables, new Date(schedule.createdAt), origin, options.flyers);
 }

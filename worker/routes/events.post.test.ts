@@ -113,13 +113,6 @@ describe('Idempotency-Key of an extra event', () => {
     expect(await add(again, withKey(key))).toEqual(first);
   });
 
-  it('may equal the programme’s key', async () => {
-    const key = crypto.randomUUID();
-    const response = await post('/api/schedules', { startDate: '2026-10-07' }, withKey(key));
-    const { id } = (await response.json()) as { id: number };
-    expect((await add(specialBody(id), withKey(key))).scheduleId).toBe(id);
-  });
-
   it('refuses another body and names the existing event', async () => {
     const { id } = await makeSchedule();
     const key = crypto.randomUUID();

@@ -130,16 +130,6 @@ describe('GET /api/schedules/:id', () => {
     ]);
   });
 
-  it('lists extra events last, in order of creation', async () => {
-    const made = await makeSchedule();
-    for (const eventName of ['Extra A', 'Extra B']) await post('/api/events?special=true', specialBody(made.id, { eventName }));
-    const read = await answer(get(`/api/schedules/${made.id}`), schedule);
-    expect(read.events.slice(5).map(({ eventName, dayOfWeek }) => [eventName, dayOfWeek])).toEqual([
-      ['Extra A', 'Evento Extra'],
-      ['Extra B', 'Evento Extra'],
-    ]);
-  });
-
   it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('answers 404 for programme %s', async (id) => {
     expect((await refusal(get(`/api/schedules/${id}`), 404, 'not_found')).message).toBe('Programação não encontrada.');
   });

@@ -123,23 +123,6 @@ describe('two concurrent requests', () => {
     const last = (await answer(get(`/api/schedules/${id}`), schedule)).events[0]?.eventName;
     expect((await read(id, told.length)).events[0]?.eventName).toBe(last);
   });
-
-  it('that answer and hand over: the answer is to the seen version, or refused', async () => {
-    const headers = await admin();
-    const { scheduleId: id, eventId } = await makeDay();
-    for (let n = 1; n <= 3; n += 1) {
-      await put(`/api/events/${eventId}`, { scheduleId: id, eventName: `Noite ${n}` });
-      await handOver(id);
-      await put(`/api/events/${eventId}`, { scheduleId: id, eventName: `Noite ${n} nova` });
-      const [answered] = await Promise.all([
-        post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2 * n - 1 }, headers),
-        handOver(id),
-      ]);
-      expect([201, 409]).toContain(answered.status);
-    }
-    const { answers } = await answer(get(path(id)), timeline);
-    expect(new Set(answers.map((one) => one.version)).size).toBe(answers.length);
-  });
 });
 
 it('a deleted programme accepts nothing, and has its versions unchanged after restoring', async () => {

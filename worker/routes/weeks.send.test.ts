@@ -112,12 +112,6 @@ describe('sending the extra event', () => {
     expect(await db.$count(events, and(eq(events.scheduleId, id), eq(events.isSpecialEvent, true)))).toBe(1);
   });
 
-  it('creates one for many concurrent requests', async () => {
-    const { id } = await begin(newWeek());
-    const made = await Promise.all(Array.from({ length: 6 }, () => writeExtra(id)));
-    expect(new Set(made.map((event) => event.id)).size).toBe(1);
-  });
-
   it('reports a missing programme with a message', async () => {
     const error = await refusal(post('/api/events?special=true', specialBody(999_999), byWeek), 422, 'validation');
     expect(error.message).toBe('A programação deste evento não existe mais.');
