@@ -6,14 +6,13 @@ import { errorAnswer } from '../../core/contracts/errors.ts';
 import { AppError } from '../errors.ts';
 import { noteFailedWrite } from '../services/health/writing.ts';
 import { call, callWith, get, refusal } from '../test/api.ts';
-import { databaseSession } from './bookmark.ts';
 import { notFound, onError } from './errors.ts';
 import type { AppEnv } from './request.ts';
 import { requestLog } from './request-log.ts';
 
 async function thrown(error: Error, method = 'GET') {
   const app = new Hono<AppEnv>();
-  app.use(requestLog, databaseSession);
+  app.use(requestLog);
   app.onError(onError);
   app.notFound(notFound);
   app.all('/api/x', () => {

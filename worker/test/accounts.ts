@@ -11,7 +11,6 @@ export const PASSWORD = 'pão de queijo 42';
 export const SESSION = '__Host-quartou_session';
 export const STAFF = '__Host-quartou_staff';
 export const DEVICE = '__Host-quartou_device';
-export const BOOKMARK = '__Host-quartou_bookmark';
 
 const CREATED = '2026-10-01T12:00:00.000Z';
 
