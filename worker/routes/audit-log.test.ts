@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AuditKind, auditPage } from '../../core/contracts/audit-log.ts';
@@ -11,10 +10,8 @@ import { runs } from '../../db/schema/runs.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { app } from '../app.ts';
 import { hashOf, plainCode } from '../auth/codes.ts';
-import { createSession } from '../auth/sessions.ts';
-import { createContext } from '../context.ts';
 import { ACCESS } from '../http/access.ts';
-import { CODE, fromSomewhere, makeUser, PASSWORD, SESSION } from '../test/accounts.ts';
+import { CODE, fromSomewhere, PASSWORD, SESSION, somebody } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import {
   db,
@@ -32,10 +29,6 @@ import { form, picture, send } from '../test/uploads.ts';
 const GONE = { deletedAt: '2026-10-05T12:00:00.000Z' };
 const NEW = 'nova senha da casa';
 
-async function somebody() {
-  const { id, username } = await makeUser();
-  return { id, username, headers: { cookie: `${SESSION}=${await createSession(createContext(env), id)}` } };
-}
 const me = await somebody();
 const { headers } = me;
 
@@ -89,43 +82,27 @@ interface Doing {
   again?: true;
 }
 
+const restore = (body: object) => post('/api/deleted/restore', body, headers);
+
+/** By route; what follows the route says which of its actions. */
 const DOINGS: Record<string, () => Promise<Doing>> = {
   'DELETE /api/layouts/:id': async () => {
     const { id, name } = await makeLayout();
     return { kind: 'layout.removed', subject: name, send: () => remove(`/api/layouts/${id}`, headers) };
-  },
-  'POST /api/layouts/:id/restore': async () => {
-    const { id, name } = await makeLayout(GONE);
-    return { kind: 'layout.restored', subject: name, send: () => post(`/api/layouts/${id}/restore`, undefined, headers) };
   },
   'DELETE /api/layouts-all': async () => {
     await db.update(layouts).set(GONE);
     await Promise.all([makeLayout(), makeLayout()]);
     return { kind: 'layout.allRemoved', subject: '2', send: () => remove('/api/layouts-all', headers) };
   },
-  'POST /api/layouts-all/restore': async () => {
-    const deletedAt = '2026-10-06T12:00:00.000Z';
-    await makeLayout({ deletedAt });
-    return { kind: 'layout.allRestored', subject: '1', send: () => post('/api/layouts-all/restore', { deletedAt }, headers) };
-  },
   'DELETE /api/attractions/:id': async () => {
     const { id, name } = await makeAttraction();
     return { kind: 'attraction.removed', subject: name, send: () => remove(`/api/attractions/${id}`, headers) };
-  },
-  'POST /api/attractions/:id/restore': async () => {
-    const { id, name } = await makeAttraction(GONE);
-    return { kind: 'attraction.restored', subject: name, send: () => post(`/api/attractions/${id}/restore`, undefined, headers) };
   },
   'DELETE /api/attractions-all': async () => {
     await db.update(attractions).set(GONE);
     await makeAttraction();
     return { kind: 'attraction.allRemoved', subject: '1', send: () => remove('/api/attractions-all', headers) };
-  },
-  'POST /api/attractions-all/restore': async () => {
-    const deletedAt = '2026-10-06T12:00:00.000Z';
-    await Promise.all([makeAttraction({ deletedAt }), makeAttraction({ deletedAt })]);
-    const send = () => post('/api/attractions-all/restore', { deletedAt }, headers);
-    return { kind: 'attraction.allRestored', subject: '2', send };
   },
   'POST /api/attractions/list': async () => {
     const names = [unique('Lista'), unique('Lista')];
@@ -155,18 +132,24 @@ const DOINGS: Record<string, () => Promise<Doing>> = {
     const { id, name } = await makePhoto((await makeAttraction()).id);
     return { kind: 'photo.removed', subject: name, send: () => remove(`/api/attraction-photos/${id}`, headers) };
   },
-  'POST /api/attraction-photos/:id/restore': async () => {
-    const { id, name } = await makePhoto((await makeAttraction()).id, GONE);
-    return {
-      kind: 'photo.restored',
-      subject: name,
-      send: () => post(`/api/attraction-photos/${id}/restore`, undefined, headers),
-    };
-  },
   'POST /api/deleted/restore': async () => {
     for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) await db.update(table).set(GONE);
     await makeLayout({ deletedAt: new Date().toISOString() });
-    return { kind: 'layout.allRestored', subject: '1', send: () => post('/api/deleted/restore', {}, headers) };
+    return { kind: 'layout.allRestored', subject: '1', send: () => restore({}) };
+  },
+  'POST /api/deleted/restore one programme': async () => {
+    const { id } = await makeSchedule();
+    await db.update(schedules).set(GONE).where(eq(schedules.id, id));
+    return { kind: 'schedule.restored', subject: WEDNESDAY, send: () => restore({ kind: 'schedule', id }) };
+  },
+  'POST /api/deleted/restore one photo': async () => {
+    const { id, name } = await makePhoto((await makeAttraction()).id, GONE);
+    return { kind: 'photo.restored', subject: name, send: () => restore({ kind: 'photo', id }) };
+  },
+  'POST /api/deleted/restore one deletion': async () => {
+    const deletedAt = '2026-10-06T12:00:00.000Z';
+    await Promise.all([makeAttraction({ deletedAt }), makeAttraction({ deletedAt })]);
+    return { kind: 'attraction.allRestored', subject: '2', send: () => restore({ kind: 'attraction', deletedAt }) };
   },
   'POST /api/values': async () => {
     const name = unique('R$ 20 ATÉ');
@@ -180,10 +163,6 @@ const DOINGS: Record<string, () => Promise<Doing>> = {
   'DELETE /api/values/:id': async () => {
     const { id, name } = await makeValue();
     return { kind: 'value.removed', subject: name, send: () => remove(`/api/values/${id}`, headers) };
-  },
-  'POST /api/values/:id/restore': async () => {
-    const { id, name } = await makeValue(GONE);
-    return { kind: 'value.restored', subject: name, send: () => post(`/api/values/${id}/restore`, undefined, headers) };
   },
   'POST /api/lot-settings': async () => {
     const { id: _, ...lot } = await makeLot();
@@ -212,23 +191,10 @@ const DOINGS: Record<string, () => Promise<Doing>> = {
     const { id } = await makeSchedule();
     return { kind: 'schedule.removed', subject: WEDNESDAY, send: () => remove(`/api/schedules/${id}`, headers) };
   },
-  'POST /api/schedules/:id/restore': async () => {
-    const { id } = await makeSchedule();
-    await db.update(schedules).set(GONE).where(eq(schedules.id, id));
-    const send = () => post(`/api/schedules/${id}/restore`, undefined, headers);
-    return { kind: 'schedule.restored', subject: WEDNESDAY, send };
-  },
   'DELETE /api/schedules-all': async () => {
     await db.update(schedules).set(GONE);
     await makeSchedule();
     return { kind: 'schedule.allRemoved', subject: '1', send: () => remove('/api/schedules-all', headers) };
-  },
-  'POST /api/schedules-all/restore': async () => {
-    const { id } = await makeSchedule();
-    const deletedAt = '2026-10-06T12:00:00.000Z';
-    await db.update(schedules).set({ deletedAt }).where(eq(schedules.id, id));
-    const send = () => post('/api/schedules-all/restore', { deletedAt }, headers);
-    return { kind: 'schedule.allRestored', subject: '1', send };
   },
   'POST /api/schedules/:id/answers': async () => {
     const id = await handedOver();
@@ -304,9 +270,9 @@ const changing = new Set(
 
 describe('every administrators’ route that changes something', () => {
   it('is logged, or has a reason not to be', () => {
-    expect([...changing].filter((route) => !(route in DOINGS) && !(route in WITHOUT))).toEqual([]);
-    expect([...Object.keys(DOINGS), ...Object.keys(WITHOUT)].filter((route) => !changing.has(route))).toEqual([]);
-    expect(Object.keys(DOINGS).filter((route) => route in WITHOUT)).toEqual([]);
+    const logged = Object.keys(DOINGS).map((name) => name.split(' ', 2).join(' '));
+    expect(new Set([...logged, ...Object.keys(WITHOUT)])).toEqual(changing);
+    expect(logged.filter((route) => route in WITHOUT)).toEqual([]);
   });
 
   it.each(Object.entries(DOINGS))(

@@ -35,10 +35,14 @@ export async function makeUser(row: { username?: string; passwordHash?: string }
     .get();
 }
 
-export async function admin(now = new Date()): Promise<{ cookie: string }> {
-  const { id } = await makeUser();
-  return { cookie: `${SESSION}=${await createSession(createContext(env, { now: () => now }), id)}` };
+/** An administrator, with the headers of a session that began at `now`. */
+export async function somebody(now = new Date()) {
+  const { id, username } = await makeUser();
+  const session = await createSession(createContext(env, { now: () => now }), id);
+  return { id, username, headers: { cookie: `${SESSION}=${session}` } };
 }
+
+export const admin = async (now?: Date): Promise<{ cookie: string }> => (await somebody(now)).headers;
 
 let addresses = 0;
 

@@ -185,8 +185,7 @@ it('reports which part does not answer, and never throws', async () => {
       ...ALL_OK,
       bucket: 'failed',
     });
-    const statement = replacing(env.DB.prepare('select 1'), { bind: () => statement, all: fail });
-    const context = createContext(env, { now: () => now }, { prepare: () => statement, batch: fail });
+    const context = createContext({ ...env, DB: replacing(env.DB, { batch: fail }) }, { now: () => now });
     expect(healthDetails.strict().parse(await checkHealth(context))).toMatchObject({
       status: 'degraded',
       parts: {
