@@ -10,8 +10,8 @@ import { splitExtension } from '../../core/rules/files.ts';
 import { LOT_PRESETS, lotSettingName } from '../../core/rules/lots.ts';
 import { fold, nameKey } from '../../core/rules/search.ts';
 import { DAYS, EXTRA_EVENT, EXTRA_OFFSET } from '../../core/rules/week.ts';
-import { EXAMPLE } from '../example.ts';
 import * as schema from '../schema/index.ts';
+import { EXAMPLE } from '../schema/runs.ts';
 import { indexSchedulesWhere } from '../search.ts';
 import { attractions, house, layouts, lotSettings, programmes, type SeedEvent, values } from './venue.ts';
 

@@ -3,12 +3,11 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type HealthPart, healthDetails, type PartState } from '../../../core/contracts/health.ts';
 import { imports } from '../../../db/schema/imports.ts';
-import { runs } from '../../../db/schema/runs.ts';
+import { RESTORE, runs } from '../../../db/schema/runs.ts';
 import { type Context, createContext } from '../../context.ts';
 import { db, makeLayout } from '../../test/fixtures.ts';
 import { replacing } from '../../test/replacing.ts';
 import { checkHealth, publicPart } from './check.ts';
-import { RESTORE } from './runs.ts';
 import { STEP_LIST, STEPS } from './steps.ts';
 import { noteFailedWrite } from './writing.ts';
 
