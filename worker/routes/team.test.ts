@@ -8,7 +8,7 @@ import { auditLog } from '../../db/schema/audit-log.ts';
 import { createSession } from '../auth/sessions.ts';
 import { type Context, createContext } from '../context.ts';
 import { login as logIn } from '../services/accounts/login.ts';
-import { resetPassword } from '../services/accounts/reset-password.ts';
+import { resetPassword } from '../services/accounts/password.ts';
 import { removeAccount } from '../services/accounts/team.ts';
 import { CODE, fromSomewhere, makeUser, PASSWORD, SESSION } from '../test/accounts.ts';
 import { answer, cookieOf, get, lastLine, post, put, refusal, remove, requestLines } from '../test/api.ts';
