@@ -1,3 +1,4 @@
+import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 
 /** Counts what a request or a job asks of D1 and R2. A single statement is one round trip, and so is a batch. */
@@ -46,4 +47,15 @@ export function createDb(database: D1Database, meter: Meter): Db {
     };
   };
   return drizzle({ prepare: (query: string) => statement(database.prepare(query)), batch } as unknown as D1Database);
+}
+
+type Named = Record<string, BatchItem<'sqlite'>>;
+
+/** A batch of named statements, sent in their order; each result has the name of its statement. */
+export async function namedBatch<All extends Named>(
+  db: Db,
+  all: All,
+): Promise<{ [Name in keyof All]: All[Name]['_']['result'] }> {
+  const results: unknown[] = await db.batch(Object.values(all) as [BatchItem<'sqlite'>]);
+  return Object.fromEntries(Object.keys(all).map((name, index) => [name, results[index]])) as never;
 }

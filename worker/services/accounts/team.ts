@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, gt, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Team } from '../../../core/contracts/team.ts';
+import { namedBatch } from '../../../db/client.ts';
 import { iif, isSame, named, oneRow } from '../../../db/expressions.ts';
 import { attempts, sessions, users } from '../../../db/schema/accounts.ts';
 import { hashOf } from '../../auth/codes.ts';
@@ -69,21 +70,21 @@ export async function removeAccount(context: Context, id: number, by: number): P
   const others = isAny(ne(other.id, id), isNull(other.removedAt));
   const actor = isAny(eq(other.id, by), isNull(other.removedAt));
   const isGone = isAny(eq(other.id, id), isNotNull(other.removedAt));
-  const [removed, , , , [state]] = await db.batch([
-    db
+  const { removed, state } = await namedBatch(db, {
+    removed: db
       .update(users)
       // No name has such a key, because names are trimmed.
       .set({ removedAt: now().toISOString(), usernameKey: `  ${id}`, passwordHash: '', resetHash: null, resetEndsAt: null })
       .where(and(isAccount(id), others, actor))
       .returning({ id: users.id }),
-    audit(context, 'account.removed', { subject: nameOf(context, id) }),
-    db.delete(sessions).where(and(eq(sessions.userId, id), isGone)),
+    entry: audit(context, 'account.removed', { subject: nameOf(context, id) }),
+    sessions: db.delete(sessions).where(and(eq(sessions.userId, id), isGone)),
     // The next user of the name must not inherit the counted attempts.
-    db.delete(attempts).where(and(eq(attempts.key, counter('login', `account:${account.key}`).key), isGone)),
-    db.select({ isGone: named<number>(isGone, 'is_gone'), isActor: named<number>(actor, 'is_actor') }).from(oneRow),
-  ]);
+    attempts: db.delete(attempts).where(and(eq(attempts.key, counter('login', `account:${account.key}`).key), isGone)),
+    state: db.select({ isGone: named<number>(isGone, 'is_gone'), isActor: named<number>(actor, 'is_actor') }).from(oneRow),
+  });
   if (removed.length > 0) return;
-  if (state?.isGone) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
-  if (!state?.isActor) throw new AppError('unauthorized', 'Sua conta foi removida.');
+  if (state[0]?.isGone) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
+  if (!state[0]?.isActor) throw new AppError('unauthorized', 'Sua conta foi removida.');
   throw new AppError('conflict', 'Esta é a última conta. Sem ela ninguém mais entraria.');
 }
