@@ -18,7 +18,7 @@ const WEAK = { N: 2, r: 1, p: 1 };
 
 export async function makeUsers(count: number): Promise<string[]> {
   const passwordHash = await hashPassword(PASSWORD, WEAK);
-  const names = Array.from({ length: count }, () => unique('Zuleide'));
+  const names = Array.from({ length: count }, () => unique('Ângela'));
   const rows = names.map((username) => ({ username, usernameKey: nameKey(username), passwordHash, createdAt: CREATED }));
   const [first, ...others] = rows.map((row) => db.insert(users).values(row));
   if (first) await db.batch([first, ...others]);
