@@ -95,22 +95,13 @@ describe('the guard', () => {
     },
   );
 
-  it('refuses an invented session', async () => {
-    for (const cookie of [
-      '__Host-quartou_session=x',
-      '__Host-quartou_session=',
-      "__Host-quartou_session=' or 1=1 --",
-      ';;=',
-      '%',
-    ]) {
-      await refusal(get('/api/schedules', { cookie }), 401, 'unauthorized');
-    }
-  });
-
-  it('treats an expired session like none', async () => {
+  it('refuses an invented session, like an expired one', async () => {
     expect((await refusal(get('/api/schedules'), 401, 'unauthorized')).message).toBe('Entre para continuar.');
-    const ended = await refusal(get('/api/schedules', { cookie: `${SESSION}=${'a'.repeat(40)}` }), 401, 'unauthorized');
-    expect(ended.message).toBe('Sua sessão terminou. Entre novamente.');
+    for (const value of ['x', 'a'.repeat(40), "' or 1=1 --"]) {
+      const { message } = await refusal(get('/api/schedules', { cookie: `${SESSION}=${value}` }), 401, 'unauthorized');
+      expect(message).toBe('Sua sessão terminou. Entre novamente.');
+    }
+    for (const cookie of [`${SESSION}=`, ';;=', '%']) await refusal(get('/api/schedules', { cookie }), 401, 'unauthorized');
   });
 
   it('does not restrict images', async () => {
@@ -292,19 +283,10 @@ describe('the staff code', () => {
     expect((await callWith({ STAFF_CODE: 'outro' }, 'GET', '/api/values', undefined, headers)).status).toBe(401);
   });
 
-  it('takes one round trip, and lets a stranger write nothing', async () => {
+  it('takes one round trip', async () => {
     const [known, week] = [await device(), { startDate: '2026-10-14' }];
     const write = (headers: Record<string, string>, body: object = week) =>
       callWith(withCode, 'POST', '/api/schedules', body, { ...headers, ...withKey(crypto.randomUUID()) });
-    const before = await db.$count(schedules);
-    for (const headers of [{}, { cookie: `${STAFF}=x` }, { cookie: `${SESSION}=x; ${STAFF}=x` }]) {
-      for (const body of [week, {}]) {
-        const response = await write(headers, body);
-        expect([response.status, await response.json()]).toMatchObject([401, { details: { staffCode: true } }]);
-      }
-    }
-    expect(await db.$count(schedules)).toBe(before);
-
     for (const headers of [known, await admin()]) {
       const made = await write(headers);
       expect(made.status).toBe(201);
