@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, notExists, type SQL, sql } from 'drizzle-orm';
-import { alias, QueryBuilder } from 'drizzle-orm/sqlite-core';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, not, notExists, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { AddedAttractions, Attraction, AttractionInput, AttractionNames } from '../../core/contracts/attractions.ts';
 import { ATTRACTION_FORM, sentText } from '../../core/contracts/forms.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { changes, given, jsonEach, selectionOf } from '../../db/expressions.ts';
+import { changes, given, hasRow, jsonEach, selectionOf } from '../../db/expressions.ts';
 import { attractionJson, jsonBody, lastPhotos } from '../../db/json.ts';
 import { hasOldNames, isNameOf, namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -139,12 +139,7 @@ export const attractionDeletion = deletionOfAll(attractions, {
   kind: 'attraction',
   name: attractions.name,
   notFound: ATTRACTION_NOT_FOUND,
-  hasPlace: notExists(
-    new QueryBuilder()
-      .select({ id: other.id })
-      .from(other)
-      .where(and(eq(other.nameKey, attractions.nameKey), isNull(other.deletedAt))),
-  ),
+  hasPlace: not(hasRow(other, and(eq(other.nameKey, attractions.nameKey), isNull(other.deletedAt)))),
   noPlace: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
   unique: attractions.nameKey,
   mayComeBack: isNull(attractions.mergedInto),

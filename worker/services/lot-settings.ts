@@ -1,7 +1,8 @@
-import { and, eq, exists, ne, notExists, or } from 'drizzle-orm';
+import { and, eq, exists, ne, not, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting, LotSettingInput } from '../../core/contracts/catalogue.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
+import { hasRow } from '../../db/expressions.ts';
 import { lotSettings } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -29,16 +30,13 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
   const { db } = context;
   const isIt = eq(lotSettings.id, id);
   const other = alias(lotSettings, 'other');
-  const namesakes = db
-    .select({ id: other.id })
-    .from(other)
-    .where(and(eq(other.name, input.name), ne(other.id, id)));
+  const isTaken = hasRow(other, and(eq(other.name, input.name), ne(other.id, id)));
   const isOther = or(...Object.entries(input).map(([field, text]) => ne(lotSettings[field as keyof LotSettingInput], text)));
   const [, , [row]] = await db.batch([
     db
       .update(lotSettings)
       .set(input)
-      .where(and(isIt, isOther, notExists(namesakes))),
+      .where(and(isIt, isOther, not(isTaken))),
     audit(context, 'lotSettings.changed', { subject: input.label }),
     db.select().from(lotSettings).where(isIt),
   ]);

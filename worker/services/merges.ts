@@ -1,8 +1,8 @@
-import { and, count, desc, eq, exists, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, exists, inArray, isNull, not, notExists, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Merge, MergePreview, Unmerged } from '../../core/contracts/merges.ts';
 import { namedBatch } from '../../db/client.ts';
-import { coalesce, named, plusOne, renamed, rowOf } from '../../db/expressions.ts';
+import { coalesce, hasRow, named, plusOne, renamed, rowOf } from '../../db/expressions.ts';
 import { isPhotoOf, namesOf } from '../../db/merged.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -93,7 +93,7 @@ export async function previewMerge(context: Context, goneId: number, keptId: num
     db
       .select({ id: attractionPhotos.id })
       .from(attractionPhotos)
-      .where(and(isPhotoOf(goneId), notExists(db.select({ id: twin.id }).from(twin).where(isTwin)))),
+      .where(and(isPhotoOf(goneId), not(hasRow(twin, isTwin)))),
   ]);
   assertPair(pair, goneId, keptId);
   const kepts = new Set(ofKept.map(({ id }) => id));
@@ -175,12 +175,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
       .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
       .where(and(isIt, isNull(attractionMerges.undoneAt), notExists(taken))),
   );
-  const isBack = exists(
-    db
-      .select({ id: gone.id })
-      .from(gone)
-      .where(and(eq(gone.id, goneId), isNull(gone.mergedInto))),
-  );
+  const isBack = hasRow(gone, and(eq(gone.id, goneId), isNull(gone.mergedInto)));
   const ids = mergedUnder(goneId);
   const isItsEvening = sql`${events.id} in (
     select item.event_id from ${eventAttractions} as item where item.attraction_id in ${ids})`;

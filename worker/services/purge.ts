@@ -1,9 +1,9 @@
-import { and, asc, type Column, eq, exists, inArray, isNotNull, isNull, lt, lte, max, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, inArray, isNotNull, isNull, lt, lte, max, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { addDays } from '../../core/rules/calendar.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { namedBatch } from '../../db/client.ts';
-import { coalesce } from '../../db/expressions.ts';
+import { coalesce, hasRow } from '../../db/expressions.ts';
 import { namesOf } from '../../db/merged.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
@@ -93,19 +93,15 @@ type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typ
  * @returns how many rows, without those that went with their attraction
  */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
-  const items = (isUsed: SQL) => exists(db.select({ id: eventAttractions.id }).from(eventAttractions).where(isUsed));
-  const days = (column: Column, id: Column) => exists(db.select({ id: events.id }).from(events).where(eq(column, id)));
+  const items = (isUsed: SQL) => hasRow(eventAttractions, isUsed);
+  const days = (column: Column, id: Column) => hasRow(events, eq(column, id));
 
   const isPhotoUsed = items(eq(eventAttractions.photoId, attractionPhotos.id));
   const isItsName = (column: Column) => sql`${column} in ${namesOf(attractions.id)}`;
-  const usedPhotos = db
-    .select({ id: attractionPhotos.id })
-    .from(attractionPhotos)
-    .where(and(isItsName(attractionPhotos.attractionId), isPhotoUsed));
   const isAttractionUsed = or(
     isNotNull(attractions.mergedInto),
     items(isItsName(eventAttractions.attractionId)),
-    exists(usedPhotos),
+    hasRow(attractionPhotos, and(isItsName(attractionPhotos.attractionId), isPhotoUsed)),
   );
   const unused = (table: Table, isUsed: SQL | undefined) =>
     db

@@ -1,6 +1,7 @@
-import { and, eq, exists, gt, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, type SQL } from 'drizzle-orm';
 import type { PasswordInput, ResetInput } from '../../../core/contracts/auth.ts';
 import type { NewCode } from '../../../core/contracts/team.ts';
+import { hasRow } from '../../../db/expressions.ts';
 import { sessions, users } from '../../../db/schema/accounts.ts';
 import { deviceToken, hashOf, makeCode, plainCode } from '../../auth/codes.ts';
 import { assertUncommon, hashPassword, verifyPassword } from '../../auth/password.ts';
@@ -29,12 +30,7 @@ interface Change {
 /** The queries that change a password where the condition holds, and end the account's sessions; the first tells whether it did. */
 function setPassword({ db }: Context, { id, hash, where, entry, own = '' }: Change) {
   const isIt = eq(users.id, id);
-  const isChanged = exists(
-    db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(isIt, eq(users.passwordHash, hash))),
-  );
+  const isChanged = hasRow(users, and(isIt, eq(users.passwordHash, hash)));
   return [
     db
       .update(users)

@@ -1,8 +1,8 @@
-import { and, asc, eq, exists, gt, isNotNull, isNull, ne, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, ne } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Team } from '../../../core/contracts/team.ts';
 import { namedBatch } from '../../../db/client.ts';
-import { iif, isSame, named, oneRow } from '../../../db/expressions.ts';
+import { hasRow, iif, isSame, named, oneRow } from '../../../db/expressions.ts';
 import { attempts, sessions, users } from '../../../db/schema/accounts.ts';
 import { hashOf } from '../../auth/codes.ts';
 import { isOpen } from '../../auth/sessions.ts';
@@ -60,16 +60,9 @@ export async function removeAccount(context: Context, id: number, by: number): P
   const [account] = await db.select({ key: users.usernameKey }).from(users).where(isAccount(id));
   if (!account) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
   const other = alias(users, 'other');
-  const isAny = (...conditions: SQL[]) =>
-    exists(
-      db
-        .select({ id: other.id })
-        .from(other)
-        .where(and(...conditions)),
-    );
-  const others = isAny(ne(other.id, id), isNull(other.removedAt));
-  const actor = isAny(eq(other.id, by), isNull(other.removedAt));
-  const isGone = isAny(eq(other.id, id), isNotNull(other.removedAt));
+  const others = hasRow(other, and(ne(other.id, id), isNull(other.removedAt)));
+  const actor = hasRow(other, and(eq(other.id, by), isNull(other.removedAt)));
+  const isGone = hasRow(other, and(eq(other.id, id), isNotNull(other.removedAt)));
   const { removed, state } = await namedBatch(db, {
     removed: db
       .update(users)
