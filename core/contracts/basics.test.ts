@@ -71,7 +71,7 @@ describe('id', () => {
 
 it.each(['1', '100', '0', '101', '01', '-1', '1.5', '1e2', ' 1', '', undefined])('numberText reads 1 to 100: %j', (value) => {
   const isValid = value === '1' || value === '100';
-  const { data, error } = numberText('use um número', 100).safeParse(value);
+  const { data, error } = numberText('use um número', { max: 100 }).safeParse(value);
   expect(isValid ? data : error?.issues[0]?.message).toBe(isValid ? Number(value) : 'use um número');
 });
 

@@ -89,6 +89,9 @@ export function completeDate(text: string, today: CalendarDate): CalendarDate | 
   return null;
 }
 
+export const byDate = (one: { date: CalendarDate }, other: { date: CalendarDate }): number =>
+  one.date < other.date ? -1 : Number(one.date > other.date);
+
 /** Formatters are cached: making one takes ten times as long as formatting a date. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

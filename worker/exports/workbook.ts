@@ -2,7 +2,7 @@ import type ExcelJS from 'exceljs';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { type Cell, type EventKind, isText, type TextKey, tableColumns } from '../../core/event-fields.ts';
-import { type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
+import { byDate, type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
 import { artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
 import { DAYS, type DayKey, dayDate, dayKeyOf, longWeekday } from '../../core/rules/week.ts';
@@ -110,10 +110,7 @@ function tablesOf({ startDate, events }: Schedule): Table[] {
     return { day: key, date, event: events.find((one) => !isExtra(one) && one.date === date), weekday: longWeekday(name) };
   });
   const extra = events.filter(isExtra).map(sourceOf);
-  const atDoor = events
-    .filter(hasContent)
-    .sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))
-    .map(sourceOf);
+  const atDoor = events.filter(hasContent).sort(byDate).map(sourceOf);
   const [regularColumns, extraColumns] = [columnsOf('regular'), columnsOf('extra')];
   const last = dayDate(startDate, DAYS.length - 1);
   return [

@@ -8,6 +8,7 @@ import {
   attractionNames,
 } from '../../core/contracts/attractions.ts';
 import type { Deleted } from '../../core/contracts/basics.ts';
+import { numberText } from '../../core/contracts/basics.ts';
 import { type AttractionEvenings, type Memory, memoryQuery, monthQuery } from '../../core/contracts/evenings.ts';
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
@@ -21,7 +22,7 @@ import { attachment, jsonText, XLSX } from '../http/answer.ts';
 import { jsonBody } from '../http/body.ts';
 import { streamFiles } from '../http/forms.ts';
 import type { AppEnv } from '../http/request.ts';
-import { idText, valid, validId } from '../http/validate.ts';
+import { valid, validId } from '../http/validate.ts';
 import {
   ATTRACTION_NOT_FOUND,
   addAttractions,
@@ -36,7 +37,9 @@ import { listPhotos } from '../services/photos.ts';
 // The designer adds `?nocache={timestamp}` (spec §7). It has no effect here, because API answers are never cached.
 const photosQuery = z.object({ nocache: z.union([z.string(), z.array(z.string())]).optional() });
 
-const mergeQuery = z.object({ into: idText('into: use o número de uma atração.', 'into: diga qual atração fica.') });
+const mergeQuery = z.object({
+  into: numberText('into: use o número de uma atração.', { missing: 'into: diga qual atração fica.' }),
+});
 
 const OVERHEAD = 64 * 1024;
 

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import * as z from 'zod';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
 import type { Deleted } from '../../core/contracts/basics.ts';
+import { numberText } from '../../core/contracts/basics.ts';
 import {
   type EntryValue,
   type Layout,
@@ -14,7 +15,7 @@ import { type House, houseInput } from '../../core/contracts/house.ts';
 import { jsonBody } from '../http/body.ts';
 import { upload } from '../http/forms.ts';
 import type { AppEnv } from '../http/request.ts';
-import { idText, valid, validId } from '../http/validate.ts';
+import { valid, validId } from '../http/validate.ts';
 import { readHouse, removeLogo, saveHouse, saveLogo } from '../services/house.ts';
 import { addLayout, LAYOUT_NOT_FOUND, layoutDeletion, listLayouts } from '../services/layouts.ts';
 import {
@@ -42,7 +43,7 @@ export const allLayoutsRoutes = new Hono<AppEnv>().delete('/', async (c) =>
 );
 
 const photoForm = z.object({
-  attractionId: idText('attractionId: número inválido.', 'attractionId: diga de que atração é a foto.'),
+  attractionId: numberText('attractionId: número inválido.', { missing: 'attractionId: diga de que atração é a foto.' }),
 });
 
 export const attractionPhotoRoutes = new Hono<AppEnv>()

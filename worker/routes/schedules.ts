@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { calendarMonth, type Deleted } from '../../core/contracts/basics.ts';
+import { calendarMonth, type Deleted, numberText, versionNumber } from '../../core/contracts/basics.ts';
 import { type UsualWeek, usualQuery } from '../../core/contracts/evenings.ts';
 import {
   type CreatedSchedule,
@@ -21,7 +21,7 @@ import { readerOf } from '../http/access.ts';
 import { jsonText, XLSX } from '../http/answer.ts';
 import { jsonBody } from '../http/body.ts';
 import { type AppEnv, idempotencyKey } from '../http/request.ts';
-import { valid, validId, versionNumber } from '../http/validate.ts';
+import { valid, validId } from '../http/validate.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND, scheduleDeletion } from '../services/schedules/get.ts';
 import { listHistory, listMonth, listSchedules } from '../services/schedules/lists.ts';
 import { createSchedule } from '../services/schedules/write.ts';
@@ -32,12 +32,7 @@ const createQuery = z.object({
 });
 const MAX_LIST = 100;
 const listQuery = z.object({
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, `limit: use um número de 1 a ${MAX_LIST}.`)
-    .transform(Number)
-    .refine((limit) => limit <= MAX_LIST, `limit: use um número de 1 a ${MAX_LIST}.`)
-    .optional(),
+  limit: numberText(`limit: use um número de 1 a ${MAX_LIST}.`, { max: MAX_LIST }).optional(),
 });
 const excelQuery = z.object({
   type: z.enum(EXPORT_TYPES, { error: 'Tipo de planilha: use "all", "regular" ou "special".' }).optional().default('all'),

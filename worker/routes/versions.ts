@@ -1,6 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { numberText, versionNumber } from '../../core/contracts/basics.ts';
 import type { RepeatedEvents } from '../../core/contracts/schedules.ts';
 import {
   type Answer,
@@ -22,19 +23,8 @@ import { handOver } from '../services/versions/keep.ts';
 import { readTimeline, readVersion, VERSION_NOT_FOUND } from '../services/versions/read.ts';
 import { noteSeen } from '../services/versions/seen.ts';
 
-const rowNumber = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-  number: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-});
-
 /** Programme and number of a version. Invalid ones are answered with 404. */
-const validVersion = zValidator('param', rowNumber, (result) => {
+const validVersion = zValidator('param', z.object({ id: numberText(), number: versionNumber }), (result) => {
   if (!result.success) throw new AppError('not_found', VERSION_NOT_FOUND);
 });
 

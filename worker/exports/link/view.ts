@@ -4,6 +4,7 @@ import type { Link } from '../../../core/contracts/links.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import {
   addDays,
+  byDate,
   type CalendarDate,
   formatDayMonth,
   type Night,
@@ -94,7 +95,7 @@ function eveningsOf(week: SentWeek, view: LinkView): Evening[] {
       if (!evenings.some((one) => one.date === date)) evenings.push({ date, event: null, prices: [], changed: [] });
     }
   }
-  return evenings.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  return evenings.sort(byDate);
 }
 
 function pricesOf(event: ScheduleEvent, night: Night): Price[] {

@@ -1,8 +1,8 @@
-import { and, desc, eq, exists, gt, gte, isNull, notExists, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Answer, AnswerInput } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, joined, named, selectionOf } from '../../../db/expressions.ts';
+import { given, hasRow, joined, named, selectionOf } from '../../../db/expressions.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -73,21 +73,8 @@ export async function answerVersion(
   const { db, now } = context;
   const createdAt = now().toISOString();
   const words = text?.trim() || null;
-  const isEvent =
-    eventId === null
-      ? given(true)
-      : exists(
-          db
-            .select({ id: events.id })
-            .from(events)
-            .where(and(eq(events.id, eventId), eq(events.scheduleId, scheduleId))),
-        );
-  const isNewest = notExists(
-    db
-      .select({ id: newer.id })
-      .from(newer)
-      .where(and(eq(newer.scheduleId, scheduleId), gt(newer.number, version))),
-  );
+  const isEvent = eventId === null ? given(true) : hasRow(events, and(eq(events.id, eventId), eq(events.scheduleId, scheduleId)));
+  const isNewest = not(hasRow(newer, and(eq(newer.scheduleId, scheduleId), gt(newer.number, version))));
   const isSent =
     kind === 'adjust' ? given(true) : (or(eq(versions.kind, 'sent'), eq(newestSent(given(scheduleId)), 0)) ?? given(true));
   const [[found], [written]] = await db.batch([
