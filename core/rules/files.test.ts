@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../contracts/limits.ts';
 import { EXPORT_TYPES } from '../contracts/schedules.ts';
-import { cleanFileName, exportFileName, nameByFlyer, splitExtension } from './files.ts';
+import { cleanFileName, exportFileName, splitExtension } from './files.ts';
+import { nameByFlyer } from './flyer-name.ts';
 
 describe('cleanFileName', () => {
   it.each([

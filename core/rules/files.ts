@@ -1,7 +1,6 @@
 import { LIMITS } from '../contracts/limits.ts';
 import type { ExportType } from '../contracts/schedules.ts';
 import type { CalendarMonth } from './month.ts';
-import { fold } from './search.ts';
 
 /** Without folders, control characters and direction marks; in NFC; shortened before the extension. */
 export function cleanFileName(raw: string): string {
@@ -41,18 +40,3 @@ export function exportFileName(type: ExportType, scheduleId: number): string {
 }
 
 export const monthFileName = (month: CalendarMonth): string => `artistas_${month}.xlsx`;
-
-/** Words that cameras, messengers and drawing programs put into file names; a name of such words alone names no event. */
-const OF_DEVICES = new Set(
-  'img dsc pxl screenshot captura de tela whatsapp image imagem at foto photo design sem titulo copia final flyer arte feed story'.split(
-    ' ',
-  ),
-);
-
-/** The event name that a flyer suggests: that of the last event with it, else the flyer's own; null if neither is a name. */
-export function nameByFlyer({ lastName, name }: { lastName: string | null; name: string }): string | null {
-  if (lastName) return lastName;
-  const words = fold(name).split(/[^a-z]+/);
-  if (words.every((word) => word.length < 2 || OF_DEVICES.has(word))) return null;
-  return name.replace(/[_\s]+/g, ' ').trim();
-}

@@ -7,8 +7,8 @@ import { capitalized } from '../../core/rules/text.ts';
 import { dayKeyOf } from '../../core/rules/week.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { selectMonth } from '../services/attraction-evenings.ts';
 import { audit } from '../services/audit-log.ts';
-import { selectMonth } from '../services/evenings.ts';
 import { written } from './exceljs.ts';
 import { type Column, type Row, write } from './workbook.ts';
 

@@ -3,7 +3,7 @@ import { type CSSProperties, type KeyboardEvent, Suspense, useRef, useState } fr
 import { flushSync } from 'react-dom';
 import type { ListedLayout } from '../../../../core/contracts/catalogue.ts';
 import { layoutName, type Picture } from '../../../../core/rules/event-text.ts';
-import { nameByFlyer } from '../../../../core/rules/files.ts';
+import { nameByFlyer } from '../../../../core/rules/flyer-name.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { layoutsQuery, WITH_EACH_DAY } from '../../api/queries.ts';

@@ -1,0 +1,80 @@
+import { and, asc, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import type { AttractionEvenings } from '../../core/contracts/evenings.ts';
+import type { CalendarMonth } from '../../core/rules/month.ts';
+import { compareNames } from '../../core/rules/search.ts';
+import type { Db } from '../../db/client.ts';
+import { joined, named } from '../../db/expressions.ts';
+import { eventJson } from '../../db/json.ts';
+import { namesOf } from '../../db/merged.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { files } from '../../db/schema/catalogue.ts';
+import { eventAttractions, events } from '../../db/schema/events.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { pictureColumns, withImageUrl } from '../media/keys.ts';
+import { ATTRACTION_NOT_FOUND } from './attractions.ts';
+import { countedSchedules, isInMonth } from './evenings.ts';
+
+/** Of programmes that count; evenings of attractions merged into it are included. */
+export async function attractionEvenings({ db }: Context, id: number): Promise<AttractionEvenings> {
+  const counted = countedSchedules(db);
+  const [found, aliases, items, photos] = await db.batch([
+    db
+      .select({ name: attractions.name })
+      .from(attractions)
+      .where(and(eq(attractions.id, id), isNull(attractions.deletedAt))),
+    db.select({ name: attractions.name }).from(attractions).where(eq(attractions.mergedInto, id)),
+    db
+      .select({
+        eventId: events.id,
+        scheduleId: events.scheduleId,
+        date: events.date,
+        dayOfWeek: events.dayOfWeek,
+        isSpecialEvent: events.isSpecialEvent,
+        eventName: events.eventName,
+        photo: joined(attractionPhotos.fileHash, 'photo_hash'),
+      })
+      .from(eventAttractions)
+      .innerJoin(events, eq(events.id, eventAttractions.eventId))
+      .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
+      .leftJoin(attractionPhotos, eq(attractionPhotos.id, eventAttractions.photoId))
+      .where(sql`${eventAttractions.attractionId} in ${namesOf(id)}`)
+      .orderBy(desc(events.date), desc(events.id), eventAttractions.position),
+    db
+      .select({ id: attractionPhotos.id, name: attractionPhotos.name, ...pictureColumns })
+      .from(attractionPhotos)
+      .innerJoin(files, eq(files.hash, attractionPhotos.fileHash))
+      .where(sql`${attractionPhotos.attractionId} in ${namesOf(id)}`)
+      .orderBy(desc(eq(attractionPhotos.attractionId, id)), attractionPhotos.id),
+  ]);
+  if (!found[0]) throw new AppError('not_found', ATTRACTION_NOT_FOUND);
+  // An evening with two merged attractions counts once, with the first photo that either has.
+  const evenings = [...Map.groupBy(items, ({ eventId }) => eventId).values()].flatMap((list) => {
+    const [first] = list;
+    return first ? { ...first, photo: list.find(({ photo }) => photo !== null)?.photo ?? null } : [];
+  });
+  const uses = Map.groupBy(evenings, ({ photo }) => photo);
+  return {
+    id,
+    name: found[0].name,
+    aliases: aliases.map(({ name }) => name).sort(compareNames),
+    evenings: evenings.map(({ photo, ...evening }) => evening),
+    photos: [...Map.groupBy(photos, ({ hash }) => hash).values()]
+      .flatMap(([photo]) => photo ?? [])
+      .map((photo) => ({ ...withImageUrl(photo), uses: uses.get(photo.hash)?.length ?? 0 }))
+      .filter((photo) => photo.uses > 0)
+      .sort((a, b) => b.uses - a.uses),
+  };
+}
+
+/** The events (`ScheduleEvent` as JSON text) of a month with attractions, from programmes that count, by date. */
+export function selectMonth(db: Db, month: CalendarMonth) {
+  const counted = countedSchedules(db);
+  const items = db.select({ id: eventAttractions.id }).from(eventAttractions).where(eq(eventAttractions.eventId, events.id));
+  return db
+    .select({ event: named<string>(eventJson, 'event') })
+    .from(events)
+    .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
+    .where(and(isInMonth(month), or(exists(items), sql`trim(${events.customAttractionsText}) <> ''`)))
+    .orderBy(asc(events.date), asc(events.position), asc(events.id));
+}
