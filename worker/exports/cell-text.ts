@@ -1,3 +1,5 @@
+import { shorten } from '../../core/rules/files.ts';
+
 /** Most UTF-16 code units of a cell. */
 export const MAX_CELL = 32_767;
 
@@ -18,7 +20,7 @@ export function cellText(text: string): string {
     .replace(DELETE, '\uFFFD')
     .replace(HEX_ESCAPE, '_x005F_');
   if (safe.length <= MAX_CELL) return safe;
-  return `${safe.slice(0, MAX_CELL - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return `${shorten(safe, MAX_CELL - 1)}…`;
 }
 
 export function looksLikeFormula(text: string): boolean {
