@@ -97,7 +97,7 @@ const CHUNKS = [
 ];
 
 const LATER = [
-  'exports/(package|month|workbook|fit|flyers|cell-text|link/)',
+  'exports/(package|month|workbook|fit|exceljs|link/)',
   'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
   'services/(deleted|merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
 ];

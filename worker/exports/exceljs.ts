@@ -1,5 +1,6 @@
 import { waitUntil } from 'cloudflare:workers';
 import type ExcelJS from 'exceljs';
+import { shorten } from '../../core/rules/files.ts';
 import type { Print } from '../media/print.ts';
 
 // What exceljs does wrong for us, each mended here:
@@ -9,7 +10,7 @@ import type { Print } from '../media/print.ts';
 // - `plainAnchors`: it writes an attribute of two-cell anchors on one-cell anchors too, for which openpyxl drops all pictures.
 // - `Flyers.idFor`: it shows another picture where the same id is placed twice in a row.
 // - `Flyers.place`: it reads native offsets, which its types do not have.
-// - `written`: its archiver waits for a timer of the first request that used it. If that request ends early, for example
+// - `bytesOf`: its archiver waits for a timer of the first request that used it. If that request ends early, for example
 //   because the client has disconnected, no later export ever finishes.
 
 export async function newWorkbook(): Promise<ExcelJS.Workbook> {
@@ -22,10 +23,11 @@ export async function newWorkbook(): Promise<ExcelJS.Workbook> {
   return workbook;
 }
 
-/** Keeps the request alive until the spreadsheet is complete. */
-export function written<T>(writing: Promise<T>): Promise<T> {
+/** Keeps the request alive until the file is complete. */
+export async function bytesOf({ xlsx }: ExcelJS.Workbook): Promise<Uint8Array<ArrayBuffer>> {
+  const writing = xlsx.writeBuffer();
   waitUntil(writing.catch(() => undefined));
-  return writing;
+  return new Uint8Array(await writing);
 }
 
 interface Zip {
@@ -130,4 +132,36 @@ export class Flyers {
     this.last = id;
     return id;
   }
+}
+
+/** Most UTF-16 code units of a cell. */
+export const MAX_CELL = 32_767;
+
+// Characters that XML 1.0 cannot carry, even escaped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
+const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+// exceljs drops this character silently.
+const DELETE = /\u007F/g;
+// Spreadsheets read `_x0041_` in a text as "A"; escaping the underscore prevents that.
+const HEX_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
+
+/** Line breaks become LF, characters that a file cannot carry U+FFFD; cut to `MAX_CELL`. */
+export function cellText(text: string): string {
+  const safe = text
+    .replace(/\r\n?/g, '\n')
+    .toWellFormed()
+    .replace(ILLEGAL, '\uFFFD')
+    .replace(DELETE, '\uFFFD')
+    .replace(HEX_ESCAPE, '_x005F_');
+  if (safe.length <= MAX_CELL) return safe;
+  return `${shorten(safe, MAX_CELL - 1)}…`;
+}
+
+export function looksLikeFormula(text: string): boolean {
+  return /^[=+\-@\t\n]./s.test(text);
+}
+
+/** Text in a page header or footer: `&` starts a code there, and a leading digit would be read as part of the font size. */
+export function headerText(text: string): string {
+  return `&"Arial,Regular"&8${/^\d/.test(text) ? ' ' : ''}${text.replaceAll('&', '&&')}`;
 }

@@ -9,7 +9,6 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { selectMonth } from '../services/attraction-evenings.ts';
 import { audit } from '../services/audit-log.ts';
-import { written } from './exceljs.ts';
 import { type Column, type Row, write } from './workbook.ts';
 
 export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
@@ -20,7 +19,7 @@ export async function exportMonth(context: Context, month: CalendarMonth): Promi
   const [rows] = await (userId === null ? db.batch([reading]) : db.batch([reading, noting]));
   if (rows.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${subject}.`);
   const events: ScheduleEvent[] = rows.map(({ event }) => JSON.parse(event));
-  return written(buildMonthWorkbook(events, month, now(), timeZone));
+  return buildMonthWorkbook(events, month, now(), timeZone);
 }
 
 const MONTH_COLUMNS: readonly Column[] = [

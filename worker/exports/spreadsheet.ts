@@ -9,7 +9,6 @@ import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
-import { written } from './exceljs.ts';
 
 const NOTHING: Record<ExportType, string> = {
   all: 'Esta programação ainda não tem nada para exportar.',
@@ -54,14 +53,14 @@ export async function exportSchedule(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const schedule = toExport(await readExported(context, id, which), type);
   const [bytes] = await Promise.all([
-    written(write(context, schedule, type)),
+    write(context, schedule, type),
     auditExport(context, 'schedule.exported', startDateOf(context, id)),
   ]);
   return bytes;
 }
 
 export const spreadsheetOf = async (context: Context, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> =>
-  written(write(context, toExport(schedule, 'all'), 'all'));
+  write(context, toExport(schedule, 'all'), 'all');
 
 function toExport(schedule: Schedule, type: ExportType): Schedule {
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));

@@ -10,7 +10,7 @@ import { DAYS, dayDate } from '../../core/rules/week.ts';
 import { artist, freeText as custom, EVENT, picture } from '../../core/testing/events.ts';
 import type { Print } from '../media/print.ts';
 import { unzip } from '../test/unzip.ts';
-import { MAX_CELL } from './cell-text.ts';
+import { MAX_CELL } from './exceljs.ts';
 import { buildMonthWorkbook } from './month.ts';
 import { buildWorkbook, DAY_COLOURS } from './workbook.ts';
 

@@ -7,8 +7,7 @@ import { artistsText, hasContent, photosText, priceLines } from '../../core/rule
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
 import { DAYS, type DayKey, dayDate, dayKeyOf, longWeekday } from '../../core/rules/week.ts';
 import type { Print } from '../media/print.ts';
-import { cellText, headerText, looksLikeFormula } from './cell-text.ts';
-import { Flyers, newWorkbook } from './exceljs.ts';
+import { bytesOf, cellText, Flyers, headerText, looksLikeFormula, newWorkbook } from './exceljs.ts';
 import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, textHeight } from './fit.ts';
 
 const CREATOR = 'Quartou!';
@@ -314,5 +313,5 @@ export async function write(tables: readonly Table[], created: Date, origin: str
   workbook.modified = created;
   const flyers = new Flyers(workbook, pictures);
   for (const table of tables) addSheet(workbook, table, flyers, origin);
-  return new Uint8Array(await workbook.xlsx.writeBuffer());
+  return bytesOf(workbook);
 }
