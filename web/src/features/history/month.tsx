@@ -5,12 +5,11 @@ import { addDays, type CalendarDate, formatDayMonth, weekday } from '../../../..
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { addMonths, type CalendarMonth, isCalendarMonth, monthOf, monthText } from '../../../../core/rules/month.ts';
 import { api, body } from '../../api/client.ts';
-import { plainMessage } from '../../api/errors.ts';
 import { KEPT } from '../../api/queries.ts';
+import { LoadFailure } from '../../list-kit/states.tsx';
 import { designerPath, schedulePath } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -104,12 +103,7 @@ export default function Month() {
       {isPending && <MonthWaiting />}
       {error && !data && (
         <div className="mt-4">
-          <EmptyState
-            icon="warning"
-            title="Não deu para carregar este mês"
-            hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
-            action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
-          />
+          <LoadFailure title="Não deu para carregar este mês" error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {data && (

@@ -5,6 +5,7 @@ import { DAYS } from '../../../../core/rules/week.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { useIsAdmin } from '../../api/session.ts';
+import { LoadFailure } from '../../list-kit/states.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -99,12 +100,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
       {isPending && <Waiting />}
       {error && !data && (
         <div className="mt-6">
-          <EmptyState
-            icon="warning"
-            title="Não deu para carregar o histórico"
-            hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
-            action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
-          />
+          <LoadFailure title="Não deu para carregar o histórico" error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {items?.length === 0 && <Nothing asked={asked ?? ''} onClear={clear} />}
