@@ -404,8 +404,9 @@ test('a long horizontal swipe opens the next day, except within a horizontal scr
   await waitFor(() => expect(opened()).toBe('Quinta'));
 });
 
-test('a mouse moves the focus from flyer to name and from price to attractions; a touch only from flyer to name', async () => {
-  const { user } = await open(week(null), '/designer', undefined, { layouts: [layout({ name: 'IMG_4821' })] });
+test('a mouse moves the focus from flyer to name and from price to attractions; a touch only from flyer to an empty box', async () => {
+  const layouts = [layout({ name: 'IMG_4821' }), layout({ id: 2, name: 'Samba' })];
+  const { user } = await open(week(null), '/designer', undefined, { layouts });
   const day = await openDay(user);
   await user.click(day.getByRole('radio', { name: 'Entrada livre' }));
   await waitFor(() => expect(document.activeElement).toBe(day.getByRole('combobox')));
@@ -419,17 +420,21 @@ test('a mouse moves the focus from flyer to name and from price to attractions; 
   await vi.advanceTimersByTimeAsync(1000);
   expect(free).toHaveProperty('checked', true);
   expect(document.activeElement).toBe(free);
-  const flyer = await day.findByRole('button', { name: 'IMG_4821' });
-  fireEvent.pointerDown(flyer, { pointerType: 'touch' });
-  fireEvent.click(flyer);
-  await vi.advanceTimersByTimeAsync(1000);
+  const touch = async (flyer: HTMLElement) => {
+    flyer.focus();
+    fireEvent.pointerDown(flyer, { pointerType: 'touch' });
+    fireEvent.click(flyer);
+    await vi.advanceTimersByTimeAsync(1000);
+  };
+  const [unnamed, named] = [await day.findByRole('button', { name: 'IMG_4821' }), day.getByRole('button', { name: 'Samba' })];
+  await touch(unnamed);
   expect(document.activeElement).toBe(day.getByLabelText('Nome do evento'));
+  await touch(named);
+  // Only attractions are missing.
+  expect(document.activeElement).toBe(day.getByRole('combobox'));
   await setText(user, day.getByLabelText('Nome do evento'), 'Roda');
-  flyer.focus();
-  fireEvent.pointerDown(flyer, { pointerType: 'touch' });
-  fireEvent.click(flyer);
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(document.activeElement).toBe(flyer);
+  await touch(unnamed);
+  expect(document.activeElement).toBe(unnamed);
   vi.useRealTimers();
 });
 
@@ -449,6 +454,7 @@ test('the day’s last flyer comes first; a flyer fills in the name until somebo
   expect(name().value).toBe('Roda de Choro');
   await user.click(samba);
   expect(name().value).toBe('Samba');
+  await waitFor(() => expect(document.activeElement).toBe(name()));
   samba.focus();
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(name());

@@ -56,7 +56,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
                 const isOpen = !eventName.trim() || eventName === brought;
                 setBrought(isOpen ? name : null);
                 set({ ...chosenLayout(chosen), ...(isOpen && { eventName: name ?? '' }) });
-                if (chosen && isOpen) form.afterLayout(name !== null);
+                if (chosen && isOpen) form.afterLayout(name !== null, priceText(event) !== null && attractions.length === 0);
               }}
             />
           </Part>
@@ -213,8 +213,8 @@ function EventDate({ text, date: standard, onChange }: EventDateProps) {
 }
 
 /**
- * After a choice with the mouse, to the box that is filled in next. A touch only goes from a flyer to an empty name, because
- * focus opens the phone's keyboard.
+ * After a choice with the mouse, to the box that is filled in next. A touch only goes from a flyer to an empty box, because focus
+ * opens the phone's keyboard.
  */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
@@ -232,8 +232,11 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** Call this when a flyer may fill in the name. If it did, a phone's keyboard is not opened. */
-    afterLayout: (isNamed: boolean) => moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']),
+    /** Call this when a flyer may fill in the name. If it did, a phone's keyboard opens only for attractions that alone are missing. */
+    afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
+      moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
+      if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);
+    },
     afterPrice: (isCustom: boolean) =>
       moveTo(isCustom ? '[data-field="price"] input:not([type="radio"])' : '[data-field="attractions"] input', ['mouse']),
   };
