@@ -34,6 +34,14 @@ export const id = (label: string) =>
     .int(`${label}: número inválido.`)
     .positive(`${label}: número inválido.`);
 
+/** A positive whole number as a query or a path has it. */
+export const numberText = (error?: string, max = 10 ** 15) =>
+  z
+    .string({ error })
+    .regex(/^[1-9]\d*$/, error)
+    .transform(Number)
+    .refine((value) => value <= max, error);
+
 /** As `id`; absent and null both give null. */
 export const optionalId = (label: string) => id(label).nullish().default(null);
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { text, wednesday } from './basics.ts';
+import { numberText, text, wednesday } from './basics.ts';
 import { scheduleEvent } from './events.ts';
 import { LIMITS, REPEAT_CHOICES, type RepeatTake } from './limits.ts';
 import { mark } from './versions.ts';
@@ -64,11 +64,7 @@ export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 /** `before`: the `next` of the page before. */
 export const historyQuery = z.object({
   q: text('Busca', LIMITS.historySearch).optional().default(''),
-  before: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, 'before: use o número que a página anterior deu.')
-    .transform(Number)
-    .optional(),
+  before: numberText('before: use o número que a página anterior deu.').optional(),
 });
 
 const historyEvent = z.object({ eventName: z.string().nullable(), layoutUrl: z.string().nullable() });

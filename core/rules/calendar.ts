@@ -116,6 +116,15 @@ export function formatInstant(instant: string | null | undefined, timeZone: stri
   return date && `${date} ${timeInZone(ms, timeZone)}`;
 }
 
+/** A recent instant (ms since the epoch): "21:52" today, "ter. 21:52" within the week, else "24/11 21:52". */
+export function shortInstant(instant: number, now: number, timeZone: string): string {
+  const date = dateInZone(instant, timeZone);
+  const age = daysBetween(date, dateInZone(now, timeZone));
+  const time = timeInZone(instant, timeZone);
+  if (age === 0) return time;
+  return `${age > 0 && age < 7 ? `${shortWeekdayName(date)}.` : formatDayMonth(date)} ${time}`;
+}
+
 /** The end of a night, in minutes after midnight. */
 const NIGHT_ENDS = 6 * 60;
 const DAY = 24 * 60;

@@ -28,7 +28,7 @@ it('writes the changes of a week, evening by evening', () => {
 *Sexta-feira, 01/01: Baile da Lapa*
 Valor da entrada: R$20 ATÉ 00H00 → R$15 ATÉ 23H00
 Atrações: − DJ Vitrola, + DJ Conceição
-Observações: – → Aula às 18h, / sem custo
+Nova observação: Aula às 18h, / sem custo
 
 *Evento Extra, 04/01*
 Novo na programação`);

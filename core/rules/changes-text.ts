@@ -15,17 +15,19 @@ function block({ event, kind, fields }: EventChanges): string {
 }
 
 /** For example "Valor: R$20 → R$15". Line breaks within a text become spaces. */
-function line({ label, before, after, attractions }: FieldChange): string {
+function line({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
-  return `${label}: ${oneLine(before)} → ${oneLine(after)}`;
+  const isNote = key === 'observations';
+  const [was, is] = [before, after].map((text) => text?.replace(/\s*\n\s*/g, ' / '));
+  if (!was) return `${isNote ? 'Nova observação' : label}: ${is}`;
+  if (!is) return isNote ? `Observação retirada: ${was}` : `${label}: saiu ${was}`;
+  return `${label}: ${was} → ${is}`;
 }
-
-const oneLine = (text: string | null) => text?.replace(/\s*\n\s*/g, ' / ') ?? '–';
 
 const ATTRACTION_TEXTS: Record<AttractionChange['kind'], (text: string) => string> = {
   in: (text) => `+ ${text}`,
   out: (text) => `− ${text}`,
-  moved: (text) => `${text} (outra posição)`,
+  moved: (text) => `${text} (mudou de lugar)`,
   photo: (text) => text,
 };
 

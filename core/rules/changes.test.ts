@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { artist, EVENT, freeText, picture } from '../testing/events.ts';
 import { changesBetween, countChanges } from './changes.ts';
-import { changeCount } from './week.ts';
 
 const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta' };
 const changesOf = (before: Partial<typeof EVENT>, after: Partial<typeof EVENT>) =>
@@ -96,8 +95,4 @@ describe('attractionChanges', () => {
       { key: 'attractions', before: 'Ana', after: 'Ana, Bia' },
     ]);
   });
-});
-
-it('writes the number of changes', () => {
-  expect([changeCount(1), changeCount(3)]).toEqual(['1 mudança', '3 mudanças']);
 });

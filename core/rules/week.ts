@@ -1,5 +1,6 @@
 import { LIMITS } from '../contracts/limits.ts';
 import { addDays, type CalendarDate } from './calendar.ts';
+import { counted } from './text.ts';
 
 /** The five days of a programme, Wednesday first (spec §9), with the key of each day's colour. */
 export const DAYS = [
@@ -41,4 +42,4 @@ export function longWeekday(name: string): string {
 }
 
 /** "1 mudança", "3 mudanças". */
-export const changeCount = (count: number): string => `${count} ${count === 1 ? 'mudança' : 'mudanças'}`;
+export const changeCount = (count: number): string => counted(count, 'mudança', 'mudanças');

@@ -108,7 +108,7 @@ export function readMeText(state: PackedState, evenings: readonly Evening[], { l
     `Gerado em ${at(now.toISOString())}.`,
     '',
     version
-      ? `Versão ${version.number}, ${isSent ? 'enviada' : 'salva (não enviada)'} em ${at(version.createdAt)}.`
+      ? `Versão ${version.number}, ${isSent ? 'enviada' : 'editada'} em ${at(version.createdAt)}${isSent ? '' : ', não enviada'}.`
       : 'Esta programação ainda não foi enviada: o pacote traz o que estava salvo quando foi gerado.',
     ...(hasChanged ? ['A programação mudou depois desta versão. As mudanças não estão neste pacote.'] : []),
     '',

@@ -1,4 +1,3 @@
-import { waitUntil } from 'cloudflare:workers';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { hasContent } from '../../core/rules/event-text.ts';
@@ -10,6 +9,7 @@ import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
+import { written } from './exceljs.ts';
 
 const NOTHING: Record<ExportType, string> = {
   all: 'Esta programação ainda não tem nada para exportar.',
@@ -70,14 +70,6 @@ function toExport(schedule: Schedule, type: ExportType): Schedule {
   );
   if (events.length === 0) throw new AppError('nothing_to_export', NOTHING[type]);
   return { ...schedule, events };
-}
-
-/** Keeps the request alive until the spreadsheet is complete. */
-export function written<T>(writing: Promise<T>): Promise<T> {
-  // Needed even if the client has disconnected: the library's archiver waits for a timer of the first request that used it, and
-  // if that request ends early, no later export ever finishes.
-  waitUntil(writing.catch(() => undefined));
-  return writing;
 }
 
 async function write(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array<ArrayBuffer>> {

@@ -30,7 +30,7 @@ import {
   listAttractions,
   MERGE_NOT_FOUND,
 } from '../services/attractions.ts';
-import { readMemory } from '../services/memory.ts';
+import { attractionEvenings, readMemory } from '../services/evenings.ts';
 import { listPhotos } from '../services/photos.ts';
 
 // The designer adds `?nocache={timestamp}` (spec §7). It has no effect here, because API answers are never cached.
@@ -91,7 +91,6 @@ export const attractionRoutes = new Hono<AppEnv>()
     return attachment(c, await exportMonth(c.var.context, month), monthFileName(month), XLSX);
   })
   .get('/:id/evenings', validId(ATTRACTION_NOT_FOUND), async (c) => {
-    const { attractionEvenings } = await import('../services/attraction-evenings.ts');
     return c.json<AttractionEvenings>(await attractionEvenings(c.var.context, c.req.valid('param').id));
   })
   .get('/:id/photos.zip', validId(ATTRACTION_NOT_FOUND), async (c) => {

@@ -6,7 +6,7 @@ import { lotSettings } from '../../db/schema/catalogue.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { createContext } from '../context.ts';
 import { mediaUrl } from '../media/keys.ts';
-import { listSchedules } from '../services/schedules/list.ts';
+import { listSchedules } from '../services/schedules/lists.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeEmptySchedules, makeLayout, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';

@@ -8,7 +8,7 @@ import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { auditLog } from '../../db/schema/audit-log.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { createContext } from '../context.ts';
-import { selectMonth } from '../services/attraction-evenings.ts';
+import { selectMonth } from '../services/evenings.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';

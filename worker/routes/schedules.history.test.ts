@@ -107,39 +107,18 @@ describe('GET /api/schedules/history', () => {
     expect(await marked('2034'), 'what all have finds none').toEqual([null, null, null, null, null]);
   });
 
-  it('finds by the beginning of a number in a date, and by a number in a name', async () => {
-    const made = await programme('2033-04-27', 'Baile 360');
-    expect(await idsOf('2033 27')).toEqual([made.id]);
-    expect(await idsOf('2033 360')).toEqual([made.id]);
-    expect(await idsOf('2033 33'), 'no middle of a number').toEqual([]);
-  });
-
   it('finds by words longer than a LIKE pattern, and by letters that are not folded', async () => {
     const made = await programme('2033-05-04', `${'Ção'.repeat(30)} Вечер`);
     expect(await idsOf('cao'.repeat(30))).toEqual([made.id]);
     expect(await idsOf('Вечер')).toEqual([made.id]);
   });
 
-  it('finds by any date of a programme, also incomplete, including its extra event’s', async () => {
-    const made = await makeSchedule({ startDate: '2031-12-31' });
+  it('finds by a date or its beginning, also of the extra event, and by a number in a name', async () => {
+    const made = await programme('2031-12-31', 'Baile 360');
     await post('/api/events?special=true', specialBody(made.id, { date: '2032-02-09' }));
-    for (const q of [
-      '31/12/2031',
-      '01/01/2032',
-      '1/1/2032',
-      '04.01.2032',
-      '31-12-2031',
-      '31122031',
-      '31/12/31',
-      '31/12/203',
-      '09/02/2032',
-    ]) {
+    for (const q of ['31/12/2031', '1/1/2032', '31122031', '09/02/2032', '2032 9/2', '2031 360', '2032 31/12'])
       expect(await idsOf(q), q).toEqual([made.id]);
-    }
-    expect(await idsOf('05/01/2032')).toEqual([]);
-    expect(await idsOf('12/31/2031')).toEqual([]);
-    expect(await idsOf('31/12')).toContain(made.id);
-    expect(await idsOf('9/2')).toContain(made.id);
+    for (const q of ['05/01/2032', '12/31/2031', '2031 032']) expect(await idsOf(q), q).toEqual([]);
   });
 
   it('follows every change: an edit, an extra event, a deletion and its undoing', async () => {

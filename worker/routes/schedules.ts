@@ -23,9 +23,7 @@ import { jsonBody } from '../http/body.ts';
 import { type AppEnv, idempotencyKey } from '../http/request.ts';
 import { valid, validId, versionNumber } from '../http/validate.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND, scheduleDeletion } from '../services/schedules/get.ts';
-import { listHistory } from '../services/schedules/history.ts';
-import { listSchedules } from '../services/schedules/list.ts';
-import { listMonth } from '../services/schedules/month.ts';
+import { listHistory, listMonth, listSchedules } from '../services/schedules/lists.ts';
 import { createSchedule } from '../services/schedules/write.ts';
 import { beginOwnProgramme } from '../services/weeks/own.ts';
 

@@ -17,7 +17,7 @@ import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
 import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
-import { answerVersion } from '../services/versions/answer.ts';
+import { answerVersion } from '../services/versions/answers.ts';
 import { handOver } from '../services/versions/keep.ts';
 import { readTimeline, readVersion, VERSION_NOT_FOUND } from '../services/versions/read.ts';
 import { noteSeen } from '../services/versions/seen.ts';

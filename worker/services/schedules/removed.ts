@@ -1,52 +1,60 @@
-import { and, eq, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
-import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
+import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { RemovedReferences } from '../../../core/contracts/schedules.ts';
 import type { Db } from '../../../db/client.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 
-/** Statements for a batch that find what a programme shows although it was removed from the catalogue. */
-export function selectRemoved(db: Db, scheduleId: number) {
-  const shown = (column: typeof events.layoutId | typeof events.valueId) =>
-    db.select({ id: column }).from(events).where(eq(events.scheduleId, scheduleId));
-  const shownByItems = (column: typeof eventAttractions.attractionId | typeof eventAttractions.photoId) =>
+type Kind = keyof RemovedReferences;
+type Table = typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos;
+
+// A merged attraction is in the catalogue as the one that it was merged into.
+const isKept = sql`exists (
+  select 1 from ${attractions} as kept
+  where kept.id = coalesce(${attractions.mergedInto}, ${attractions.id}) and kept.deleted_at is null)`;
+
+/** Statements for a batch that find which of these ids, given as subqueries, are in the catalogue; `removedOf` reads their rows. */
+export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
+  const usable = (table: Table, of: SQLWrapper, isThere = isNull(table.deletedAt)) =>
     db
-      .select({ id: column })
-      .from(eventAttractions)
-      .innerJoin(events, eq(events.id, eventAttractions.eventId))
-      .where(eq(events.scheduleId, scheduleId));
-  const isRemoved = (table: { id: SQLiteColumn; deletedAt: SQLiteColumn }, ids: SQLWrapper) =>
-    and(isNotNull(table.deletedAt), inArray(table.id, ids));
+      .select({ id: table.id, name: table.name })
+      .from(table)
+      .where(and(isThere, inArray(table.id, of)));
   return [
-    db
-      .select({ id: layouts.id })
-      .from(layouts)
-      .where(isRemoved(layouts, shown(events.layoutId))),
-    db
-      .select({ id: entryValues.id })
-      .from(entryValues)
-      .where(isRemoved(entryValues, shown(events.valueId))),
-    db
-      .select({ id: attractions.id })
-      .from(attractions)
-      .where(
-        isRemoved(
-          attractions,
-          sql`(select coalesce(named.merged_into, named.id) from ${attractions} as named
-            where named.id in ${shownByItems(eventAttractions.attractionId)})`,
-        ),
-      ),
-    db
-      .select({ id: attractionPhotos.id })
-      .from(attractionPhotos)
-      .where(isRemoved(attractionPhotos, shownByItems(eventAttractions.photoId))),
+    usable(layouts, ids.layouts),
+    usable(entryValues, ids.values),
+    usable(attractions, ids.attractions, isKept),
+    usable(attractionPhotos, ids.photos),
   ] as const;
 }
 
-export function removedOf(found: BatchResponse<ReturnType<typeof selectRemoved>>): RemovedReferences {
-  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id);
-  const [layouts, values, attractions, photos] = found;
-  return { layouts: ids(layouts), values: ids(values), attractions: ids(attractions), photos: ids(photos) };
+export type Usable = BatchResponse<ReturnType<typeof selectUsable>>;
+
+/** As `selectUsable`, for all that a programme shows. */
+export function selectRemoved(db: Db, scheduleId: number) {
+  const ofSchedule = eq(events.scheduleId, scheduleId);
+  const shown = (column: typeof events.layoutId | typeof events.valueId) =>
+    db.select({ id: column }).from(events).where(ofSchedule);
+  const ofItems = (column: typeof eventAttractions.attractionId | typeof eventAttractions.photoId) =>
+    db.select({ id: column }).from(eventAttractions).innerJoin(events, eq(events.id, eventAttractions.eventId)).where(ofSchedule);
+  return selectUsable(db, {
+    layouts: shown(events.layoutId),
+    values: shown(events.valueId),
+    attractions: ofItems(eventAttractions.attractionId),
+    photos: ofItems(eventAttractions.photoId),
+  });
+}
+
+/** What events show although it was removed from the catalogue. */
+export function removedOf(list: readonly ScheduleEvent[], usable: Usable): RemovedReferences {
+  const [layoutIds, valueIds, attractionIds, photoIds] = usable.map((rows) => new Set(rows.map(({ id }) => id)));
+  const items = list.flatMap(({ attractions }) => attractions);
+  return {
+    layouts: list.flatMap(({ layoutId }) => (layoutId === null || layoutIds?.has(layoutId) ? [] : layoutId)),
+    values: list.flatMap(({ valueId }) => (valueId === null || valueIds?.has(valueId) ? [] : valueId)),
+    attractions: items.flatMap(({ attraction: one }) => (!one || attractionIds?.has(one.chosenId ?? one.id) ? [] : one.id)),
+    photos: items.flatMap(({ photo }) => (!photo || photoIds?.has(photo.id) ? [] : photo.id)),
+  };
 }

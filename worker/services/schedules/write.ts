@@ -116,10 +116,10 @@ export type Created = BatchResponse<[ReturnType<typeof selectCreated>]>[0];
 export function createdText([found]: Created, isSame: (found: Created[number]) => boolean): string {
   if (!found) throw new Error('A programme that was just written is not there.');
   if (!isSame(found)) {
-    throw new AppError('idempotency_conflict', 'Esta tentativa de envio já criou outra programação. Envie como uma nova.');
+    throw new AppError('idempotency_conflict', 'Esta tentativa de envio já criou outra programação. Envie de novo.');
   }
   if (found.deletedAt !== null) {
-    throw new AppError('idempotency_conflict', 'A programação desta tentativa de envio foi excluída. Envie como uma nova.');
+    throw new AppError('idempotency_conflict', 'A programação desta tentativa de envio foi excluída. Envie de novo.');
   }
   return found.body;
 }
