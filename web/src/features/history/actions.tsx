@@ -1,13 +1,12 @@
 import { Suspense, useState } from 'react';
-import { formatDate } from '../../../../core/rules/calendar.ts';
-import { FROM_LIST, schedulePath, viewPath } from '../../paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Link } from '../../ui/link.tsx';
+import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
+import { FROM_LIST, viewPath } from '../../paths.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { deleteDialog } from '../../week/dialogs.ts';
 import { kindOf } from '../../week/programme-view/programme-summary.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
-import type { Item } from './weeks.ts';
+
+export type Item = ScheduleHistory['items'][number];
 
 export interface ActionsProps {
   item: Item;
@@ -18,7 +17,6 @@ export interface ActionsProps {
 export function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
   const [isDeleting, setDeleting] = useState(false);
   const { id, startDate, isDraft } = item;
-  const start = formatDate(startDate);
   const kind = kindOf(item.days.length, item.extraEvents);
   const items: MenuEntry[] = [
     // Administrators view sent versions only.
@@ -31,10 +29,8 @@ export function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
     },
   ];
   return (
-    <div className="flex gap-1.5 print:hidden">
-      <Link to={schedulePath(id)} aria-label={`Abrir programação de ${start}`} className={buttonClass('outline', 'sm')}>
-        Abrir
-      </Link>
+    // Above the link that covers the card.
+    <div className="relative z-1 print:hidden">
       <TakeMenu isMore scheduleId={id} startDate={startDate} kind={kind} isDraft={isDraft} items={isAdmin ? items : undefined} />
       {isDeleting && (
         <Suspense fallback={null}>
