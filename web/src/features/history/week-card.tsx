@@ -117,7 +117,7 @@ function Evening({ evening }: EveningProps) {
             {eventName?.trim() || (isConfigured ? (key === 'extra' ? 'Evento Extra' : 'Sem nome') : 'Vazio')}
           </span>
           {artists && <span className={cn('line-clamp-2 text-soft', !isFound && '@max-3xl:sr-only')}>{drawable(artists)}</span>}
-          {price && <span className={cn('block tabular-nums', !isFound && '@max-3xl:sr-only')}>{price}</span>}
+          {price && <span className={cn('line-clamp-2 tabular-nums', !isFound && '@max-3xl:sr-only')}>{price}</span>}
         </span>
       </span>
     </li>
