@@ -215,21 +215,6 @@ describe('without a network', () => {
   });
 });
 
-describe('two people editing the same evening', () => {
-  it('the resolution is saved, and nothing is overwritten silently', async () => {
-    const one = saver();
-    api.write('Delas');
-    write(one, 'Minha');
-    await vi.advanceTimersByTimeAsync(IDLE * 2);
-    expect(one.get()).toMatchObject({ phase: 'conflict', theirs: { revision: 2, event: { eventName: 'Delas' } } });
-    expect(api.event?.eventName).toBe('Delas');
-    expect(storedPlaces()).toEqual([PLACE]);
-    one.resolve(one.get().mine);
-    await vi.advanceTimersByTimeAsync(IDLE);
-    expect(api.event).toMatchObject({ eventName: 'Minha', revision: 3 });
-  });
-});
-
 describe('a refusing server', () => {
   it.each([
     [422, 'refused'],

@@ -294,6 +294,10 @@ test('an empty week is not sent; the button counts later changes', async () => {
   await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
   expect(writes(api)).toEqual([]);
   expect(screen.queryByText(/está salvo/)).toBeNull();
+  const day = await openDay(user);
+  screen.getByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' });
+  await user.type(day.getByLabelText('Nome do evento'), 'S');
+  expect(screen.queryByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' })).toBeNull();
   leave();
   const price = { key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' };
   await open(sentWeek([{ customValue: 'R$20' }], { changes: [{ position: 0, kind: 'changed', fields: [price] }] }));
@@ -448,6 +452,14 @@ test('the day’s last flyer comes first; a flyer fills in the name until somebo
   const day = await openDay(user);
   const flyers = await day.findAllByRole('button', { name: /samba_novo|Roda|IMG/ });
   expect(flyers.map((flyer) => flyer.getAttribute('aria-label'))).toEqual(['samba_novo', 'Roda de Choro', 'IMG_4821']);
+  await user.click(day.getByRole('button', { name: 'Ver todos (3)' }));
+  const dialog = await findDialog('Selecione um Layout');
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'samba_novo',
+    'Roda de Choro',
+    'IMG_4821',
+  ]);
+  await user.keyboard('{Escape}');
   const name = () => day.getByLabelText<HTMLInputElement>('Nome do evento');
   const [samba, choro, camera] = flyers as [HTMLElement, HTMLElement, HTMLElement];
   await user.click(choro);

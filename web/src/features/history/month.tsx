@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { addDays, type CalendarDate, formatDayMonth, weekday } from '../../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, formatDayMonth, WEEKDAYS, weekday } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { addMonths, type CalendarMonth, isCalendarMonth, monthOf, monthText } from '../../../../core/rules/month.ts';
+import { capitalized } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
 import { KEPT } from '../../api/queries.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
@@ -24,7 +25,7 @@ const monthQuery = (month: CalendarMonth) =>
     meta: KEPT,
   });
 
-const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'];
+const NAMES = WEEKDAYS.map((name) => capitalized(name.replace('-feira', '')));
 const COLUMNS = [
   'lg:col-start-1',
   'lg:col-start-2',
@@ -109,7 +110,7 @@ export default function Month() {
       {data && (
         <div className="mt-3 overflow-hidden rounded-lg border border-line bg-card">
           <div aria-hidden="true" className="hidden grid-cols-7 bg-sunk text-sm font-semibold text-soft lg:grid">
-            {WEEKDAYS.map((name) => (
+            {NAMES.map((name) => (
               <span key={name} className="px-2 py-1.5">
                 {name}
               </span>
@@ -143,7 +144,7 @@ function Step({ month, label, isBack }: { month: CalendarMonth; label: string; i
 
 function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
   const { date, index, holidays, evenings } = day;
-  const name = WEEKDAYS[weekday(date)] ?? '';
+  const name = NAMES[weekday(date)] ?? '';
   return (
     <li
       aria-current={isToday ? 'date' : undefined}
