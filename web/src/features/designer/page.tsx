@@ -310,14 +310,14 @@ function Beginnings({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<type
       {hasGhosts && (
         <Button
           className="max-sm:whitespace-normal"
-          onClick={(press) => fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], byOf(press) === 'keys'))}
+          onClick={(press) => void fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], byOf(press) === 'keys'))}
         >
           Preencher a semana como de costume
         </Button>
       )}
       <RepeatPrevious week={week} />
       {isDraft && !isEmpty && (
-        <Button look="quiet" onClick={({ detail }) => fillIn((fill) => fill.clearWeek(week, detail === 0))}>
+        <Button look="quiet" onClick={({ detail }) => void fillIn((fill) => fill.clearWeek(week, detail === 0))}>
           Limpar a semana
         </Button>
       )}
