@@ -51,7 +51,7 @@ const CHUNKS = [
   ),
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.'),
   chunk('sending', 'week/sending/(use-send|send-button)'),
-  chunk('saving', 'saving/|draft/|api/conflict|week/event-editor/save\\.'),
+  chunk('saving', 'saving/|draft/|api/conflict'),
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form|api/field-problems', 'contracts/(auth-)?forms'),

@@ -1,16 +1,21 @@
-import { memo } from 'react';
+import { memo, Suspense, useState } from 'react';
+import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { drawable } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
-import { schedulePath } from '../../paths.ts';
+import { FROM_LIST, schedulePath, viewPath } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Link } from '../../ui/link.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueTime } from '../../venue.ts';
-import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
-import { Actions, type ActionsProps, type Item } from './actions.tsx';
+import { deleteDialog } from '../../week/dialogs.ts';
+import { kindOf, MarkBadge } from '../../week/programme-view/programme-summary.tsx';
+import { TakeMenu } from '../../week/take/take-menu.tsx';
+
+type Item = ScheduleHistory['items'][number];
 
 interface WeekCardProps extends Omit<ActionsProps, 'item'> {
   /** The programmes of one week, the newest first. */
@@ -129,4 +134,37 @@ function aboutText({ createdAt, days, extraEvents }: Item): string {
   return [`Criada em ${venueTime(createdAt)}`, extraEvents > 0 && (days.length > 0 ? extra : `só ${extra}`)]
     .filter(Boolean)
     .join(' · ');
+}
+
+interface ActionsProps {
+  item: Item;
+  isAdmin: boolean;
+  onDeleted: () => void;
+}
+
+function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, startDate, isDraft } = item;
+  const kind = kindOf(item.days.length, item.extraEvents);
+  const items: MenuEntry[] = [
+    // Administrators view sent versions only.
+    ...(isDraft ? [] : [{ label: 'Visualizar', icon: 'search' as const, to: viewPath(id), state: FROM_LIST }]),
+    {
+      label: 'Excluir',
+      icon: 'trash',
+      isDanger: true,
+      onChoose: async () => setDeleting(await deleteDialog.ready()),
+    },
+  ];
+  return (
+    // Above the link that covers the card.
+    <div className="relative z-1 print:hidden">
+      <TakeMenu isMore scheduleId={id} startDate={startDate} kind={kind} isDraft={isDraft} items={isAdmin ? items : undefined} />
+      {isDeleting && (
+        <Suspense fallback={null}>
+          <deleteDialog.Component schedule={{ ...item, kind }} onClose={() => setDeleting(false)} onDone={onDeleted} />
+        </Suspense>
+      )}
+    </div>
+  );
 }

@@ -31,12 +31,12 @@ export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, 
   // On a phone the keyboard would cover the flyers.
   const canType = useMediaQuery('(pointer: fine)');
   const wanted = fold(search);
-  const found = useMemo(
+  const matching = useMemo(
     () => lastOfDayFirst(layouts?.filter((layout) => fold(layoutName(layout)).includes(wanted)) ?? [], day),
     [layouts, wanted, day],
   );
-  const shown = useDeferredValue(found, found.slice(0, AT_ONCE));
-  const [first] = wanted ? found : [];
+  const shown = useDeferredValue(matching, matching.slice(0, AT_ONCE));
+  const [first] = wanted ? matching : [];
 
   const toSearch = () => body.current?.querySelector('input')?.focus();
 
