@@ -53,6 +53,7 @@ test('details and preview print on one A4 sheet each, in the light theme', async
   await dialog.getByRole('textbox').fill(formatDate(week));
   await dialog.getByRole('checkbox', { name: 'Layouts' }).check();
   await dialog.getByRole('button', { name: 'Repetir' }).click();
+  await expect(page).toHaveURL(`/designer?semana=${week}`);
   await designer.expectSaved();
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(designer.day(0).root).toContainText('Samba do Bistrô');

@@ -16,6 +16,9 @@ export function dayInSentence(index: number): string {
   return `${index < 3 ? 'a' : 'o'} ${DAYS[index]?.name.toLowerCase() ?? 'evento extra'}`;
 }
 
+/** The name of an evening by its position: "Quarta", or "Evento Extra" from 5 on. */
+export const nameAt = (position: number): string => DAYS[position]?.name ?? EXTRA_EVENT;
+
 export type DayKey = (typeof DAYS)[number]['key'] | 'extra';
 
 export const dayKeyOf = ({ dayOfWeek, isSpecialEvent }: { dayOfWeek: string; isSpecialEvent: boolean }): DayKey =>

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { scheduleHistory } from '../../core/contracts/schedules.ts';
+import { addDays } from '../../core/rules/calendar.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
@@ -18,6 +19,8 @@ async function programme(startDate: string, eventName: string | null, attraction
   await put(`/api/events/${made.events[1]?.id}`, { scheduleId: made.id, eventName, attractions });
   return made;
 }
+
+const TOLD = { eventName: null, layoutUrl: null, artists: null, price: null, isFound: false };
 
 describe('GET /api/schedules/history', () => {
   it('lists each programme with its days, the newest week first, in one round trip', async () => {
@@ -36,12 +39,12 @@ describe('GET /api/schedules/history', () => {
         createdAt: old.createdAt,
         isDraft: false,
         days: [
-          { configured: true, eventName: null, layoutUrl: mediaUrl(layout.fileHash) },
-          { configured: true, eventName: 'Quinta Autoral', layoutUrl: null },
-          { configured: false, eventName: null, layoutUrl: null },
-          { configured: false, eventName: null, layoutUrl: null },
-          { configured: false, eventName: null, layoutUrl: null },
-        ],
+          { configured: true, layoutUrl: mediaUrl(layout.fileHash) },
+          { configured: true, eventName: 'Quinta Autoral' },
+          { configured: false },
+          { configured: false },
+          { configured: false },
+        ].map((day, index) => ({ ...TOLD, date: addDays('2027-03-03', index), ...day })),
         extra: [],
         extraEvents: 0,
         mark: null,
@@ -52,7 +55,7 @@ describe('GET /api/schedules/history', () => {
         createdAt: young.createdAt,
         isDraft: false,
         days: [],
-        extra: [{ eventName: 'Feriado', layoutUrl: null }],
+        extra: [{ ...TOLD, eventName: 'Feriado', date: expect.any(String), price: expect.any(String) }],
         extraEvents: 1,
         mark: null,
       },
@@ -94,17 +97,21 @@ describe('GET /api/schedules/history', () => {
     for (const q of ['%', '_', 'eb_no', '%ano']) expect(await idsOf(`${q}x ${number}`), q).toEqual([]);
   });
 
-  it('shows the matching evening with artists and price; of several those that match most terms', async () => {
+  it('shows each evening with artists and price, and marks those that match most terms', async () => {
     const made = await programme('2034-03-01', 'Gafieira do Zé', [{ customName: 'Trio Marfim', isCustom: true }]);
     const friday = { scheduleId: made.id, eventName: 'Gafieira', customValue: 'R$ 20' };
     await put(`/api/events/${made.events[2]?.id}`, friday);
-    const marked = async (q: string) => (await ask(q)).items[0]?.days.map(({ found }) => found ?? null);
-    const thursday = { date: '2034-03-02', artists: 'Trio Marfim', price: null };
-    const found = { date: '2034-03-03', artists: null, price: 'R$ 20' };
-    expect(await marked('GAFIEIRA 2034')).toEqual([null, thursday, found, null, null]);
-    expect(await marked('gafieira marfim')).toEqual([null, thursday, null, null, null]);
-    expect(await marked('3/3/2034')).toEqual([null, null, found, null, null]);
-    expect(await marked('2034'), 'what all have finds none').toEqual([null, null, null, null, null]);
+    const days = async (q: string) => (await ask(q)).items.find(({ id }) => id === made.id)?.days ?? [];
+    expect((await days('')).slice(1, 3)).toMatchObject([
+      { date: '2034-03-02', artists: 'Trio Marfim', price: null },
+      { date: '2034-03-03', artists: null, price: 'R$ 20' },
+    ]);
+    const marked = async (q: string) => (await days(q)).flatMap(({ isFound }, index) => (isFound ? index : []));
+    expect(await marked('')).toEqual([]);
+    expect(await marked('GAFIEIRA 2034')).toEqual([1, 2]);
+    expect(await marked('gafieira marfim')).toEqual([1]);
+    expect(await marked('3/3/2034')).toEqual([2]);
+    expect(await marked('2034'), 'what all have finds none').toEqual([]);
   });
 
   it('finds by words longer than a LIKE pattern, and by letters that are not folded', async () => {

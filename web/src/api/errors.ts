@@ -1,5 +1,4 @@
 import type { ErrorAnswer } from '../../../core/contracts/errors.ts';
-import type { EventConflict } from '../../../core/contracts/events.ts';
 import { parseJson } from './json.ts';
 
 /** `message` is status, colon and response text (spec §8); `serverMessage` is for users, `answer` the parsed body. */
@@ -65,11 +64,4 @@ export function plainMessage(error: unknown, fallback: string): string {
 /** Whether a failure is a 401: the shell then goes to the login, so no toast is needed. */
 export function isExpired(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
-}
-
-/** The details of a save that was refused because somebody else saved first; null for any other failure. */
-export function conflictOf(error: unknown): EventConflict | null {
-  if (!(error instanceof ApiError) || error.answer?.code !== 'conflict') return null;
-  const details = error.answer.details as Partial<EventConflict> | null | undefined;
-  return details?.current === undefined ? null : { current: details.current };
 }

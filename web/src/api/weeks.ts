@@ -1,6 +1,5 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { REPEAT_CHOICES, type RepeatTake } from '../../../core/contracts/limits.ts';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
@@ -74,15 +73,6 @@ export const usualQuery = (startDate: CalendarDate) =>
     queryFn: () => body(api.schedules.usual.$get({ query: { startDate } })),
     staleTime: 300_000,
   });
-
-/** The events of a programme as they would be in another week; writes nothing. */
-export const repeatedEvents = (id: number, startDate: CalendarDate, take: RepeatTake) =>
-  body(
-    api.schedules[':id'].repeated.$get({
-      param: { id: String(id) },
-      query: { startDate, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() },
-    }),
-  );
 
 export const refreshWeeks = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['schedules'] });
 

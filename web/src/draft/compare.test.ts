@@ -3,7 +3,7 @@ import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { parseDate } from '../../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, freeText, picture } from '../../../core/testing/events.ts';
-import { differences, identityOf, isSameEvent } from './compare.ts';
+import { differences, identityOf, isSameEvent, withField } from './compare.ts';
 import { dayBody, extraBody } from './event.ts';
 import { chosenLayout, type EventDraft, emptyDay, emptyExtra } from './model.ts';
 
@@ -41,7 +41,7 @@ it.each(CHANGES)('a change of any field is found, taken over and sent: %#', (bef
   const [field, ...others] = differences(before, after);
   expect([field?.key, others]).toEqual([key, []]);
   expect(field?.text(after)).toBe(text);
-  expect({ ...before, ...field?.part(after) }).toEqual(after);
+  expect(field && withField(before, field, after)).toEqual(after);
   expect(bodyOf(after)).not.toEqual(bodyOf(before));
 });
 

@@ -4,7 +4,8 @@ import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { TicketType } from '../../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
-import { ApiError, conflictOf, messageOf, NetworkError } from '../api/errors.ts';
+import { conflictOf } from '../api/conflict.ts';
+import { ApiError, messageOf } from '../api/errors.ts';
 import { dayBody, draftOf, extraBody } from '../draft/event.ts';
 import { type EventDraft, emptyEvent, extraDateOf, hasLocalText } from '../draft/model.ts';
 import { Listeners } from '../listeners.ts';
@@ -153,7 +154,7 @@ export class EveningSaver {
       const body = await this.#bodyOf(event, programme ?? base.scheduleId, base.revision);
       if (!body) return this.#do({ type: 'refused', message: `Data do evento extra: ${DATE_MESSAGES.missing}` });
       const week = await this.#world.put(this.place, body);
-      this.#do({ type: 'saved', saved: savedOf(week, position), at: Date.now() });
+      this.#do({ type: 'saved', saved: savedOf(week, position) });
     } catch (error) {
       this.#do(this.#failure(error));
     }
@@ -170,15 +171,13 @@ export class EveningSaver {
   }
 
   #failure(error: unknown): SavingEvent {
-    if (!(error instanceof ApiError)) return { type: 'lost', isServerDown: !(error instanceof NetworkError) };
+    if (!(error instanceof ApiError)) return { type: 'lost' };
     const conflict = conflictOf(error);
-    if (conflict) return { type: 'conflicted', theirs: this.#theirs(conflict.current), at: Date.now() };
+    if (conflict) return { type: 'conflicted', theirs: this.#theirs(conflict.current) };
     if (error.status === 404) return { type: 'gone' };
     const isFinal = error.status === 400 || error.status === 413 || error.status === 422;
     // Other failures (server error, missing staff code, rate limit) may succeed later.
-    return isFinal
-      ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') }
-      : { type: 'lost', isServerDown: true };
+    return isFinal ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') } : { type: 'lost' };
   }
 
   #theirs(current: ScheduleEvent | null): Saved {

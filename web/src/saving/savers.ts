@@ -6,6 +6,7 @@ import { knownWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/wee
 import { type EventDraft, lotSettingOf } from '../draft/model.ts';
 import { IS_FRAME } from '../ui/is-frame.ts';
 import { holdPage } from '../ui/page-hold.ts';
+import { toast } from '../ui/toast.tsx';
 import { isPending, type Phase, unsentText } from './machine.ts';
 import { nameOf, type Place } from './place.ts';
 import { noteChange, saverAt, savers, savingClient } from './registry.ts';
@@ -126,6 +127,12 @@ export async function settleWeek(startDate: string, programme: number | null): P
 
 export const whyUnsent = (startDate: string, programme: number | null): string =>
   unsentText(pendingOf(startDate, programme).map(({ get, isStored }) => ({ phase: get().phase, isStored: isStored() })));
+
+/** Runs `then` once the server has everything that was edited here, or shows what is missing. */
+export async function settled({ start, programme }: { start: string; programme: number | null }, then: () => void) {
+  if (await settleWeek(start, programme)) then();
+  else toast({ tone: 'error', title: 'Ainda não deu para salvar tudo', description: whyUnsent(start, programme) });
+}
 
 function atRest(saver: EveningSaver): Promise<void> {
   return new Promise((done) => {

@@ -1,6 +1,6 @@
-import { and, eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
-import type { FoundEvening } from '../../../core/contracts/schedules.ts';
+import type { ToldEvening } from '../../../core/contracts/schedules.ts';
 import { priceLines } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
 import { joined, named } from '../../../db/expressions.ts';
@@ -83,8 +83,8 @@ function isLike({ column, text }: Contained) {
 /** Most characters of an evening's artists that are searched and shown. */
 const MOST = 400;
 
-/** A statement for a batch that reads the evenings of programmes that may match; none without a search. */
-export const selectTold = (db: Db, ids: SQLWrapper, match: Contained[][]) =>
+/** A statement for a batch that reads what is told of the evenings of programmes. */
+export const selectTold = (db: Db, ids: SQLWrapper) =>
   db
     .select({
       id: events.id,
@@ -107,16 +107,16 @@ export const selectTold = (db: Db, ids: SQLWrapper, match: Contained[][]) =>
     })
     .from(events)
     .leftJoin(entryValues, eq(entryValues.id, events.valueId))
-    .where(and(inArray(events.scheduleId, ids), match.length > 0 ? undefined : sql`false`));
+    .where(inArray(events.scheduleId, ids));
 
 type Told = BatchResponse<[ReturnType<typeof selectTold>]>[0][number];
 
 /**
- * By programme id: the evenings with the most matching terms. A term that every evening's date matches, such as its year,
+ * The ids of each programme's evenings with the most matching terms. A term that every evening's date matches, such as its year,
  * selects none.
  */
-export function foundOf(match: Contained[][], rows: readonly Told[]): Map<number, FoundEvening> {
-  const found = new Map<number, FoundEvening>();
+export function foundOf(match: Contained[][], rows: readonly Told[]): Set<number> {
+  const found = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {
     const texts = evenings.map(textsOf);
     const telling = match.map((alternatives) =>
@@ -128,7 +128,7 @@ export function foundOf(match: Contained[][], rows: readonly Told[]): Map<number
       (of) => telling.filter((alternatives) => alternatives.some(({ column, text }) => of[column].includes(text))).length,
     );
     const most = Math.max(1, ...scores);
-    for (const [index, evening] of evenings.entries()) if (scores[index] === most) found.set(evening.id, toldOf(evening));
+    for (const [index, { id }] of evenings.entries()) if (scores[index] === most) found.add(id);
   }
   return found;
 }
@@ -139,7 +139,7 @@ function textsOf({ date, eventName, freeText, listed }: Told): Record<Contained[
   return { dates: ` ${day}/ ${month}/ ${year}/`, words: foldWord([eventName, freeText, listed].filter(Boolean).join(' ')) };
 }
 
-function toldOf({ date, listed, freeText, valueName, ...event }: Told): FoundEvening {
+export function toldOf({ date, listed, freeText, valueName, ...event }: Told): ToldEvening {
   const price = priceLines({ ...event, value: valueName === null ? null : { name: valueName } }).join(' · ');
   return { date, artists: listed ?? freeText, price: price || null };
 }

@@ -1,6 +1,12 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
-import type { MonthEvents, ScheduleHistory, ScheduleKind, ScheduleSummary } from '../../../core/contracts/schedules.ts';
+import type {
+  MonthEvents,
+  ScheduleHistory,
+  ScheduleKind,
+  ScheduleSummary,
+  ToldEvening,
+} from '../../../core/contracts/schedules.ts';
 import type { CalendarMonth } from '../../../core/rules/month.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
@@ -12,7 +18,7 @@ import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, countedSchedules, isConfigured, isInMonth } from '../evenings.ts';
 import { marksOf, selectMarks } from '../versions/marks.ts';
-import { type Contained, contains, foundOf, matchOf, selectTold } from './history-search.ts';
+import { type Contained, contains, foundOf, matchOf, selectTold, toldOf } from './history-search.ts';
 
 const layoutHash = joined(layouts.fileHash, 'layoutHash');
 const urlOf = (hash: string | null | undefined): string | null => (hash ? mediaUrl(hash) : null);
@@ -114,19 +120,22 @@ export async function listHistory(
   const match = matchOf(typed);
   if (match.length === 0 && typed.trim()) return { items: [], next: null };
   const ids = pageIds(db, match, before);
-  const [rows, markRows, told] = await db.batch([
+  const [rows, markRows, toldRows] = await db.batch([
     selectProgrammes(db, ids, BY_WEEK),
     selectMarks(db, ids, viewer, HISTORY_PAGE + 1),
-    selectTold(db, ids, match),
+    selectTold(db, ids),
   ]);
   const marks = marksOf(markRows, viewer);
-  const found = foundOf(match, told);
+  const told = new Map(toldRows.map((row) => [row.id, toldOf(row)]));
+  const found = foundOf(match, toldRows);
   const programmes = programmesOf(rows);
   const items = programmes.slice(0, HISTORY_PAGE).map(({ days, extra, specialOnly, ...schedule }) => {
     const shown = ({ eventId, eventName, layoutHash }: (typeof days)[number]) => ({
       eventName,
       layoutUrl: urlOf(layoutHash),
-      found: found.get(eventId ?? 0),
+      // Both statements of the batch read the same events.
+      ...(told.get(eventId ?? 0) as ToldEvening),
+      isFound: found.has(eventId ?? 0),
     });
     return {
       ...schedule,

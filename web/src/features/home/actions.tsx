@@ -86,7 +86,7 @@ function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {
       {ghosts.size > 1 && (
         <Button
           className="max-sm:whitespace-normal"
-          onClick={({ detail }) => fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], detail === 0))}
+          onClick={({ detail }) => void fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], detail === 0))}
         >
           Preencher a semana como de costume
         </Button>

@@ -84,14 +84,6 @@ test('an empty week shows six evenings with links, and offers to repeat the prev
   await screen.findByRole('button', { name: 'Fechar Sábado' });
 });
 
-test('a sent week does not offer a repetition, even if its days were emptied', async () => {
-  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
-  const items = [historyItem({ id: 3, startDate: '2026-11-11', days })];
-  await open(sentWeek([{}], { changes }), { 'schedules/history': { items, next: null } });
-  await waitFor(() => expect(link('Conferir e enviar')).not.toBeNull());
-  expect(screen.queryByRole('button', { name: 'Repetir a semana de 11/11' })).toBeNull();
-});
-
 test('the poster shows the week’s content with badges', async () => {
   const fields = [{ key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' }];
   const endless = { freeEntry: true, customAttractionsText: 'x'.repeat(25_000) };

@@ -3,7 +3,7 @@ import { REPEAT_CHOICES, type RepeatTake } from '../../../../core/contracts/limi
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { positionOf } from '../../../../core/rules/changes.ts';
-import { repeatedEvents } from '../../api/weeks.ts';
+import { api, body } from '../../api/client.ts';
 import { draftOf } from '../../draft/event.ts';
 import { chosenLayout, type EventDraft, emptyEvent, withAttraction } from '../../draft/model.ts';
 import type { Place } from '../../saving/place.ts';
@@ -101,7 +101,8 @@ export async function repeatInto(
   isByKeys: boolean,
   take = EVERYTHING,
 ): Promise<void> {
-  const repeated = await repeatedEvents(from.id, week.start, take);
+  const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
+  const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));
   const edits = repeated.events.map((event) => {
     const place = { startDate: week.start, position: positionOf(event, repeated.events), programme: week.programme };
     const before = saverAt(place)?.get().mine ?? savedOf(week.server, place.position).event;

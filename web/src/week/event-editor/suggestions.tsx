@@ -1,11 +1,12 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Usual } from '../../../../core/contracts/evenings.ts';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { type CalendarDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { artistsText, type ShownEvent, valueText } from '../../../../core/rules/event-text.ts';
+import { plainMessage } from '../../api/errors.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { usualQuery } from '../../api/weeks.ts';
-import { useAction } from '../../list-kit/action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -41,19 +42,15 @@ export const isEmptyWeek = ({ evenings }: ShownWeek): boolean => !evenings.some(
 /** Whether another week may be repeated into this one: not into a sent week, even if its days were emptied since. */
 export const mayRepeat = (week: ShownWeek): boolean => isEmptyWeek(week) && week.server.version === null;
 
-export const REPEAT_FAILED = {
-  title: 'Erro ao repetir a semana',
-  fallback: 'Ocorreu um erro ao repetir a semana. Tente de novo.',
-};
-
 /** Loads the code that fills in several evenings and runs `act`. In a chunk of its own, because most visits only look. */
-export function fillIn(act: (fill: typeof import('./fill.ts')) => void): void {
-  import('./fill.ts')
-    .then(act)
-    .catch(() =>
-      toast({ tone: 'error', title: 'Não deu para preencher agora', description: 'Confira a conexão e tente de novo.' }),
-    );
-}
+export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise<void>): Promise<void> =>
+  import('./fill.ts').then(act).catch((error) =>
+    toast({
+      tone: 'error',
+      title: 'Não deu para preencher agora',
+      description: plainMessage(error, 'Confira a conexão e tente de novo.'),
+    }),
+  );
 
 /** The programme of the latest earlier week with configured days; undefined when there is none. */
 export const previousOf = (items: ScheduleHistory['items'], week: CalendarDate) =>
@@ -66,15 +63,17 @@ export function RepeatPrevious({ week }: { week: ShownWeek }) {
   const isAsked = mayRepeat(week);
   const { data } = useInfiniteQuery({ ...historyQuery(''), enabled: isAsked });
   const previous = previousOf(data?.pages[0]?.items ?? [], week.start);
-  const { isPending, press } = useAction({
-    run: async (isByKeys: boolean) => previous && (await import('./fill.ts')).repeatInto(week, previous, isByKeys),
-    failed: REPEAT_FAILED,
-  });
+  const [isBusy, setBusy] = useState(false);
   if (!isAsked || !previous) return null;
+
+  function repeat(from: ScheduleHistory['items'][number], isByKeys: boolean) {
+    setBusy(true);
+    void fillIn((fill) => fill.repeatInto(week, from, isByKeys)).finally(() => setBusy(false));
+  }
   return (
-    <Button inactive={isPending} onClick={(event) => press(event, event.detail === 0)}>
+    <Button inactive={isBusy} onClick={({ detail }) => repeat(previous, detail === 0)}>
       <Icon name="repeat" />
-      {isPending ? 'Repetindo...' : `Repetir a semana de ${formatDayMonth(previous.startDate)}`}
+      {isBusy ? 'Repetindo...' : `Repetir a semana de ${formatDayMonth(previous.startDate)}`}
     </Button>
   );
 }

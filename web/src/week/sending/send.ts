@@ -4,7 +4,8 @@ import type { CreatedSchedule } from '../../../../core/contracts/schedules.ts';
 import type { Version } from '../../../../core/contracts/versions.ts';
 import { type CalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { conflictOf, messageOf } from '../../api/errors.ts';
+import { conflictOf } from '../../api/conflict.ts';
+import { messageOf } from '../../api/errors.ts';
 import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
 import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
 

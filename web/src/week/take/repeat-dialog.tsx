@@ -15,7 +15,7 @@ import { Link } from '../../ui/link.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { venueToday } from '../../venue.ts';
 import { repeatInto } from '../event-editor/fill.ts';
-import { mayRepeat, REPEAT_FAILED } from '../event-editor/suggestions.tsx';
+import { mayRepeat } from '../event-editor/suggestions.tsx';
 import { type ShownWeek, useWeek } from '../use-week.ts';
 
 const LABELS: Record<RepeatChoice, string> = {
@@ -50,7 +50,7 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
       navigate(designerPath(start));
       return undefined;
     },
-    failed: REPEAT_FAILED,
+    failed: { title: 'Erro ao repetir a semana', fallback: 'Ocorreu um erro ao repetir a semana. Tente de novo.' },
     staysOpen: true,
   });
 
