@@ -32,7 +32,7 @@ const CHUNKS = [
   // Needed by every screen, together with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|saving/notices|week/versions/version-text',
+    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|week/versions/version-text',
     'rules/(image-url|event-text|calendar|week|lots|search)\\.|event-fields|contracts/(limits|messages)',
   ),
   chunk('versions', 'api/versions'),
@@ -42,16 +42,16 @@ const CHUNKS = [
   ),
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|media-query|printing|scrolling|kept-state|focus)|week/dialogs',
-    'api/(programmes|session|admin|house)',
+    'ui/(field|date-field|password-field|media-query|printing|scrolling|kept-state|focus)|list-kit/date-text|week/dialogs',
+    'api/(session|admin|house)',
   ),
   chunk(
     'lists',
     'ui/(?!dialog|combobox|calendar|avatar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
   ),
-  chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.|api/usual'),
+  chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.'),
   chunk('sending', 'week/sending/(use-send|send-button)'),
-  chunk('saving', 'saving/|draft/|api/conflict|week/event-editor/save\\.'),
+  chunk('saving', 'saving/|draft/|api/conflict'),
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form|api/field-problems', 'contracts/(auth-)?forms'),
@@ -78,7 +78,7 @@ const CHUNKS = [
   chunk('qr-code', 'ui/qr-code'),
   chunk('event-table', 'week/programme-view/event-table\\.'),
   chunk('version-look', 'week/(versions/version-look|programme-view/(programme-tables|event-tables))'),
-  chunk('changes', 'week/versions/|rules/changes|features/dashboard/changes'),
+  chunk('changes', 'week/versions/|rules/changes|features/(dashboard/changes|schedule/programme-versions)'),
   chunk(
     'week-dialogs',
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)',
@@ -89,7 +89,7 @@ const CHUNKS = [
   chunk('pictures', 'week/pictures/'),
   chunk(
     'designer-later',
-    'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(old-draft|flight|use-swipe)|programme-view/oversight-list)\\.',
+    'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe)|programme-view/oversight-list)\\.',
   ),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|lot-form|delete-all-dialog|adjust-dialog)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))|uploads/upload-panel'),
@@ -97,7 +97,7 @@ const CHUNKS = [
 ];
 
 const LATER = [
-  'exports/(package|month|workbook|fit|flyers|cell-text|link/)',
+  'exports/(package|month|workbook|fit|exceljs|link/)',
   'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
   'services/(deleted|merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|reset-password))',
 ];

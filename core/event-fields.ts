@@ -1,3 +1,4 @@
+import type { AttractionItem, EventInput, ScheduleEvent, ScheduleEventAttraction } from './contracts/events.ts';
 import { LIMITS, type RepeatChoice } from './contracts/limits.ts';
 
 // The fields of an event, declared once. Contract, database columns, draft, comparison of versions, repetition, texts,
@@ -120,6 +121,16 @@ export const fieldsOf = (kind: EventKind): readonly EventField[] => EVENT_FIELDS
 
 /** The columns of `events` that an input sets; those of the other kind of event stay empty. */
 export const EVENT_COLUMNS: readonly EventColumn[] = EVENT_FIELDS.flatMap(({ columns }) => columns);
+
+/** The input that writes an event as it is. */
+export function inputOf(event: ScheduleEvent): EventInput {
+  const { scheduleId, isSpecialEvent, date, revision } = event;
+  const columns = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, event[column]]));
+  return { ...columns, scheduleId, isSpecialEvent, date, revision, attractions: event.attractions.map(itemOf) } as EventInput;
+}
+
+const itemOf = ({ attraction, photo, customName }: ScheduleEventAttraction): AttractionItem =>
+  attraction ? { attractionId: attraction.id, photoId: photo?.id ?? null } : { customName: customName ?? '', isCustom: true };
 
 export const REPEATED_WITH = Object.fromEntries(
   EVENT_FIELDS.flatMap(({ columns, repeatedWith }) => columns.map((column) => [column, repeatedWith])),

@@ -1,5 +1,6 @@
 import {
   type Column,
+  exists,
   type GetColumnData,
   getTableColumns,
   type InferInsertModel,
@@ -8,7 +9,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
-import { SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core';
+import { QueryBuilder, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core';
 
 const dialect = new SQLiteSyncDialect();
 
@@ -18,13 +19,21 @@ const dialect = new SQLiteSyncDialect();
  */
 export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);
 
-/** A column under another name, where another selected column has the same name. */
+/** A column under another name: drizzle reads a batch's rows by name, so two of one name would become one (drizzle-orm#6038). */
 export const renamed = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C>> =>
   sql<GetColumnData<C>>`${column}`.mapWith(column).as(name);
 
-/** Drizzle reads a batch's rows by column name, so two columns of one name would become one (drizzle-orm#6038). */
-export const joined = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C> | null> =>
-  sql<GetColumnData<C> | null>`${column}`.mapWith(column).as(name);
+/** `renamed` for a column of a left join. */
+export const joined: <C extends Column>(column: C, name: string) => SQL.Aliased<GetColumnData<C> | null> = renamed;
+
+/** Whether a table, or an alias of it, has a row where the condition holds. */
+export const hasRow = (table: SQLiteTable, where: SQL | undefined): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1`.as('one') })
+      .from(table)
+      .where(where),
+  );
 
 /** Whether a column is in a list of ids or hashes. The list is one JSON parameter: D1 takes at most 100 parameters. */
 export const isOneOf = (column: Column, ids: readonly (number | string | null)[]): SQL =>

@@ -1,8 +1,8 @@
-import { and, eq, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/sqlite-core';
 import { fold } from '../core/rules/search.ts';
 import type { Db } from './client.ts';
-import { named, rendered } from './expressions.ts';
+import { hasRow, named, rendered } from './expressions.ts';
 import { attractions } from './schema/attractions.ts';
 import { eventAttractions, events } from './schema/events.ts';
 import { scheduleSearch, schedules } from './schema/schedules.ts';
@@ -75,14 +75,7 @@ export const updateSearch = (db: Db, scheduleId: number) => updateSearchWhere(db
 export const insertSearch = (db: Db, key: string) =>
   db
     .insert(scheduleSearch)
-    .select(
-      rowsWhere(
-        and(
-          eq(schedules.requestKey, key),
-          notExists(db.select({ id: scheduleSearch.id }).from(scheduleSearch).where(eq(scheduleSearch.id, schedules.id))),
-        ),
-      ),
-    );
+    .select(rowsWhere(and(eq(schedules.requestKey, key), not(hasRow(scheduleSearch, eq(scheduleSearch.id, schedules.id))))));
 
 /** Rebuilds the search rows of the programmes that meet the condition; plain SQL, because drizzle has no `insert or replace`. */
 export const indexSchedulesWhere = (condition?: SQL): SQL => sql`

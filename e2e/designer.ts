@@ -52,6 +52,12 @@ export class Card {
     await expect(this.toggle).toHaveAttribute('aria-expanded', 'false');
   }
 
+  /** Chooses an entry of an attraction's menu. */
+  async change(attraction: string, entry: string) {
+    await this.root.getByRole('button', { name: `Mais de ${attraction}` }).click();
+    await this.#page.getByRole('menuitem', { name: entry }).click();
+  }
+
   value(label: string): Locator {
     return this.root.getByRole('radio', { name: label, exact: true });
   }
@@ -136,7 +142,7 @@ export class Designer {
     this.sendButton = page.locator('#send-week');
     this.sendExtraButton = page.getByRole('button', { name: /^(Enviar Evento Extra|Enviando\.\.\.)$/ });
     this.toast = new Toast(page);
-    this.clearButton = page.getByRole('button', { name: 'Limpar', exact: true });
+    this.clearButton = page.getByRole('button', { name: 'Limpar a semana' });
     this.previewButton = page.locator('#toggle-preview');
     this.weekTable = page.getByRole('table', { name: 'Programação semanal' });
     this.extraTable = page.getByRole('table', { name: 'Evento extra' });

@@ -93,7 +93,7 @@ test('going back from a programme restores the search and the scroll position, e
     await apiSeed.saveDay(await apiSeed.week(start), 0, { eventName: name });
   await page.setViewportSize({ width: 390, height: 500 });
   await page.goto(`/client/history?busca=${encodeURIComponent(name)}`);
-  const last = page.getByRole('link', { name: `Abrir programação de ${formatDate(week)}` });
+  const last = page.getByRole('link', { name: formatDate(week) });
   for (const isReloaded of [false, true]) {
     await last.scrollIntoViewIfNeeded();
     const place = await page.evaluate(() => window.scrollY);

@@ -33,7 +33,7 @@ test('a day is composed, previewed and sent by touch on a phone', async ({ page,
   await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await day.expectAttractions(['Lívia Sertã', 'Ana Fonte']);
-  await day.root.getByRole('button', { name: 'Mover Ana Fonte para cima' }).tap();
+  await day.change('Ana Fonte', 'Mover para cima');
   await day.expectAttractions(['Ana Fonte', 'Lívia Sertã']);
   await day.photoButton('Ana Fonte').tap();
   await designer.photoDialog.getByRole('button', { name: 'violão detalhe' }).tap();

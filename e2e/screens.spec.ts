@@ -34,7 +34,7 @@ test.describe('signed in', () => {
   test('a week that can be filled with the usual one fits, too', async ({ page, installation, apiSeed }) => {
     for (const _ of ['a', 'b', 'c']) await apiSeed.week(installation.freshWeek(), ['Samba', 'Quinta Autoral']);
     await page.goto(`/designer?semana=${installation.freshWeek()}`);
-    await expect(page.getByRole('button', { name: 'Preencher a semana com o de costume' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Preencher a semana como de costume' })).toBeVisible();
     await expectFits(page, 'the designer');
   });
 });

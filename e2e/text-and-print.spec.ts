@@ -35,7 +35,7 @@ test('the week’s text is edited, copied, and stays edited after closing', asyn
   await expect(text).toHaveValue(/^\*Programação de/);
 });
 
-test('details and preview print on one A4 sheet each, in the light theme', async ({ page, designer, request, week }) => {
+test('details and preview print on one A4 sheet each, in the light theme', async ({ page, designer, week }) => {
   await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
   // The example's fullest week: five days and an extra event.
   await page.goto('/client/schedule/2');
@@ -47,10 +47,15 @@ test('details and preview print on one A4 sheet each, in the light theme', async
   await expect(page.getByRole('banner')).toBeHidden();
   await page.emulateMedia({ media: null });
 
-  const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
-  expect((await request.post('/api/schedules/2/repeat', { data: { startDate: week, take } })).status()).toBe(201);
+  await page.getByRole('button', { name: 'Levar' }).click();
+  await page.getByRole('menuitem', { name: 'Repetir semana' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill(formatDate(week));
+  await dialog.getByRole('checkbox', { name: 'Layouts' }).check();
+  await dialog.getByRole('button', { name: 'Repetir' }).click();
+  await expect(page).toHaveURL(`/designer?semana=${week}`);
+  await designer.expectSaved();
   await page.setViewportSize({ width: 390, height: 844 });
-  await designer.open(week);
   await expect(designer.day(0).root).toContainText('Samba do Bistrô');
   await page.emulateMedia({ media: 'print' });
   // The closed preview is printed too.

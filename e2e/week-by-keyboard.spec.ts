@@ -128,11 +128,14 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   });
 
   await test.step('order and removal', async () => {
-    await tabTo(page, quarta.root.getByRole('button', { name: 'Mover DJ Vitrola Velha para baixo' }));
-    await keyboard.press('Enter');
+    await tabTo(page, quarta.root.getByRole('button', { name: 'Mais de DJ Vitrola Velha' }));
+    await keyboard.press('Alt+ArrowDown');
     await quarta.expectAttractions(['Palco aberto', 'DJ Vitrola Velha', 'DJ Ênia']);
     // The focus moved down with its row.
-    await tabTo(page, quarta.root.getByRole('button', { name: 'Remover Palco aberto' }), 'Shift+Tab');
+    await tabTo(page, quarta.root.getByRole('button', { name: 'Mais de Palco aberto' }), 'Shift+Tab');
+    await keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Remover', exact: true })).toBeVisible();
+    await keyboard.press('End');
     await keyboard.press('Enter');
     await quarta.expectAttractions(['DJ Vitrola Velha', 'DJ Ênia']);
     await expect(quarta.box).toBeFocused();
@@ -191,8 +194,8 @@ test('the focus survives a large picture, moving to the top, removing, clearing 
 
   await day.enterAttraction('Um');
   await day.enterAttraction('Dois');
-  await day.root.getByRole('button', { name: 'Mover Dois para cima' }).focus();
-  await keyboard.press('Enter');
+  await day.root.getByRole('button', { name: 'Mais de Dois' }).focus();
+  await keyboard.press('Alt+ArrowUp');
   await day.expectAttractions(['Dois', 'Um']);
   await expectVisibleFocus(page);
   await expect(day.item('Dois').locator(':focus'), 'the focus stays on the row that moved').toHaveCount(1);
@@ -202,7 +205,7 @@ test('the focus survives a large picture, moving to the top, removing, clearing 
   await expect(designer.sendButton).toBeFocused();
   await designer.clearButton.focus();
   await keyboard.press('Enter');
-  await designer.toast.expect('Rascunho limpo', 'Todos os dias desta semana ficaram em branco.');
+  await designer.toast.expect('Semana esvaziada', 'Todos os dias ficaram em branco.');
   await expect(designer.toast.undo).toBeFocused();
   await expectVisibleFocus(page);
   await keyboard.press('Enter');

@@ -34,11 +34,11 @@ test('a full week with an extra event is composed, previewed, sent and exported 
   await quarta.expectAttractions(['DJ Conceição', 'Banda Maré Alta', 'Convidado surpresa 🎺', 'Ana Fonte']);
   // The product adds each attraction's last photo.
   for (const name of ['Banda Maré Alta', 'Ana Fonte']) {
-    await quarta.root.getByRole('button', { name: `Remover foto de ${name}` }).click();
+    await quarta.change(name, 'Remover foto');
     await expect(quarta.item(name)).toContainText('sem foto');
   }
-  await quarta.root.getByRole('button', { name: 'Mover Ana Fonte para cima' }).click();
-  await quarta.root.getByRole('button', { name: 'Mover DJ Conceição para baixo' }).click();
+  await quarta.change('Ana Fonte', 'Mover para cima');
+  await quarta.change('DJ Conceição', 'Mover para baixo');
   await quarta.expectAttractions(['Banda Maré Alta', 'DJ Conceição', 'Ana Fonte', 'Convidado surpresa 🎺']);
 
   const quinta = designer.day(1);

@@ -122,12 +122,6 @@ function operations({ admin, catalogue, random }: House): Operation[] {
       await admin.call('PUT', `/api/events/${events[1]?.id}`, randomDay(random, catalogue, id));
       return { method: 'POST', path: `/api/schedules/${id}/versions`, body: { author: 'Bia' } };
     }),
-    sending('POST repeat', async () => {
-      const { id, events } = await created();
-      await admin.call('PUT', `/api/events/${events[0]?.id}`, randomDay(random, catalogue, id));
-      const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
-      return { method: 'POST', path: `/api/schedules/${id}/repeat`, body: { startDate: freshWeek(), take }, key: random.key() };
-    }),
     uploading('layout', async () => ({ method: 'POST', path: '/api/layouts', body: photo() })),
     uploading('photo', async () => ({ method: 'POST', path: '/api/attraction-photos', body: photo(ofArtist) })),
     deletion('schedule', '/api/schedules', created),

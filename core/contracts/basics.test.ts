@@ -1,49 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
-import { id, optionalId, optionalText, text } from './basics.ts';
+import { calendarDate, id, numberText, optionalId, optionalText, text, wednesday } from './basics.ts';
+import { scheduleInput } from './schedules.ts';
 
 const messages = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
 const name = text('Nome', 5);
 const long = text('Nome', 100);
+const LONG = ['Nome: no máximo 5 caracteres (tem 6).'];
 
 describe('text', () => {
+  // The spreadsheet alone replaces some of these.
   it.each([
     '',
-    ' ',
     '  a  ',
     '\ta\nb\r\nc',
-    'ação',
     '🔥👨‍👩‍👧',
     '\u200b\u202e',
-    '\ufeffa',
     '\u007f\u0085',
-    // Allowed here; only the spreadsheet replaces them.
     'a\ufffe\uffff',
     '=1+1',
-    "'; drop table events; --",
     'ﬁ ㎏',
     '\u00a0x\u3000',
     '_x000D_',
-  ])('accepts %j unchanged', (value) => {
-    expect(long.parse(value)).toBe(value);
-  });
+  ])('accepts %j unchanged', (value) => expect(long.parse(value)).toBe(value));
 
-  it('normalises to NFC without other changes', () => {
-    expect(long.parse('ac\u0327a\u0303o')).toBe('ação');
-    expect(long.parse('\u212b \u2126')).toBe('Å Ω');
-    expect(long.parse('ﬀ')).toBe('ﬀ');
-  });
-
-  it('measures UTF-16 code units after NFC', () => {
-    expect(name.parse('a'.repeat(5))).toBe('aaaaa');
-    expect(messages(name, 'a'.repeat(6))).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
+  it('is in NFC without other changes, and measured in UTF-16 code units', () => {
+    expect(long.parse('ac\u0327a\u0303o \u212b ﬀ')).toBe('ação Å ﬀ');
     expect(name.parse('e\u0301'.repeat(5))).toBe('ééééé');
-    expect(messages(name, 'e\u0301'.repeat(6))).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
     expect(name.parse('🔥🔥a')).toBe('🔥🔥a');
-    expect(messages(name, '🔥🔥🔥')).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
-    // One code unit that becomes two under NFC.
-    expect(messages(name, '\u0958'.repeat(3))).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
+    // The last is one code unit that becomes two.
+    for (const value of ['a'.repeat(6), 'e\u0301'.repeat(6), '🔥🔥🔥', '\u0958'.repeat(3)])
+      expect(messages(name, value)).toEqual(LONG);
   });
 
   it('refuses every control character except tab and line breaks', () => {
@@ -51,55 +39,91 @@ describe('text', () => {
     expect(Array.from({ length: 33 }, (_, code) => code).filter((code) => !refused(code))).toEqual([9, 10, 13, 32]);
   });
 
-  it.each([
-    ['a high half', '\ud83d'],
-    ['a low half', '\udd25'],
-    ['halves in the wrong order', '\udd25\ud83d'],
-    ['half a pair before text', '\ud83da'],
-  ])('refuses %s of a surrogate pair', (_, value) => {
+  it.each(['\ud83d', '\udd25', '\udd25\ud83d', '\ud83da'])('refuses half a surrogate pair: %j', (value) => {
     expect(messages(long, value)).toEqual(['Nome: tem caracteres que não dá para salvar.']);
   });
 
-  it.each([1, true, null, undefined, [], {}, ['a']])('refuses %j in Portuguese', (value) => {
+  it.each([1, true, null, undefined, {}, ['a']])('refuses %j in Portuguese', (value) => {
     expect(messages(name, value)).toEqual(['Nome: esperava um texto.']);
   });
-});
 
-describe('optionalText', () => {
-  const optional = optionalText('Nome', 5);
-
-  it('reads absent, null and undefined as null, and keeps an empty text', () => {
-    expect(optional.parse(undefined)).toBeNull();
-    expect(optional.parse(null)).toBeNull();
-    expect(optional.parse('')).toBe('');
-    expect(optional.parse('é')).toBe('é');
-    expect(messages(optional, 'aaaaaa')).toEqual(['Nome: no máximo 5 caracteres (tem 6).']);
+  it('may be absent if it is optional', () => {
+    const optional = optionalText('Nome', 5);
+    expect([undefined, null, '', 'é'].map((value) => optional.parse(value))).toEqual([null, null, '', 'é']);
+    expect(messages(optional, 'aaaaaa')).toEqual(LONG);
   });
 });
 
 describe('id', () => {
-  const layout = id('Layout');
-
-  it.each([1, 42, Number.MAX_SAFE_INTEGER])('accepts %d', (value) => {
-    expect(layout.parse(value)).toBe(value);
+  it.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1])('refuses the number %d', (value) => {
+    expect(messages(id('Layout'), value)[0]).toBe('Layout: número inválido.');
   });
 
-  it.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1, 1e300])('refuses the number %d', (value) => {
-    expect(messages(layout, value)[0]).toBe('Layout: número inválido.');
+  it.each(['1', '', true, null, undefined, [], Number.NaN])('refuses %j, which is no number', (value) => {
+    expect(messages(id('Layout'), value)).toEqual(['Layout: esperava um número.']);
   });
 
-  it.each(['1', '', true, null, undefined, [], {}, Number.NaN, Number.POSITIVE_INFINITY])(
-    'refuses %j, which is not a number',
-    (value) => {
-      expect(messages(layout, value)).toEqual(['Layout: esperava um número.']);
-    },
-  );
+  it('is a positive whole number, which may be absent if it is optional', () => {
+    expect([1, Number.MAX_SAFE_INTEGER].map((value) => id('Layout').parse(value))).toEqual([1, Number.MAX_SAFE_INTEGER]);
+    expect([undefined, null, 7].map((value) => optionalId('Layout').parse(value))).toEqual([null, null, 7]);
+  });
+});
 
-  it('may be absent if it is optional', () => {
-    expect(optionalId('Layout').parse(undefined)).toBeNull();
-    expect(optionalId('Layout').parse(null)).toBeNull();
-    expect(optionalId('Layout').parse(7)).toBe(7);
-    expect(messages(optionalId('Layout'), 0)).toEqual(['Layout: número inválido.']);
-    expect(messages(optionalId('Layout'), '7')).toEqual(['Layout: esperava um número.']);
+it.each(['1', '100', '0', '101', '01', '-1', '1.5', '1e2', ' 1', '', undefined])('numberText reads 1 to 100: %j', (value) => {
+  const isValid = value === '1' || value === '100';
+  const { data, error } = numberText('use um número', { max: 100 }).safeParse(value);
+  expect(isValid ? data : error?.issues[0]?.message).toBe(isValid ? Number(value) : 'use um número');
+});
+
+const NO_DATE = ['Por favor, selecione uma data válida.'];
+
+describe('calendarDate', () => {
+  it.each([
+    ['2028-02-29', '2028-02-29'],
+    ['2026-10-07T00:00:00.000Z', '2026-10-07'],
+    ['2026-10-07T23:30:00-03:00', '2026-10-07'],
+    ['2026-10-07T00:30:00+0900', '2026-10-07'],
+    ['2026-10-07T10:00', '2026-10-07'],
+  ])('reads %s by its written date', (value, date) => expect(calendarDate.parse(value)).toBe(date));
+
+  it.each([
+    '',
+    '2026-02-31',
+    '2200-01-01',
+    '07/10/2026',
+    '2026-10-07 10:00',
+    '2026-10-07x',
+    '2026-10-07\n',
+    '2026-10-07T99:99:99Z',
+  ])('refuses %j', (value) => expect(messages(calendarDate, value)).toEqual(NO_DATE));
+
+  it.each([undefined, null, 20261007, ['2026-10-07']])('refuses %j', (value) => {
+    expect(messages(calendarDate, value)).toEqual(NO_DATE);
+  });
+
+  it('is a Wednesday where a week begins', () => {
+    expect(wednesday.parse('2026-10-07')).toBe('2026-10-07');
+    expect(messages(wednesday, '2026-10-08')).toEqual(['A data inicial deve ser uma quarta-feira.']);
+    expect(messages(wednesday, '2026-02-31')).toEqual(NO_DATE);
+  });
+});
+
+describe('scheduleInput', () => {
+  const startDate = '2026-10-07';
+
+  it.each([
+    [undefined, false],
+    [null, false],
+    [true, true],
+  ])('reads specialEventOnly %j as %s', (specialEventOnly, is) => {
+    expect(scheduleInput.parse({ startDate, specialEventOnly })).toEqual({ startDate, specialEventOnly: is });
+  });
+
+  it('refuses anything else', () => {
+    const flag = ['specialEventOnly: esperava verdadeiro ou falso.'];
+    expect(messages(scheduleInput, { startDate, specialEventOnly: 'true' })).toEqual(flag);
+    expect(messages(scheduleInput, {})).toEqual(NO_DATE);
+    for (const body of [undefined, 'x', []])
+      expect(messages(scheduleInput, body)).toEqual(['Esperava um objeto JSON com a data inicial.']);
   });
 });

@@ -34,6 +34,17 @@ export const id = (label: string) =>
     .int(`${label}: número inválido.`)
     .positive(`${label}: número inválido.`);
 
+/** A positive whole number as a query, a path or a form has it. */
+export const numberText = (wrong?: string, { missing = wrong, max = Number.MAX_SAFE_INTEGER } = {}) =>
+  z
+    .string({ error: missing })
+    .regex(/^[1-9]\d*$/, wrong)
+    .transform(Number)
+    .refine((value) => value <= max, wrong);
+
+/** Number of a version. */
+export const versionNumber = numberText('version: use o número de uma versão.', { max: 999_999_999 });
+
 /** As `id`; absent and null both give null. */
 export const optionalId = (label: string) => id(label).nullish().default(null);
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { namedText } from './basics.ts';
-import { LOT_FORM, VALUE_FORM } from './forms.ts';
+import { LOT_FORM, type NamedField, VALUE_FORM } from './forms.ts';
 
 /** `width` and `height` in pixels: screens reserve the image's place with them. */
 export const layout = z.object({
@@ -36,33 +36,16 @@ export const valueInput = z.object(
 );
 export type ValueInput = z.output<typeof valueInput>;
 
+const lotTexts = <T>(make: (field: NamedField) => T) =>
+  Object.fromEntries(Object.entries(LOT_FORM).map(([name, field]) => [name, make(field)])) as Record<keyof typeof LOT_FORM, T>;
+
 /** Lot names and prices of one ticket type. The designer uses the settings named "normal" and "openbar" (spec §3). */
-export const lotSetting = z.object({
-  id: z.number(),
-  name: z.string(),
-  label: z.string(),
-  firstLotLabel: z.string(),
-  firstLotValue: z.string(),
-  secondLotLabel: z.string(),
-  secondLotValue: z.string(),
-  lastLotLabel: z.string(),
-  lastLotValue: z.string(),
-});
+export const lotSetting = z.object({ id: z.number(), ...lotTexts(() => z.string()) });
 export type LotSetting = z.infer<typeof lotSetting>;
 
 export const lotSettingList = z.array(lotSetting);
 
-export const lotSettingInput = z.object(
-  {
-    name: namedText(LOT_FORM.name),
-    label: namedText(LOT_FORM.label),
-    firstLotLabel: namedText(LOT_FORM.firstLotLabel),
-    firstLotValue: namedText(LOT_FORM.firstLotValue),
-    secondLotLabel: namedText(LOT_FORM.secondLotLabel),
-    secondLotValue: namedText(LOT_FORM.secondLotValue),
-    lastLotLabel: namedText(LOT_FORM.lastLotLabel),
-    lastLotValue: namedText(LOT_FORM.lastLotValue),
-  },
-  { error: 'Esperava um objeto JSON com a configuração de lotes.' },
-);
+export const lotSettingInput = z.object(lotTexts(namedText), {
+  error: 'Esperava um objeto JSON com a configuração de lotes.',
+});
 export type LotSettingInput = z.output<typeof lotSettingInput>;

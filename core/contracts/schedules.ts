@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { text, wednesday } from './basics.ts';
+import { numberText, text, wednesday } from './basics.ts';
 import { scheduleEvent } from './events.ts';
-import { LIMITS, REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from './limits.ts';
+import { LIMITS, REPEAT_CHOICES, type RepeatTake } from './limits.ts';
 import { mark } from './versions.ts';
 
 /** A week's programme, or one for extra events alone (spec §7, steps 1 and 3). */
@@ -64,19 +64,16 @@ export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 /** `before`: the `next` of the page before. */
 export const historyQuery = z.object({
   q: text('Busca', LIMITS.historySearch).optional().default(''),
-  before: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, 'before: use o número que a página anterior deu.')
-    .transform(Number)
-    .optional(),
+  before: numberText('before: use o número que a página anterior deu.').optional(),
 });
 
 const historyEvent = z.object({ eventName: z.string().nullable(), layoutUrl: z.string().nullable() });
 
-const foundEvening = z.object({ date: z.string(), artists: z.string().nullable(), price: z.string().nullable() });
-export type FoundEvening = z.infer<typeof foundEvening>;
+const toldEvening = z.object({ date: z.string(), artists: z.string().nullable(), price: z.string().nullable() });
+export type ToldEvening = z.infer<typeof toldEvening>;
 
-const listedEvent = historyEvent.extend({ found: foundEvening.optional() });
+/** `isFound`: whether it is one of the evenings that the search is about. */
+const listedEvent = historyEvent.extend({ ...toldEvening.shape, isFound: z.boolean() });
 
 /**
  * A page of the staff's history, the newest week first. `days` is empty for a programme of extra events only, `extra` for one
@@ -105,26 +102,6 @@ export const monthEvents = z.array(
 );
 export type MonthEvents = z.infer<typeof monthEvents>;
 
-const choice = (key: RepeatChoice) => z.boolean({ error: `${key}: esperava verdadeiro ou falso.` });
-
-export const repeatInput = z.object(
-  {
-    startDate: wednesday,
-    take: z.object(
-      {
-        attractions: choice('attractions'),
-        values: choice('values'),
-        names: choice('names'),
-        lots: choice('lots'),
-        layouts: choice('layouts'),
-      },
-      { error: 'take: esperava o que levar da programação.' },
-    ),
-  },
-  { error: 'Esperava um objeto JSON com a data inicial.' },
-);
-export type RepeatInput = z.output<typeof repeatInput>;
-
 const takeList = z
   .string({ error: 'take: esperava o que levar da programação.' })
   .transform((list) => list.split(',').filter(Boolean))
@@ -133,9 +110,10 @@ const takeList = z
 
 /** `take` is a comma-separated list; empty for nothing. */
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
+export type RepeatInput = z.output<typeof repeatedQuery>;
 
 /**
- * Answer of `GET /api/schedules/{id}/repeated`: the events that a repetition would write, with the old ids and revisions. What
+ * Answer of `GET /api/schedules/{id}/repeated`: the events as they would be in another week, with the old ids and revisions. What
  * was removed from the catalogue is listed in `gone`, or in `asText` where it becomes free text.
  */
 export const repeatedEvents = z.object({

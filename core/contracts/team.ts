@@ -30,17 +30,3 @@ export type NewCode = z.infer<typeof newCode>;
 
 /** Opening it again makes the former code valid again. */
 export const registrationInput = z.object({ open: z.boolean({ error: 'Cadastro: esperava aberto ou fechado.' }) });
-
-/*
- * Routes, all for administrators but the last:
- *   GET    /api/team                            Team
- *   DELETE /api/team/accounts/:id/sessions      204; ends all sessions of an account (of one's own: all but this one)
- *   DELETE /api/team/accounts/:id               204; 409 for the last account; 404
- *   POST   /api/team/accounts/:id/reset-code    201 NewCode, 24 hours, in place of an earlier one
- *   PUT    /api/team/password                   204; passwordInput; 403 wrong current one, 429 the tenth; other sessions end
- *   PUT    /api/team/registration               Team; 422 where there is no code at all to open with
- *   POST   /api/team/registration/code          201 NewCode; opens registration with it
- *   POST   /api/team/staff-code                 201 NewCode; every device has to enter it
- *   DELETE /api/team/staff-code                 Team; the staff's screens are open to everybody
- *   POST   /api/auth/reset                      CurrentUser and session; resetInput; 401 with one wording, 429 (public)
- */

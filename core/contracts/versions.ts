@@ -61,10 +61,7 @@ export const answerInput = z
   });
 export type AnswerInput = z.output<typeof answerInput>;
 
-/**
- * An administrator's answer to a version; the latest counts until a newer version is sent. `by` is the administrator's username,
- * which staff see too; null in copies that devices stored before staff saw it.
- */
+/** The latest one counts until a newer version is sent. `by`: the administrator's username, which staff see too. */
 export const answer = z.object({
   id: z.number(),
   kind: z.enum(ANSWER_KINDS),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EVENTS_OF_WEEK } from '../rules/week.ts';
-import { optionalId, wednesday } from './basics.ts';
+import { numberText, optionalId, wednesday } from './basics.ts';
 import { dayFields, oneEntry, scheduleEvent, specialFields } from './events.ts';
 import { answer, version } from './versions.ts';
 
@@ -17,11 +17,9 @@ export const weekQuery = z.object({
     .optional()
     .default(''),
   programme: z
-    .string()
-    .regex(/^([1-9]\d{0,14})?$/, 'programme: use o número da programação.')
+    .union([z.literal('').transform(() => null), numberText('programme: use o número da programação.')])
     .optional()
-    .default('')
-    .transform((text) => (text === '' ? null : Number(text))),
+    .default(null),
 });
 
 const fieldChange = z.object({

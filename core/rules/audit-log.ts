@@ -1,8 +1,8 @@
-import type { AuditEntry, AuditKind } from '../contracts/audit-log.ts';
+import type { AuditEntry } from '../contracts/audit-log.ts';
 import { formatDate, isCalendarDate } from './calendar.ts';
 
 /** What somebody did, as a text between the actor and the subject. */
-export const AUDIT_LABELS: Record<AuditKind, string> = {
+export const AUDIT_LABELS = {
   'schedule.removed': 'excluiu a programação',
   'schedule.restored': 'trouxe de volta a programação',
   'schedule.allRemoved': 'excluiu todas as programações:',
@@ -34,8 +34,8 @@ export const AUDIT_LABELS: Record<AuditKind, string> = {
   'lotSettings.added': 'criou a configuração de lotes',
   'lotSettings.changed': 'mudou a configuração de lotes',
   'lotSettings.removed': 'excluiu a configuração de lotes',
-  'example.removed': 'apagou a casa de exemplo, itens:',
-  'example.restored': 'trouxe de volta a casa de exemplo, itens:',
+  'example.removed': 'apagou a casa de exemplo. Itens:',
+  'example.restored': 'trouxe de volta a casa de exemplo. Itens:',
   'house.changed': 'mudou os dados da casa:',
   'house.logoChanged': 'trocou o logo da casa',
   'house.logoRemoved': 'removeu o logo da casa',
@@ -47,16 +47,17 @@ export const AUDIT_LABELS: Record<AuditKind, string> = {
   'account.passwordChanged': 'trocou a senha da conta',
   'account.resetCodeMade': 'gerou um código de nova senha para a conta',
   'account.passwordReset': 'entrou com um código e trocou a senha da conta',
-  'registration.opened': 'abriu o cadastro',
-  'registration.closed': 'fechou o cadastro',
+  'registration.opened': 'abriu o cadastro de contas',
+  'registration.closed': 'fechou o cadastro de contas',
   'registration.codeRenewed': 'trocou o código de registro',
   'staffCode.renewed': 'trocou o código da equipe',
   'staffCode.off': 'parou de pedir o código da equipe',
-};
+} as const;
+export type AuditKind = keyof typeof AUDIT_LABELS;
 
 /** "Ana excluiu a atração DJ Enia". */
 export function auditSentence({ kind, actor, subject }: Pick<AuditEntry, 'kind' | 'actor' | 'subject'>): string {
-  const words = AUDIT_LABELS[kind];
+  const words: string = AUDIT_LABELS[kind];
   // Whoever changes their own account is named once.
   const isAlone = subject === null || subject === actor;
   const done = isAlone ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;

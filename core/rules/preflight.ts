@@ -2,6 +2,7 @@ import { type CalendarDate, daysBetween, formatDate, formatDayMonth } from './ca
 import { artistName, artists, priceLines, type ShownEvent } from './event-text.ts';
 import type { Played } from './memory.ts';
 import { fold } from './search.ts';
+import { counted } from './text.ts';
 import { DAYS } from './week.ts';
 
 /** A text that was typed into an event's attractions box and not added. */
@@ -65,7 +66,7 @@ export function oversights(
     { problem: 'Falta o valor', places: inEvents('price', (event) => event.valueId === null && priceLines(event).length === 0) },
     { problem: 'A mesma atração duas vezes no dia', places: inEvents('attractions', twice) },
     {
-      problem: `O mesmo artista de novo em até ${repeats?.days} ${repeats?.days === 1 ? 'dia' : 'dias'}`,
+      problem: `O mesmo artista de novo em até ${counted(repeats?.days ?? 0, 'dia', 'dias')}`,
       places: repeats?.days ? inEvents('attractions', (event) => again(event, events, repeats)) : [],
     },
     {

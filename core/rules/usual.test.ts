@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ScheduleEventAttraction } from '../contracts/events.ts';
-import { freeText, picture } from '../testing/events.ts';
+import { artist, freeText, picture } from '../testing/events.ts';
 import { type PastEvening, usualOf } from './usual.ts';
 
 const evening = (eventName: string | null, customValue: string | null = null): PastEvening => ({
@@ -30,18 +30,13 @@ test('ignores a seventh evening; an evening without a name counts as one of the 
   expect(nameOf(null, ' ', null, '', null)).toBeUndefined();
   expect(nameOf(null, null, null, 'Samba', 'Samba', 'a', 'Samba')).toBeUndefined();
   expect(nameOf()).toBeUndefined();
-});
-
-test('prefers the name used last if two names have three evenings each', () => {
+  // Of two names with three evenings each, the one used last.
   expect(nameOf('Jazz', 'Samba', 'Jazz', 'Samba', 'Samba', 'Jazz')).toBe('Jazz');
 });
 
 const player = (id: number, photo: ScheduleEventAttraction['photo'] = null): ScheduleEventAttraction => ({
-  id: 100 + id,
+  ...artist('', photo),
   attraction: { id, name: `Artista ${id}` },
-  photo,
-  customName: null,
-  isCustom: false,
 });
 const residents = (...evenings: [name: string, ...items: ScheduleEventAttraction[]][]) =>
   usualOf(evenings.map(([name, ...attractions]) => ({ ...evening(name), attractions })))?.attractions;

@@ -1,5 +1,6 @@
 import { LIMITS } from '../contracts/limits.ts';
 import { addDays, type CalendarDate } from './calendar.ts';
+import { counted } from './text.ts';
 
 /** The five days of a programme, Wednesday first (spec §9), with the key of each day's colour. */
 export const DAYS = [
@@ -14,6 +15,9 @@ export const DAYS = [
 export function dayInSentence(index: number): string {
   return `${index < 3 ? 'a' : 'o'} ${DAYS[index]?.name.toLowerCase() ?? 'evento extra'}`;
 }
+
+/** The name of an evening by its position: "Quarta", or "Evento Extra" from 5 on. */
+export const nameAt = (position: number): string => DAYS[position]?.name ?? EXTRA_EVENT;
 
 export type DayKey = (typeof DAYS)[number]['key'] | 'extra';
 
@@ -38,4 +42,4 @@ export function longWeekday(name: string): string {
 }
 
 /** "1 mudança", "3 mudanças". */
-export const changeCount = (count: number): string => `${count} ${count === 1 ? 'mudança' : 'mudanças'}`;
+export const changeCount = (count: number): string => counted(count, 'mudança', 'mudanças');

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { ScheduleEvent } from '../contracts/events.ts';
 import { byText, NOTE_FIELDS } from '../event-fields.ts';
 import { artist, EVENT, freeText } from '../testing/events.ts';
-import { eveningText, whatsappText } from './whatsapp.ts';
+import { changesBetween } from './changes.ts';
+import { changesText, eveningText, whatsappText } from './whatsapp.ts';
 
 const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, ...change });
 
@@ -66,4 +67,47 @@ it('omits observations if they are not wanted', () => {
   );
   expect(eveningText(samba)).toBe('*Quarta-feira, 30/12*\nSamba\nSó maiores');
   expect(eveningText(samba, { notes: false })).toBe('*Quarta-feira, 30/12*\nSamba');
+});
+
+it('writes the changes of a week, evening by evening', () => {
+  const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta', date: '2027-01-01', eventName: 'Baile da Lapa' };
+  const sunday = {
+    ...EVENT,
+    id: 4,
+    dayOfWeek: 'Domingo',
+    date: '2027-01-03',
+    customValue: 'R$ 10',
+    observations: 'Traje: branco',
+  };
+  const extra = {
+    ...EVENT,
+    id: 9,
+    isSpecialEvent: true,
+    dayOfWeek: 'Evento Extra',
+    date: '2027-01-04',
+    eventName: 'Evento Extra',
+  };
+  const [was, is] = [
+    { customValue: 'R$20 ATÉ 00H00', attractions: [freeText('DJ Vitrola'), freeText('Trio')] },
+    { customValue: 'R$15 ATÉ 23H00', attractions: [freeText('Trio'), freeText('DJ Conceição')] },
+  ];
+  const before = [{ ...friday, ...was }, sunday];
+  const after = [
+    { ...friday, ...is, observations: 'Aula às 18h,\nsem custo' },
+    { ...sunday, customValue: null, observations: null },
+    extra,
+  ];
+  expect(changesText('2026-12-30', changesBetween(before, after))).toBe(`*Programação de 30/12 a 03/01: mudanças*
+
+*Sexta-feira, 01/01: Baile da Lapa*
+Valor da entrada: R$20 ATÉ 00H00 → R$15 ATÉ 23H00
+Atrações: − DJ Vitrola, + DJ Conceição
+Nova observação: Aula às 18h, / sem custo
+
+*Domingo, 03/01*
+Valor da entrada: saiu R$ 10
+Observação retirada: Traje: branco
+
+*Evento Extra, 04/01*
+Novo na programação`);
 });

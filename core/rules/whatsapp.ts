@@ -1,5 +1,6 @@
 import { NOTE_FIELDS } from '../event-fields.ts';
 import { addDays, type CalendarDate, formatDayMonth } from './calendar.ts';
+import type { AttractionChange, EventChanges, FieldChange } from './changes.ts';
 import { artistsText, dayAndDate, ownName, priceLines, type ShownEvent } from './event-text.ts';
 
 export interface TextOptions {
@@ -29,3 +30,34 @@ const notesOf = (event: ShownEvent) =>
     const text = isPosted && event[key]?.trim();
     return text && !isLong ? `${label}: ${text}` : text;
   });
+
+export function changesText(startDate: CalendarDate, changes: readonly EventChanges[]): string {
+  const head = `*Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}: mudanças*`;
+  return [head, ...changes.map(block)].join('\n\n');
+}
+
+const WHOLE = { added: 'Novo na programação', removed: 'Saiu da programação' };
+
+function block({ event, kind, fields }: EventChanges): string {
+  const title = [dayAndDate(event), ownName(event)].filter(Boolean).join(': ');
+  return [`*${title}*`, ...(kind === 'changed' ? fields.map(line) : [WHOLE[kind]])].join('\n');
+}
+
+/** For example "Valor: R$20 → R$15". Line breaks within a text become spaces. */
+function line({ key, label, before, after, attractions }: FieldChange): string {
+  if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
+  const isNote = key === 'observations';
+  const [was, is] = [before, after].map((text) => text?.replace(/\s*\n\s*/g, ' / '));
+  if (!was) return `${isNote ? 'Nova observação' : label}: ${is}`;
+  if (!is) return isNote ? `Observação retirada: ${was}` : `${label}: saiu ${was}`;
+  return `${label}: ${was} → ${is}`;
+}
+
+const ATTRACTION_TEXTS: Record<AttractionChange['kind'], (text: string) => string> = {
+  in: (text) => `+ ${text}`,
+  out: (text) => `− ${text}`,
+  moved: (text) => `${text} (mudou de lugar)`,
+  photo: (text) => text,
+};
+
+const attractionText = ({ kind, text }: AttractionChange) => ATTRACTION_TEXTS[kind](text);

@@ -1,15 +1,15 @@
 import { exists } from 'drizzle-orm';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
-import { type CalendarDate, formatInstant } from '../../core/rules/calendar.ts';
+import { formatInstant, weekdayName } from '../../core/rules/calendar.ts';
 import { artists } from '../../core/rules/event-text.ts';
 import { type CalendarMonth, monthText } from '../../core/rules/month.ts';
+import { capitalized } from '../../core/rules/text.ts';
 import { dayKeyOf } from '../../core/rules/week.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { selectMonth } from '../services/attraction-evenings.ts';
 import { audit } from '../services/audit-log.ts';
-import { written } from './spreadsheet.ts';
-import { type Column, dateCell, type Row, write } from './workbook.ts';
+import { type Column, type Row, write } from './workbook.ts';
 
 export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
   const { db, now, timeZone, userId } = context;
@@ -19,7 +19,7 @@ export async function exportMonth(context: Context, month: CalendarMonth): Promi
   const [rows] = await (userId === null ? db.batch([reading]) : db.batch([reading, noting]));
   if (rows.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${subject}.`);
   const events: ScheduleEvent[] = rows.map(({ event }) => JSON.parse(event));
-  return written(buildMonthWorkbook(events, month, now(), timeZone));
+  return buildMonthWorkbook(events, month, now(), timeZone);
 }
 
 const MONTH_COLUMNS: readonly Column[] = [
@@ -29,9 +29,6 @@ const MONTH_COLUMNS: readonly Column[] = [
   { cell: 'attractions', heading: 'ARTISTA', min: 40, fixed: false, strong: true },
 ];
 
-const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: 'UTC' });
-const weekdayOf = (date: CalendarDate) => WEEKDAY.format(dateCell(date)).replace(/^./, (first) => first.toUpperCase());
-
 export function buildMonthWorkbook(
   events: readonly ScheduleEvent[],
   month: CalendarMonth,
@@ -40,11 +37,11 @@ export function buildMonthWorkbook(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const rows = events.flatMap((event) =>
     artists(event).map((artist): Row => {
-      const texts = [weekdayOf(event.date), event.eventName, artist];
+      const texts = [capitalized(weekdayName(event.date)), event.eventName, artist];
       return { day: dayKeyOf(event), date: event.date, texts, flyer: null };
     }),
   );
   const title = `Artistas de ${monthText(month)}`;
-  const table = { sheet: 'Artistas', title, columns: MONTH_COLUMNS, rows, dateFormat: 'dd/mm/yyyy', scales: [] };
+  const table = { sheet: 'Artistas', title, columns: MONTH_COLUMNS, rows, dateFormat: 'dd/mm/yyyy' };
   return write([table], now, `Gerada em ${formatInstant(now.toISOString(), timeZone)}`);
 }

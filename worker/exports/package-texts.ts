@@ -14,7 +14,7 @@ import {
 import { oversights } from '../../core/rules/preflight.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { whatsappText } from '../../core/rules/whatsapp.ts';
-import { looksLikeFormula } from './cell-text.ts';
+import { looksLikeFormula } from './exceljs.ts';
 
 export interface Evening {
   event: ScheduleEvent;
@@ -108,7 +108,7 @@ export function readMeText(state: PackedState, evenings: readonly Evening[], { l
     `Gerado em ${at(now.toISOString())}.`,
     '',
     version
-      ? `Versão ${version.number}, ${isSent ? 'enviada' : 'salva (não enviada)'} em ${at(version.createdAt)}.`
+      ? `Versão ${version.number}, ${isSent ? 'enviada' : 'editada'} em ${at(version.createdAt)}${isSent ? '' : ', não enviada'}.`
       : 'Esta programação ainda não foi enviada: o pacote traz o que estava salvo quando foi gerado.',
     ...(hasChanged ? ['A programação mudou depois desta versão. As mudanças não estão neste pacote.'] : []),
     '',
@@ -128,24 +128,18 @@ export function readMeText(state: PackedState, evenings: readonly Evening[], { l
 function missing(evenings: readonly Evening[], lost: readonly string[], pictures: number): string[] {
   const events = evenings.map(({ event }) => event);
   const isRegular = events.some(({ isSpecialEvent }) => !isSpecialEvent);
-  const empty = DAYS.filter(({ name }) => !events.some((event) => event.dayOfWeek === name && isEventConfigured(event)));
+  const empty = DAYS.flatMap(({ name }) =>
+    !isRegular || events.some((event) => event.dayOfWeek === name && isEventConfigured(event)) ? [] : name,
+  );
   const unpictured = events.flatMap((event) =>
     event.attractions.flatMap((item) => (item.attraction && !item.photo ? `${event.dayOfWeek}: ${artistName(item)}` : [])),
   );
   const list = (problem: string, places: readonly string[]) => (places.length > 0 ? [`${problem}: ${places.join('; ')}`] : []);
   return [
-    ...(isRegular
-      ? list(
-          'Dia sem nada configurado',
-          empty.map(({ name }) => name),
-        )
-      : []),
+    ...list('Dia sem nada configurado', empty),
     // An empty `today` skips the check for past dates: a package may be of any week.
-    ...oversights(events, { today: '' }).flatMap(({ problem, places }) =>
-      list(
-        problem,
-        places.map(({ label }) => label),
-      ),
+    ...oversights(events, { today: '' }).map(
+      ({ problem, places }) => `${problem}: ${places.map(({ label }) => label).join('; ')}`,
     ),
     ...list('Atração sem foto escolhida', unpictured),
     ...(pictures === 0 ? ['As imagens da semana não vieram: este pacote foi gerado sem elas.'] : []),

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, max, not } from 'drizzle-orm';
 import { alias, union } from 'drizzle-orm/sqlite-core';
 import type { Schedule } from '../../core/contracts/schedules.ts';
 import { artistName, hasContent, type Picture } from '../../core/rules/event-text.ts';
-import { splitExtension } from '../../core/rules/files.ts';
+import { shorten, splitExtension } from '../../core/rules/files.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { given, iif, isSame, joined, named, renamed } from '../../db/expressions.ts';
 import { contentJson } from '../../db/json.ts';
@@ -50,18 +50,8 @@ export interface PackageOptions {
   pictures?: readonly WeekPicture[];
 }
 
-export interface WeekPackage {
-  fileName: string;
-  body: ReadableStream<Uint8Array>;
-}
-
-interface Original {
-  path: string;
-  hash: string;
-}
-
 /** @throws AppError `not_found`, `nothing_to_export`, or `validation` if it is too large for one archive */
-export async function weekPackage(context: Context, scheduleId: number, options: PackageOptions = {}): Promise<WeekPackage> {
+export async function weekPackage(context: Context, scheduleId: number, options: PackageOptions = {}) {
   const [[found], stored, houseRows] = await context.db.batch([
     selectState(context, scheduleId, options.version),
     selectFiles(context, scheduleId),
@@ -137,9 +127,9 @@ const selectFiles = ({ db }: Context, scheduleId: number) => {
   return db.select({ hash: files.hash, type: files.type, bytes: files.bytes }).from(files).where(inArray(files.hash, shown));
 };
 
-function layOut({ events }: Schedule, types: ReadonlyMap<string, string>): { evenings: Evening[]; originals: Original[] } {
+function layOut({ events }: Schedule, types: ReadonlyMap<string, string>): { evenings: Evening[]; originals: Originals } {
   const paths = new UniqueNames();
-  const originals: Original[] = [];
+  const originals: Originals = [];
   function add(folder: string, lead: string, { name, imageUrl }: Picture): string {
     const hash = hashOf(imageUrl) ?? '';
     const path = paths.take(`${folder}/${fitted(folder, imageName(name, types.get(hash) ?? ''), lead)}`);
@@ -167,23 +157,18 @@ function layOut({ events }: Schedule, types: ReadonlyMap<string, string>): { eve
 function fitted(folder: string, name: string, lead?: string): string {
   const { stem, extension } = splitExtension(name.toWellFormed().normalize('NFC'));
   const room = MAX_PATH - folder.length - 1 - NUMBER - extension.length;
-  const whole =
-    lead === undefined ? stem : `${lead} - ${stem}`.length > room ? `${cut(lead, MAX_LEAD)} - ${stem}` : `${lead} - ${stem}`;
-  return safeName(`${cut(whole.toWellFormed().normalize('NFC'), room)}${extension}`);
+  const isLong = `${lead} - ${stem}`.length > room;
+  const whole = lead === undefined ? stem : `${isLong ? shorten(lead, MAX_LEAD).trimEnd() : lead} - ${stem}`;
+  return safeName(`${shorten(whole.toWellFormed().normalize('NFC'), room).trimEnd()}${extension}`);
 }
 
-/** The first `max` UTF-16 code units of a text, without half a surrogate pair or a trailing space. */
-const cut = (text: string, max: number) =>
-  text
-    .slice(0, max)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trimEnd();
+type Originals = { path: string; hash: string }[];
 
 interface Packing {
   schedule: Schedule;
   state: PackedState;
   evenings: Evening[];
-  originals: Original[];
+  originals: Originals;
   pictures: readonly WeekPicture[];
   /** The stream closes only after this promise. */
   noted: Promise<unknown>;

@@ -1,4 +1,3 @@
-import { waitUntil } from 'cloudflare:workers';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { hasContent } from '../../core/rules/event-text.ts';
@@ -54,14 +53,14 @@ export async function exportSchedule(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const schedule = toExport(await readExported(context, id, which), type);
   const [bytes] = await Promise.all([
-    written(write(context, schedule, type)),
+    write(context, schedule, type),
     auditExport(context, 'schedule.exported', startDateOf(context, id)),
   ]);
   return bytes;
 }
 
 export const spreadsheetOf = async (context: Context, schedule: Schedule): Promise<Uint8Array<ArrayBuffer>> =>
-  written(write(context, toExport(schedule, 'all'), 'all'));
+  write(context, toExport(schedule, 'all'), 'all');
 
 function toExport(schedule: Schedule, type: ExportType): Schedule {
   const filled = new Set(schedule.events.filter(hasContent).map((event) => event.isSpecialEvent));
@@ -70,14 +69,6 @@ function toExport(schedule: Schedule, type: ExportType): Schedule {
   );
   if (events.length === 0) throw new AppError('nothing_to_export', NOTHING[type]);
   return { ...schedule, events };
-}
-
-/** Keeps the request alive until the spreadsheet is complete. */
-export function written<T>(writing: Promise<T>): Promise<T> {
-  // Needed even if the client has disconnected: the library's archiver waits for a timer of the first request that used it, and
-  // if that request ends early, no later export ever finishes.
-  waitUntil(writing.catch(() => undefined));
-  return writing;
 }
 
 async function write(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array<ArrayBuffer>> {

@@ -2,14 +2,13 @@ import type ExcelJS from 'exceljs';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { type Cell, type EventKind, isText, type TextKey, tableColumns } from '../../core/event-fields.ts';
-import { type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
+import { byDate, type CalendarDate, formatDate, formatInstant } from '../../core/rules/calendar.ts';
 import { artistsText, hasContent, photosText, priceLines } from '../../core/rules/event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../core/rules/lots.ts';
 import { DAYS, type DayKey, dayDate, dayKeyOf, longWeekday } from '../../core/rules/week.ts';
 import type { Print } from '../media/print.ts';
-import { cellText, headerText, looksLikeFormula } from './cell-text.ts';
+import { bytesOf, cellText, Flyers, headerText, looksLikeFormula, newWorkbook } from './exceljs.ts';
 import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, textHeight } from './fit.ts';
-import { Flyers } from './flyers.ts';
 
 const CREATOR = 'Quartou!';
 const MIN_HEIGHT = 30;
@@ -45,8 +44,8 @@ interface Table {
   columns: readonly Column[];
   rows: readonly Row[];
   dateFormat: string;
-  /** Font scales to try, largest first; the last one is used even if the rows do not fit on a page. */
-  scales: readonly number[];
+  /** Font scales to try, largest first. */
+  scales?: readonly number[];
 }
 
 const FIXED: readonly Cell[] = ['date', 'weekday'];
@@ -78,81 +77,77 @@ function textOf(cell: Cell, event: ScheduleEvent | undefined, weekday: string): 
   return isText(cell) ? event[cell] : TEXTS[cell](event);
 }
 
-const flyerOf = (event: ScheduleEvent | undefined) => event?.layout?.imageUrl ?? null;
-
-function regularTable(schedule: Schedule): Table | null {
-  const events = schedule.events.filter((event) => !event.isSpecialEvent);
-  if (events.length === 0) return null;
-  const columns = columnsOf('regular');
-  const rows = DAYS.map(({ key, name }, index): Row => {
-    const date = dayDate(schedule.startDate, index);
-    const event = events.find((candidate) => candidate.date === date);
-    const texts = columns.slice(1).map(({ cell }) => textOf(cell, event, longWeekday(name)));
-    return { day: key, date, texts, flyer: flyerOf(event) };
-  });
-  const last = dayDate(schedule.startDate, DAYS.length - 1);
-  return {
-    sheet: 'Programação',
-    title: `Programação Semanal — ${formatDate(schedule.startDate)} a ${formatDate(last)}`,
-    columns,
-    rows,
-    dateFormat: 'dd/mm/yyyy',
-    scales: [],
-  };
+interface Source {
+  day: DayKey;
+  date: CalendarDate;
+  event: ScheduleEvent | undefined;
+  weekday: string;
 }
 
-function extraTable(schedule: Schedule): Table | null {
-  const events = schedule.events.filter((event) => event.isSpecialEvent);
-  if (events.length === 0) return null;
-  const columns = columnsOf('extra');
-  const rows = events.map(
-    (event): Row => ({
-      day: 'extra',
-      date: event.date,
-      texts: columns.slice(1).map(({ cell }) => textOf(cell, event, event.dayOfWeek)),
-      flyer: flyerOf(event),
-    }),
-  );
-  return {
-    sheet: 'Eventos Extras',
-    title: `Eventos Extras — ${dateRange(events)}`,
-    columns,
-    rows,
-    dateFormat: 'dd/mm/yyyy',
-    scales: [],
-  };
+/** A row for each event; the first column is the date. */
+const rowsOf = (columns: readonly Column[], sources: readonly Source[]): Row[] =>
+  sources.map(({ day, date, event, weekday }) => ({
+    day,
+    date,
+    texts: columns.slice(1).map(({ cell }) => textOf(cell, event, weekday)),
+    flyer: event?.layout?.imageUrl ?? null,
+  }));
+
+const sourceOf = (event: ScheduleEvent): Source => ({
+  day: dayKeyOf(event),
+  date: event.date,
+  event,
+  weekday: event.dayOfWeek,
+});
+
+const DATE = 'dd/mm/yyyy';
+
+function tablesOf({ startDate, events }: Schedule): Table[] {
+  const isExtra = (event: ScheduleEvent) => event.isSpecialEvent;
+  const days = DAYS.map(({ key, name }, index): Source => {
+    const date = dayDate(startDate, index);
+    return { day: key, date, event: events.find((one) => !isExtra(one) && one.date === date), weekday: longWeekday(name) };
+  });
+  const extra = events.filter(isExtra).map(sourceOf);
+  const atDoor = events.filter(hasContent).sort(byDate).map(sourceOf);
+  const [regularColumns, extraColumns] = [columnsOf('regular'), columnsOf('extra')];
+  const last = dayDate(startDate, DAYS.length - 1);
+  return [
+    {
+      sheet: 'Programação',
+      title: `Programação Semanal — ${formatDate(startDate)} a ${formatDate(last)}`,
+      columns: regularColumns,
+      rows: events.every(isExtra) ? [] : rowsOf(regularColumns, days),
+      dateFormat: DATE,
+    },
+    {
+      sheet: 'Eventos Extras',
+      title: `Eventos Extras — ${dateRange(extra)}`,
+      columns: extraColumns,
+      rows: rowsOf(extraColumns, extra),
+      dateFormat: DATE,
+    },
+    {
+      sheet: 'Portaria',
+      title: `Portaria — ${dateRange(atDoor)}`,
+      columns: DOOR_COLUMNS,
+      // Without pictures, so that the text can be large.
+      rows: rowsOf(DOOR_COLUMNS, atDoor).map((row) => ({ ...row, flyer: null })),
+      dateFormat: '[$-416]ddd, dd/mm/yyyy',
+      scales: [2, 1.8, 1.6, 1.4, 1.2],
+    },
+  ].filter(({ rows }) => rows.length > 0);
 }
 
 const NOT_AT_DOOR: readonly Cell[] = ['weekday', 'photos', 'layout'];
-const DOOR_COLUMNS: Partial<Record<Cell, Partial<Column>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
-
-function doorTable(schedule: Schedule): Table | null {
-  const events = schedule.events.filter(hasContent).sort((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)));
-  if (events.length === 0) return null;
-  const columns = columnsOf('regular')
-    .filter(({ cell }) => !NOT_AT_DOOR.includes(cell))
-    .map((column) => ({ ...column, min: 12, ...DOOR_COLUMNS[column.cell] }));
-  const rows = events.map((event): Row => {
-    return {
-      day: dayKeyOf(event),
-      date: event.date,
-      texts: columns.slice(1).map(({ cell }) => textOf(cell, event, '')),
-      flyer: null,
-    };
-  });
-  return {
-    sheet: 'Portaria',
-    title: `Portaria — ${dateRange(events)}`,
-    columns,
-    rows,
-    dateFormat: '[$-416]ddd, dd/mm/yyyy',
-    scales: [2, 1.8, 1.6, 1.4, 1.2],
-  };
-}
+const AT_DOOR: Partial<Record<Cell, Partial<Column>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
+const DOOR_COLUMNS = columnsOf('regular')
+  .filter(({ cell }) => !NOT_AT_DOOR.includes(cell))
+  .map((column) => ({ ...column, min: 12, ...AT_DOOR[column.cell] }));
 
 /** For example "18/11/2026 a 22/11/2026", or a single date. */
-function dateRange(events: readonly ScheduleEvent[]): string {
-  const dates = events.map(({ date }) => date).sort();
+function dateRange(sources: readonly Source[]): string {
+  const dates = sources.map(({ date }) => date).sort();
   return [...new Set([dates.at(0), dates.at(-1)])].map(formatDate).join(' a ');
 }
 
@@ -171,7 +166,7 @@ function lotsText(event: ScheduleEvent): string {
 }
 
 /** A date as midnight UTC, because exceljs writes the UTC fields of a Date. */
-export const dateCell = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
+const dateCell = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 
 const solid = (argb: string): ExcelJS.FillPattern => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } });
 const font = (argb: string, more: Partial<ExcelJS.Font> = {}): Partial<ExcelJS.Font> => ({
@@ -190,7 +185,7 @@ const isWholeOnPage = ({ heights }: { heights: readonly number[] }) =>
 
 function addSheet(
   workbook: ExcelJS.Workbook,
-  { sheet: name, title, columns, rows, dateFormat, scales }: Table,
+  { sheet: name, title, columns, rows, dateFormat, scales = [] }: Table,
   flyers: Flyers,
   origin: string,
 ): void {
@@ -296,81 +291,27 @@ function cellStyle(
   };
 }
 
-interface Zip {
-  append(xml: string, options: { name: string }): void;
-  /** An instance of JSZip. */
-  zip: { file(name: string, data: Uint8Array, options: { compression: 'STORE' }): void };
-}
-type Media = { name: string; extension: string; buffer: Uint8Array }[];
-
-/** Stores pictures uncompressed, because their formats are compressed already. */
-function storeMedia(workbook: ExcelJS.Workbook): void {
-  Object.assign(workbook.xlsx, {
-    async addMedia({ zip }: Zip, { media }: { media: Media }) {
-      for (const { name, extension, buffer } of media)
-        zip.file(`xl/media/${name}.${extension}`, buffer, { compression: 'STORE' });
-    },
-  });
-}
-
-/** exceljs writes an attribute of two-cell anchors on one-cell anchors too, for which openpyxl drops all pictures. */
-function plainAnchors(workbook: ExcelJS.Workbook): void {
-  const xlsx = workbook.xlsx as typeof workbook.xlsx & { addDrawings(zip: Pick<Zip, 'append'>, model: unknown): void };
-  const add = xlsx.addDrawings.bind(xlsx);
-  xlsx.addDrawings = (zip, model) =>
-    add(
-      {
-        append: (xml, options) =>
-          zip.append(xml.replaceAll('<xdr:oneCellAnchor editAs="oneCell">', '<xdr:oneCellAnchor>'), options),
-      },
-      model,
-    );
-}
-
-/**
- * Column widths count digits of the default font. Free systems lack exceljs's Calibri; its substitute would widen them by a
- * third.
- */
-function preferArial(workbook: ExcelJS.Workbook): void {
-  const arial = '<font><sz val="10"/><name val="Arial"/><family val="2"/></font>';
-  Object.assign(workbook.xlsx, {
-    async addStyles(zip: Zip, { styles }: { styles: { xml: string } }) {
-      zip.append(styles.xml.replace(/<font>.*?<\/font>/s, arial), { name: 'xl/styles.xml' });
-    },
-  });
-}
-
 interface Options {
   timeZone: string;
   /** Pictures of layouts by address; a layout without one is shown by name only. */
   flyers?: ReadonlyMap<string, Print>;
 }
 
-/** Throws if `type` leaves no sheet. */
 export async function buildWorkbook(schedule: Schedule, type: ExportType, options: Options): Promise<Uint8Array<ArrayBuffer>> {
   const events = schedule.events.filter(({ isSpecialEvent }) => type === 'all' || isSpecialEvent === (type === 'special'));
-  const exported = { ...schedule, events };
-  const tables = [regularTable(exported), extraTable(exported), doorTable(exported)].filter((table) => table !== null);
-  if (tables.length === 0) throw new Error(`Schedule ${schedule.id} has nothing to export as "${type}".`);
+  const tables = tablesOf({ ...schedule, events });
   const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
   return write(tables, new Date(schedule.createdAt), origin, options.flyers);
 }
 
 export async function write(tables: readonly Table[], created: Date, origin: string, pictures: Options['flyers'] = new Map()) {
-  // Loaded on demand: only an export needs these 862 kB.
-  const { default: Excel } = await import('exceljs/dist/exceljs.bare.min.js');
-  const workbook = new Excel.Workbook();
+  const workbook = await newWorkbook();
   workbook.title = tables[0]?.title ?? '';
   workbook.creator = CREATOR;
   workbook.lastModifiedBy = CREATOR;
   workbook.created = created;
   workbook.modified = created;
-
-  preferArial(workbook);
-  storeMedia(workbook);
-  plainAnchors(workbook);
-
   const flyers = new Flyers(workbook, pictures);
   for (const table of tables) addSheet(workbook, table, flyers, origin);
-  return new Uint8Array(await workbook.xlsx.writeBuffer());
+  return bytesOf(workbook);
 }

@@ -38,7 +38,6 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/schedules/:id/excel': 'staff',
   'GET /api/schedules/:id/package': 'staff',
   'POST /api/schedules/:id/package': 'staff',
-  'POST /api/schedules/:id/repeat': 'staff',
   'POST /api/schedules/:id/versions': 'staff',
   'GET /api/schedules/:id/versions': 'staff',
   'GET /api/schedules/:id/versions/:number': 'staff',
@@ -94,7 +93,6 @@ export const readerOf = (c: Context<AppEnv>): number | null => c.var.session?.us
 
 const CREATIONS: ReadonlySet<string> = new Set([
   'POST /api/schedules',
-  'POST /api/schedules/:id/repeat',
   'POST /api/schedules/:id/versions',
   'POST /api/schedules/:id/package',
 ]);

@@ -1,6 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import * as z from 'zod';
 import ptBR from 'zod/v4/locales/pt-BR.js';
+import { numberText } from '../../core/contracts/basics.ts';
 import { AppError, invalid, type Problem } from '../errors.ts';
 
 // The contracts write their own messages; zod's default messages are Portuguese too.
@@ -14,24 +15,13 @@ export const valid = <T extends z.ZodType, Target extends 'json' | 'query' | 'pa
     if (!result.success) throw validationError(result.error.issues);
   });
 
-const rowId = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
-    .transform(Number)
-    .refine(Number.isSafeInteger),
-});
+const rowId = z.object({ id: numberText() });
 
 /** The `{id}` of a path, as a number. An invalid id is answered with 404 and the resource's own message. */
 export const validId = (notFoundMessage: string) =>
   zValidator('param', rowId, (result) => {
     if (!result.success) throw new AppError('not_found', notFoundMessage);
   });
-
-export const versionNumber = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/, 'version: use o número de uma versão.')
-  .transform(Number);
 
 export function validationError(issues: readonly Issue[]): AppError {
   const problems = issues.flatMap((issue) => flatten(issue, []));

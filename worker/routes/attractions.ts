@@ -7,7 +7,8 @@ import {
   attractionInput,
   attractionNames,
 } from '../../core/contracts/attractions.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
+import type { Deleted } from '../../core/contracts/basics.ts';
+import { numberText } from '../../core/contracts/basics.ts';
 import { type AttractionEvenings, type Memory, memoryQuery, monthQuery } from '../../core/contracts/evenings.ts';
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
@@ -30,17 +31,14 @@ import {
   listAttractions,
   MERGE_NOT_FOUND,
 } from '../services/attractions.ts';
-import { readMemory } from '../services/memory.ts';
+import { readMemory } from '../services/evenings.ts';
 import { listPhotos } from '../services/photos.ts';
 
 // The designer adds `?nocache={timestamp}` (spec §7). It has no effect here, because API answers are never cached.
 const photosQuery = z.object({ nocache: z.union([z.string(), z.array(z.string())]).optional() });
 
 const mergeQuery = z.object({
-  into: z
-    .string({ error: 'into: diga qual atração fica.' })
-    .regex(/^[1-9]\d{0,15}$/, 'into: use o número de uma atração.')
-    .transform(Number),
+  into: numberText('into: use o número de uma atração.', { missing: 'into: diga qual atração fica.' }),
 });
 
 const OVERHEAD = 64 * 1024;
@@ -103,13 +101,8 @@ export const attractionRoutes = new Hono<AppEnv>()
   )
   .delete('/:id', validId(ATTRACTION_NOT_FOUND), async (c) =>
     c.json<Deleted>(await attractionDeletion.remove(c.var.context, c.req.valid('param').id)),
-  )
-  .post('/:id/restore', validId(ATTRACTION_NOT_FOUND), async (c) =>
-    c.json<Restored>(await attractionDeletion.restore(c.var.context, c.req.valid('param').id)),
   );
 
-export const allAttractionsRoutes = new Hono<AppEnv>()
-  .delete('/', async (c) => c.json<Deleted>(await attractionDeletion.removeAll(c.var.context)))
-  .post('/restore', jsonBody, valid('json', restoreInput), async (c) =>
-    c.json<Restored>(await attractionDeletion.restoreAll(c.var.context, c.req.valid('json').deletedAt)),
-  );
+export const allAttractionsRoutes = new Hono<AppEnv>().delete('/', async (c) =>
+  c.json<Deleted>(await attractionDeletion.removeAll(c.var.context)),
+);

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
+import type { Deleted } from '../../core/contracts/basics.ts';
+import { numberText } from '../../core/contracts/basics.ts';
 import {
   type EntryValue,
   type Layout,
@@ -35,23 +36,14 @@ export const layoutRoutes = new Hono<AppEnv>()
   })
   .delete('/:id', validId(LAYOUT_NOT_FOUND), async (c) =>
     c.json<Deleted>(await layoutDeletion.remove(c.var.context, c.req.valid('param').id)),
-  )
-  .post('/:id/restore', validId(LAYOUT_NOT_FOUND), async (c) =>
-    c.json<Restored>(await layoutDeletion.restore(c.var.context, c.req.valid('param').id)),
   );
 
-export const allLayoutsRoutes = new Hono<AppEnv>()
-  .delete('/', async (c) => c.json<Deleted>(await layoutDeletion.removeAll(c.var.context)))
-  .post('/restore', jsonBody, valid('json', restoreInput), async (c) =>
-    c.json<Restored>(await layoutDeletion.restoreAll(c.var.context, c.req.valid('json').deletedAt)),
-  );
+export const allLayoutsRoutes = new Hono<AppEnv>().delete('/', async (c) =>
+  c.json<Deleted>(await layoutDeletion.removeAll(c.var.context)),
+);
 
 const photoForm = z.object({
-  attractionId: z
-    .string({ error: 'attractionId: diga de que atração é a foto.' })
-    .regex(/^[1-9]\d{0,15}$/, 'attractionId: número inválido.')
-    .transform(Number)
-    .refine(Number.isSafeInteger, 'attractionId: número inválido.'),
+  attractionId: numberText('attractionId: número inválido.', { missing: 'attractionId: diga de que atração é a foto.' }),
 });
 
 export const attractionPhotoRoutes = new Hono<AppEnv>()
@@ -62,9 +54,6 @@ export const attractionPhotoRoutes = new Hono<AppEnv>()
   })
   .delete('/:id', validId(PHOTO_NOT_FOUND), async (c) =>
     c.json<Deleted>(await photoDeletion.remove(c.var.context, c.req.valid('param').id)),
-  )
-  .post('/:id/restore', validId(PHOTO_NOT_FOUND), async (c) =>
-    c.json<Restored>(await photoDeletion.restore(c.var.context, c.req.valid('param').id)),
   );
 
 export const valueRoutes = new Hono<AppEnv>()
@@ -77,9 +66,6 @@ export const valueRoutes = new Hono<AppEnv>()
   )
   .delete('/:id', validId(VALUE_NOT_FOUND), async (c) =>
     c.json<Deleted>(await valueDeletion.remove(c.var.context, c.req.valid('param').id)),
-  )
-  .post('/:id/restore', validId(VALUE_NOT_FOUND), async (c) =>
-    c.json<Restored>(await valueDeletion.restore(c.var.context, c.req.valid('param').id)),
   );
 
 export const lotSettingRoutes = new Hono<AppEnv>()

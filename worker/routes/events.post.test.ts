@@ -5,7 +5,7 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { schedule } from '../../core/contracts/schedules.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { layouts } from '../../db/schema/catalogue.ts';
-import { eventAttractions, events } from '../../db/schema/events.ts';
+import { events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { answer, get, post, put, refusal, withKey } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
@@ -54,11 +54,6 @@ describe('POST /api/events?special=true', () => {
     expect((await answer(get(`/api/schedules/${scheduleId}`), schedule)).events).toEqual([made]);
   });
 
-  it.each([[null], [undefined], [''], [' \n ']])('names an event with the name %j "Evento Extra"', async (eventName) => {
-    const { id } = await makeSchedule();
-    expect((await add(specialBody(id, { eventName }))).eventName).toBe('Evento Extra');
-  });
-
   it.each(['', '?special=false', '?special=1', '?special=true&special=true'])(
     'refuses "%s", because days are not created one by one',
     async (query) => {
@@ -67,20 +62,6 @@ describe('POST /api/events?special=true', () => {
       expect(error.message).toBe('Só eventos extras podem ser criados: use ?special=true.');
     },
   );
-
-  // core/contracts/events.test.ts tests every rule of the body.
-  it.each([
-    [{ date: '2026-02-30' }, 'date'],
-    [
-      { lotPresets: { ...LOT_PRESETS.open, bistro2: { first: 'x'.repeat(LIMITS.ticketText + 1), second: '', last: '' } } },
-      'lotPresets.bistro2.first',
-    ],
-  ])('refuses %j', async (wrong, path) => {
-    const { id } = await makeSchedule();
-    const error = await refusal(send(specialBody(id, wrong)), 422, 'validation');
-    expect((error.details as { path: string }[])[0]?.path).toBe(path);
-    expect(error.message).not.toMatch(/expected|invalid|required/i);
-  });
 
   it('accepts six extra events for one programme, also concurrently, and refuses the seventh with a message', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
@@ -105,40 +86,9 @@ describe('POST /api/events?special=true', () => {
     expect(error.message).toBe('A programação deste evento não existe mais.');
     expect(error.details).toEqual([{ path: 'scheduleId', id, message: error.message }]);
   });
-
-  it('checks layout, attractions and photos, and stores nothing if one is wrong', async () => {
-    const { id } = await makeSchedule({ specialEventOnly: true });
-    const attraction = await makeAttraction();
-    const foreign = await makePhoto((await makeAttraction()).id);
-    const layout = await makeLayout(GONE);
-    const body = specialBody(id, {
-      layoutId: layout.id,
-      attractions: [{ attractionId: attraction.id, photoId: foreign.id }, { attractionId: 999999 }],
-    });
-    const error = await refusal(send(body), 422, 'validation');
-    expect(error.message).toBe('O layout escolhido não existe mais. Escolha outro.');
-    expect((error.details as { path: string; id: number }[]).map(({ path, id: named }) => [path, named])).toEqual([
-      ['layoutId', layout.id],
-      ['attractions.0.photoId', foreign.id],
-      ['attractions.1.attractionId', 999999],
-    ]);
-    expect(await extrasOf(id)).toBe(0);
-  });
 });
 
 describe('Idempotency-Key of an extra event', () => {
-  it('creates one event for 20 concurrent requests with one key', async () => {
-    const { id } = await makeSchedule({ specialEventOnly: true });
-    const key = crypto.randomUUID();
-    const body = specialBody(id, {
-      attractions: [{ customName: 'DJ', isCustom: true }, { attractionId: (await makeAttraction()).id }],
-    });
-    const answers = await Promise.all(Array.from({ length: 20 }, () => add(body, withKey(key))));
-    expect(new Set(answers.map((made) => JSON.stringify(made))).size).toBe(1);
-    expect(await extrasOf(id)).toBe(1);
-    expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, answers[0]?.id as number))).toBe(2);
-  });
-
   it.each([0, 1])('lets one of two bodies with one key win completely (number %i has attractions)', async (fullIs) => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     const key = crypto.randomUUID();
@@ -161,13 +111,6 @@ describe('Idempotency-Key of an extra event', () => {
     await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
     const again = { ...body, eventName: 'São João'.normalize('NFD'), unknownField: 1 };
     expect(await add(again, withKey(key))).toEqual(first);
-  });
-
-  it('may equal the programme’s key', async () => {
-    const key = crypto.randomUUID();
-    const response = await post('/api/schedules', { startDate: '2026-10-07' }, withKey(key));
-    const { id } = (await response.json()) as { id: number };
-    expect((await add(specialBody(id), withKey(key))).scheduleId).toBe(id);
   });
 
   it('refuses another body and names the existing event', async () => {

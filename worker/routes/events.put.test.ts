@@ -1,27 +1,24 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { scheduleEvent } from '../../core/contracts/events.ts';
+import { eventConflict, type ScheduleEvent, scheduleEvent } from '../../core/contracts/events.ts';
 import { schedule } from '../../core/contracts/schedules.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
-import { eventAttractions, events } from '../../db/schema/events.ts';
+import { eventAttractions } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
-import { answer, get, post, put, refusal } from '../test/api.ts';
+import { answer, get, lastLine, openToStaff, post, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
 const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
 const write = (eventId: number, body: object) => answer(put(`/api/events/${eventId}`, body), scheduleEvent);
+const refused = async (eventId: number, body: object) => {
+  const error = await refusal(put(`/api/events/${eventId}`, body), 409, 'conflict');
+  expect(error.message).toBe('Outra pessoa salvou este evento enquanto você o editava.');
+  return eventConflict.strict().parse(error.details).current as ScheduleEvent;
+};
 const free = (customName: string) => ({ customName, isCustom: true });
 
 describe('PUT /api/events/:id', () => {
-  it('answers what a later read returns', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const written = await write(eventId, { scheduleId, eventName: 'Samba', freeEntry: true, attractions: [free('DJ Zé')] });
-    expect(written).toMatchObject({ id: eventId, scheduleId, dayOfWeek: 'Quarta', date: '2026-10-07', freeEntry: true });
-    const read = await answer(get(`/api/schedules/${scheduleId}`), schedule);
-    expect(read.events[0]).toEqual(written);
-  });
-
   it('replaces all fields: those not sent are emptied, and the order is replaced', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [a, b] = [await makeAttraction(), await makeAttraction()];
@@ -52,19 +49,6 @@ describe('PUT /api/events/:id', () => {
       (await write(eventId, { scheduleId, attractions, customAttractionsText: 'DJ Ana,Banda B' })).customAttractionsText,
     ).toBe('DJ Ana,Banda B');
     expect((await write(eventId, { scheduleId })).customAttractionsText).toBeNull();
-  });
-
-  it('stores one of many concurrent requests completely', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const bodies = Array.from({ length: 8 }, (_, n) => ({
-      scheduleId,
-      eventName: `versão ${n}`,
-      attractions: Array.from({ length: 5 }, (_, i) => free(`${n}.${i}`)),
-    }));
-    await Promise.all(bodies.map((body) => write(eventId, body)));
-    const read = (await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0];
-    const n = read?.eventName?.split(' ')[1];
-    expect(read?.attractions.map((item) => item.customName)).toEqual([0, 1, 2, 3, 4].map((i) => `${n}.${i}`));
   });
 
   it('answers 404 for an unknown event, and for one of a deleted programme', async () => {
@@ -108,35 +92,9 @@ describe('PUT /api/events/:id', () => {
       revision: 2,
     });
   });
-
-  it('ignores unknown fields', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const body = { scheduleId, id: 1, date: '2030-01-01', dayOfWeek: 'Segunda', ticketType: 'open', firstLotValue: '1', x: 'y' };
-    expect(await write(eventId, body)).toMatchObject({
-      id: eventId,
-      date: '2026-10-07',
-      dayOfWeek: 'Quarta',
-      ticketType: null,
-      firstLotValue: null,
-    });
-  });
 });
 
 describe('references of an event', () => {
-  it.each([
-    ['layout', 'unknown'],
-    ['layout', 'off the shelf'],
-    ['value', 'unknown'],
-    ['value', 'off the shelf'],
-  ])('refuse a %s that is %s', async (what, kind) => {
-    const { scheduleId, eventId } = await makeDay();
-    const gone = await (what === 'layout' ? makeLayout(GONE) : makeValue(GONE));
-    const [path, id] = [`${what}Id`, kind === 'unknown' ? 999_999 : gone.id];
-    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, [path]: id }), 422, 'validation');
-    expect(error.message).toBe(`O ${what === 'value' ? 'valor' : what} escolhido não existe mais. Escolha outro.`);
-    expect(error.details).toEqual([{ path, id, message: error.message }]);
-  });
-
   it('are reported by their index, for every attraction and photo that cannot be used', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [fine, other, gone] = [await makeAttraction(), await makeAttraction(), await makeAttraction(GONE)];
@@ -185,33 +143,63 @@ describe('references of an event', () => {
       422,
       'validation',
     );
-    expect((error.details as { path: string }[]).map(({ path }) => path)).toEqual([
-      'layoutId',
-      'valueId',
-      'attractions.0.attractionId',
+    expect(error.details).toEqual([
+      { path: 'layoutId', id: layout.id, message: 'O layout escolhido não existe mais. Escolha outro.' },
+      { path: 'valueId', id: value.id, message: 'O valor escolhido não existe mais. Escolha outro.' },
+      expect.objectContaining({ path: 'attractions.0.attractionId' }),
     ]);
+    expect((await answer(get(`/api/schedules/${other.scheduleId}`), schedule)).events[0]?.revision).toBe(1);
   });
 });
 
-describe('a refusal', () => {
-  // core/contracts/events.test.ts tests every rule of the body.
-  it.each([
-    [{ layoutId: '1' }, 'layoutId', 'Layout: esperava um número.'],
-    [{ attractions: [{ customName: '  ', isCustom: true }] }, 'attractions.0.customName', 'Atração: escreva um nome.'],
-    [{ scheduleId: null }, 'scheduleId', 'Programação: esperava um número.'],
-  ])('explains what is wrong with %j', async (wrong, path, message) => {
+describe('the revision of an event', () => {
+  it('begins at 1 and grows with every write, given or not, but not if nothing changes', async () => {
     const { scheduleId, eventId } = await makeDay();
-    const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, ...wrong }), 422, 'validation');
-    expect(error.message).toBe(message);
-    expect(error.details).toContainEqual({ path, message });
+    const read = async () => (await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0]?.revision;
+    expect(await read()).toBe(1);
+    expect((await write(eventId, { scheduleId, eventName: 'A' })).revision).toBe(2);
+    expect((await write(eventId, { scheduleId, eventName: 'B', revision: 2 })).revision).toBe(3);
+    expect((await write(eventId, { scheduleId, eventName: 'A', revision: null })).revision).toBe(4);
+    for (const revision of [4, 1, null]) {
+      expect((await write(eventId, { scheduleId, eventName: 'A', revision })).revision).toBe(4);
+    }
+    expect(await read()).toBe(4);
+    expect((await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201)).revision).toBe(1);
   });
 
-  it('does not change the event', async () => {
+  it('refuses to overwrite a newer one, returns that one, and changes nothing', async () => {
+    await openToStaff();
     const { scheduleId, eventId } = await makeDay();
-    await write(eventId, { scheduleId, eventName: 'Fica', attractions: [free('Fica também')] });
-    const [before] = await db.select().from(events).where(eq(events.id, eventId));
-    await refusal(put(`/api/events/${eventId}`, { scheduleId, eventName: 'Não', layoutId: 999999 }), 422, 'validation');
-    expect(await db.select().from(events).where(eq(events.id, eventId))).toEqual([before]);
-    expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(1);
+    const theirs = await write(eventId, { scheduleId, revision: 1, eventName: 'Delas', attractions: [free('DJ Ana')] });
+    const mine = { scheduleId, revision: 1, eventName: 'Minhas', attractions: [free('DJ Bia'), free('DJ Cida')] };
+    expect(await refused(eventId, mine)).toEqual(theirs);
+    expect(lastLine().d1RoundTrips).toBe(1);
+    expect((await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0]).toEqual(theirs);
+    expect(await write(eventId, { ...mine, revision: theirs.revision })).toMatchObject({ eventName: 'Minhas', revision: 3 });
+  });
+
+  it('lets exactly one of many concurrent writers save', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) =>
+        put(`/api/events/${eventId}`, {
+          scheduleId,
+          revision: 1,
+          eventName: `Nome ${n}`,
+          attractions: [free(`A ${n}`), free(`B ${n}`)],
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const event = (await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0];
+    expect(event).toMatchObject({ eventName: `Nome ${winner}`, revision: 2 });
+    expect(event?.attractions.map(({ customName }) => customName)).toEqual([`A ${winner}`, `B ${winner}`]);
+  });
+
+  it('is checked before references, so that nobody corrects an outdated event', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    await write(eventId, { scheduleId, layoutId: (await makeLayout()).id });
+    await refused(eventId, { scheduleId, revision: 1, layoutId: 999_999 });
   });
 });

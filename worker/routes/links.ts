@@ -20,12 +20,14 @@ export const linkRoutes = new Hono<AppEnv>()
   )
   .delete('/:id', validId(LINK_NOT_FOUND), async (c) => c.json<Link>(await revokeLink(c.var.context, c.req.valid('param').id)));
 
-const writing = () => import('../exports/link/index.ts');
+// Loaded on demand, so that the Worker starts without this code.
+const feeds = () => import('../exports/link/feeds.ts');
+const pages = () => import('../exports/link/page.ts');
 
 export const linkFileRoutes = new Hono<AppEnv>()
   .get('/:file{[\\w-]+\\.ics}', (c) =>
     answer(c, async ({ weeks, house }) => {
-      const { calendar } = await writing();
+      const { calendar } = await feeds();
       return c.body(calendar(weeks, house, new URL(c.req.url).hostname), 200, {
         'content-type': 'text/calendar; charset=utf-8',
         'content-disposition': 'inline; filename="programacao.ics"',
@@ -33,11 +35,13 @@ export const linkFileRoutes = new Hono<AppEnv>()
     }),
   )
   .get('/:file{[\\w-]+\\.json}', (c) =>
-    answer(c, async ({ weeks, house }) => c.json((await writing()).weekJson(weeks, house, new URL(c.req.url).origin))),
+    answer(c, async ({ weeks, house }) => c.json((await feeds()).weekJson(weeks, house, new URL(c.req.url).origin))),
   );
 
+type OpenLink = Extract<LinkWeek, { state: 'open' }>;
+
 /** Answers the content of an open link, otherwise an error message. */
-async function answer(c: Context<AppEnv>, write: (found: LinkWeek) => Promise<Response>): Promise<Response> {
+async function answer(c: Context<AppEnv>, write: (found: OpenLink) => Promise<Response>): Promise<Response> {
   const [token = ''] = c.req.param('file')?.split('.') ?? [];
   const found = await readLinkWeek(c.var.context, token);
   if (found.state === 'open') return write(found);
@@ -45,9 +49,6 @@ async function answer(c: Context<AppEnv>, write: (found: LinkWeek) => Promise<Re
     ? c.text('Este link não funciona mais. Peça um novo a quem cuida da programação.', 410)
     : c.text('Este link não existe. Confira o endereço.', 404);
 }
-
-// The pages of a link. Loaded on demand, so that the Worker starts without this code.
-const rendering = () => import('../exports/link/index.ts');
 
 type LinkContext = Context<AppEnv, '/:token'>;
 
@@ -73,69 +74,60 @@ async function send(
   return c.html(html, status, { 'content-security-policy': policy });
 }
 
-/** The content of a request's link; null if the link has ended, which `over` answers. */
-async function viewOf(c: LinkContext): Promise<LinkView | null> {
+const UNKNOWN = 'Confira se o endereço veio inteiro, ou peça um link novo à casa.';
+
+/** Answers what an open link shows, or that the link has ended. */
+async function show(c: LinkContext, answerView: (view: LinkView) => Promise<Response>): Promise<Response> {
   const { context } = c.var;
   const token = c.req.param('token');
   const found = await readLinkWeek(context, token);
-  if (found.state === 'unknown')
-    throw new AppError('not_found', 'Confira se o endereço veio inteiro, ou peça um link novo à casa.');
-  if (found.state === 'revoked') return null;
-  const { link, house, night, weeks } = found;
-  return {
-    token,
-    origin: new URL(c.req.url).origin,
-    link,
-    house,
-    night,
-    now: context.now().getTime(),
-    timeZone: context.timeZone,
-    weeks,
-  };
+  if (found.state === 'unknown') throw new AppError('not_found', UNKNOWN);
+  if (found.state === 'revoked') return problem(c, 'Este link não funciona mais', 'Peça um link novo à casa.', 410);
+  const { timeZone } = context;
+  return answerView({ ...found, token, origin: new URL(c.req.url).origin, now: context.now().getTime(), timeZone });
 }
 
 async function problem(c: Context<AppEnv>, title: string, text: string, status: ContentfulStatusCode) {
-  const { problemPage } = await rendering();
+  const { problemPage } = await pages();
   return send(c, problemPage(title, text, await fontsOf(c)), status);
 }
-
-const over = (c: Context<AppEnv>) => problem(c, 'Este link não funciona mais', 'Peça um link novo à casa.', 410);
 
 /** The longest address that every server accepts. */
 const MOST_ADDRESS = 8_000;
 
 /** Pages of a link under `/s`, rendered on the server and readable without script. */
 export const linkPageRoutes = new Hono<AppEnv>()
-  .get('/:token{[\\w-]+}', async (c) => {
-    const view = await viewOf(c);
-    if (!view) return over(c);
-    const { linkPage, tvPage } = await rendering();
-    const fonts = await fontsOf(c);
-    return send(c, c.req.query('tv') === '1' ? tvPage(view, fonts) : linkPage(view, fonts));
-  })
-  .get('/:token{[\\w-]+}/whatsapp', async (c) => {
-    const view = await viewOf(c);
-    if (!view) return over(c);
-    const { linkText } = await rendering();
-    const texts = [linkText(view), linkText(view, { notes: false })].filter((text) => text !== null);
-    if (texts.length === 0) throw new AppError('not_found', 'A programação desta semana sai em breve.');
-    const address = texts
-      .map((text) => `https://wa.me/?text=${encodeURIComponent(text)}`)
-      .find((one) => one.length <= MOST_ADDRESS);
-    if (!address) throw new AppError('validation', 'O texto desta semana é longo demais para ir por este caminho.');
-    return c.redirect(address);
-  })
-  .get('/:token{[\\w-]+}/pacote.zip', async (c) => {
-    const view = await viewOf(c);
-    if (!view) return over(c);
-    const programme = (await rendering()).shownOf(view).week?.source.programmes[0];
-    if (!view.link.hasPackage || !programme) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
-    const { weekPackage } = await import('../exports/package.ts');
-    const { body, fileName } = await weekPackage(c.var.context, programme.scheduleId, { version: programme.version });
-    return attachment(c, body, fileName, 'application/zip');
-  })
+  .get('/:token{[\\w-]+}', (c) =>
+    show(c, async (view) => {
+      const fonts = await fontsOf(c);
+      if (c.req.query('tv') === '1') return send(c, (await import('../exports/link/tv.ts')).tvPage(view, fonts));
+      return send(c, (await pages()).linkPage(view, fonts));
+    }),
+  )
+  .get('/:token{[\\w-]+}/whatsapp', (c) =>
+    show(c, async (view) => {
+      const { linkText } = await pages();
+      const texts = [linkText(view), linkText(view, { notes: false })].filter((text) => text !== null);
+      if (texts.length === 0) throw new AppError('not_found', 'A programação desta semana sai em breve.');
+      const address = texts
+        .map((text) => `https://wa.me/?text=${encodeURIComponent(text)}`)
+        .find((one) => one.length <= MOST_ADDRESS);
+      if (address) return c.redirect(address);
+      throw new AppError('validation', 'O texto desta semana é longo demais para abrir no WhatsApp. Copie o texto na página.');
+    }),
+  )
+  .get('/:token{[\\w-]+}/pacote.zip', (c) =>
+    show(c, async (view) => {
+      const { shownOf } = await import('../exports/link/view.ts');
+      const programme = shownOf(view).week?.source.programmes[0];
+      if (!view.link.hasPackage || !programme) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
+      const { weekPackage } = await import('../exports/package.ts');
+      const { body, fileName } = await weekPackage(c.var.context, programme.scheduleId, { version: programme.version });
+      return attachment(c, body, fileName, 'application/zip');
+    }),
+  )
   .all('/*', () => {
-    throw new AppError('not_found', 'Confira se o endereço veio inteiro, ou peça um link novo à casa.');
+    throw new AppError('not_found', UNKNOWN);
   })
   .onError(async (error, c) => {
     // Errors are logged and worded as everywhere, but answered as a page.

@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers';
-import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { eventConflict } from '../../core/contracts/events.ts';
@@ -14,6 +13,7 @@ import { mediaKey } from '../media/keys.ts';
 import { answer, call, get, lastLine, openToStaff, post, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
+import { unzip } from '../test/unzip.ts';
 import { picture, send } from '../test/uploads.ts';
 
 beforeEach(() => db.update(attractions).set({ deletedAt: '2026-03-01T00:00:00.000Z' }));
@@ -21,20 +21,9 @@ beforeEach(() => db.update(attractions).set({ deletedAt: '2026-03-01T00:00:00.00
 const path = (id: number, query = '') => `/api/schedules/${id}/package${query}`;
 const handOver = (id: number) => answer(post(`/api/schedules/${id}/versions`, {}), version, 201);
 
-/** The entries that zip.js finds in an archive in strict mode, by path. */
 async function unpacked(response: Response): Promise<Map<string, Uint8Array>> {
   expect(response.status, response.ok ? '' : await response.clone().text()).toBe(200);
-  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(await response.arrayBuffer())), {
-    strictness: 'strict',
-    useWebWorkers: false,
-  });
-  const found = new Map<string, Uint8Array>();
-  for (const entry of await reader.getEntries()) {
-    if (entry.directory) throw new Error('a folder of its own');
-    expect(found.has(entry.filename)).toBe(false);
-    found.set(entry.filename, new Uint8Array(await entry.arrayBuffer({ checkSignature: true })));
-  }
-  return found;
+  return unzip(new Uint8Array(await response.arrayBuffer()));
 }
 
 const text = (found: Map<string, Uint8Array>, name: string) => Buffer.from(found.get(name) ?? []).toString('utf8');

@@ -1,10 +1,11 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod';
+import { versionNumber } from '../../core/contracts/basics.ts';
 import type { PackageOptions } from '../exports/package.ts';
 import { attachment } from '../http/answer.ts';
 import { readPictures } from '../http/forms.ts';
 import type { AppEnv } from '../http/request.ts';
-import { valid, validId, versionNumber } from '../http/validate.ts';
+import { valid, validId } from '../http/validate.ts';
 import { readImage } from '../media/image/read.ts';
 import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 

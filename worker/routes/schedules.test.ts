@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { DATE_MESSAGES } from '../../core/contracts/messages.ts';
 import { createdSchedule, schedule } from '../../core/contracts/schedules.ts';
 import { events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -25,37 +24,14 @@ describe('POST /api/schedules', () => {
   });
 
   it.each([
-    ['2026-10-08', DATE_MESSAGES.mustBeWednesday],
-    ['2026-02-30', DATE_MESSAGES.missing],
-    [undefined, DATE_MESSAGES.missing],
-  ])('refuses the start date %j', async (startDate, message) => {
-    const error = await refusal(create({ startDate }), 422, 'validation');
-    expect(error.message).toBe(message);
-    expect(error.details).toEqual([{ path: 'startDate', message }]);
-  });
-
-  it.each([
-    [{ specialEventOnly: true }, ''],
-    [{}, '?specialOnly=true'],
-    [{ specialEventOnly: true }, '?specialOnly=true'],
-  ])('creates no days for %j with "%s"', async (body, query) => {
+    [{}, '', 5],
+    [{ specialEventOnly: null }, '?specialOnly=false', 5],
+    [{ specialEventOnly: true }, '', 0],
+    [{}, '?specialOnly=true', 0],
+  ])('creates for %j with "%s" %i days', async (body, query, days) => {
     const made = await answer(create({ startDate: '2026-10-07', ...body }, {}, query), createdSchedule, 201);
-    expect(made.events).toEqual([]);
-    expect((await answer(get(`/api/schedules/${made.id}`), schedule)).events).toEqual([]);
-  });
-
-  it.each([
-    [{ specialEventOnly: false }, ''],
-    [{ specialEventOnly: null }, '?specialOnly=false'],
-  ])('creates the days for %j with "%s"', async (body, query) => {
-    const made = await answer(create({ startDate: '2026-10-07', ...body }, {}, query), createdSchedule, 201);
-    expect(made.events).toHaveLength(5);
-  });
-
-  it('refuses a specialOnly or specialEventOnly other than true or false', async () => {
+    expect(made.events).toHaveLength(days);
     await refusal(create({ startDate: '2026-10-07' }, {}, '?specialOnly=sim'), 422, 'validation');
-    const error = await refusal(create({ startDate: '2026-10-07', specialEventOnly: 'true' }), 422, 'validation');
-    expect(error.message).toBe('specialEventOnly: esperava verdadeiro ou falso.');
   });
 
   it('answers the same to the same key, even after the days were edited', async () => {
@@ -154,24 +130,8 @@ describe('GET /api/schedules/:id', () => {
     ]);
   });
 
-  it('lists extra events last, in order of creation', async () => {
-    const made = await makeSchedule();
-    for (const eventName of ['Extra A', 'Extra B']) await post('/api/events?special=true', specialBody(made.id, { eventName }));
-    const read = await answer(get(`/api/schedules/${made.id}`), schedule);
-    expect(read.events.slice(5).map(({ eventName, dayOfWeek }) => [eventName, dayOfWeek])).toEqual([
-      ['Extra A', 'Evento Extra'],
-      ['Extra B', 'Evento Extra'],
-    ]);
-  });
-
   it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('answers 404 for programme %s', async (id) => {
     expect((await refusal(get(`/api/schedules/${id}`), 404, 'not_found')).message).toBe('Programação não encontrada.');
-  });
-
-  it('answers 404 for a deleted programme', async () => {
-    const made = await makeSchedule();
-    await hide(made.id);
-    await refusal(get(`/api/schedules/${made.id}`), 404, 'not_found');
   });
 });
 

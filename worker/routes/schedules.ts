@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { calendarMonth, type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
+import { calendarMonth, type Deleted, numberText, versionNumber } from '../../core/contracts/basics.ts';
 import { type UsualWeek, usualQuery } from '../../core/contracts/evenings.ts';
 import {
   type CreatedSchedule,
@@ -9,7 +9,6 @@ import {
   type MonthEvents,
   type RepeatedEvents,
   repeatedQuery,
-  repeatInput,
   type Schedule,
   type ScheduleHistory,
   type ScheduleSummary,
@@ -22,11 +21,9 @@ import { readerOf } from '../http/access.ts';
 import { jsonText, XLSX } from '../http/answer.ts';
 import { jsonBody } from '../http/body.ts';
 import { type AppEnv, idempotencyKey } from '../http/request.ts';
-import { valid, validId, versionNumber } from '../http/validate.ts';
+import { valid, validId } from '../http/validate.ts';
 import { getSchedule, SCHEDULE_NOT_FOUND, scheduleDeletion } from '../services/schedules/get.ts';
-import { listHistory } from '../services/schedules/history.ts';
-import { listSchedules } from '../services/schedules/list.ts';
-import { listMonth } from '../services/schedules/month.ts';
+import { listHistory, listMonth, listSchedules } from '../services/schedules/lists.ts';
 import { createSchedule } from '../services/schedules/write.ts';
 import { beginOwnProgramme } from '../services/weeks/own.ts';
 
@@ -35,20 +32,12 @@ const createQuery = z.object({
 });
 const MAX_LIST = 100;
 const listQuery = z.object({
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, `limit: use um número de 1 a ${MAX_LIST}.`)
-    .transform(Number)
-    .refine((limit) => limit <= MAX_LIST, `limit: use um número de 1 a ${MAX_LIST}.`)
-    .optional(),
+  limit: numberText(`limit: use um número de 1 a ${MAX_LIST}.`, { max: MAX_LIST }).optional(),
 });
 const excelQuery = z.object({
   type: z.enum(EXPORT_TYPES, { error: 'Tipo de planilha: use "all", "regular" ou "special".' }).optional().default('all'),
   version: versionNumber.optional(),
 });
-
-// Loaded on demand, because few requests need it.
-const repetition = () => import('../services/schedules/repeat.ts');
 
 export const scheduleRoutes = new Hono<AppEnv>()
   .post('/', jsonBody, valid('query', createQuery), valid('json', scheduleInput), async (c) => {
@@ -77,24 +66,12 @@ export const scheduleRoutes = new Hono<AppEnv>()
   .get('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     jsonText<Schedule>(c, await getSchedule(c.var.context, c.req.valid('param').id)),
   )
-  .get('/:id/repeated', validId(SCHEDULE_NOT_FOUND), valid('query', repeatedQuery), async (c) =>
-    c.json<RepeatedEvents>(
-      await (await repetition()).previewRepetition(c.var.context, c.req.valid('param').id, c.req.valid('query')),
-    ),
-  )
+  .get('/:id/repeated', validId(SCHEDULE_NOT_FOUND), valid('query', repeatedQuery), async (c) => {
+    const { repeatedProgramme } = await import('../services/schedules/repeat.ts');
+    return c.json<RepeatedEvents>(await repeatedProgramme(c.var.context, c.req.valid('param').id, c.req.valid('query')));
+  })
   .delete('/:id', validId(SCHEDULE_NOT_FOUND), async (c) =>
     c.json<Deleted>(await scheduleDeletion.remove(c.var.context, c.req.valid('param').id)),
-  )
-  .post('/:id/repeat', jsonBody, validId(SCHEDULE_NOT_FOUND), valid('json', repeatInput), async (c) => {
-    const { id } = c.req.valid('param');
-    return jsonText<CreatedSchedule, 201>(
-      c,
-      await (await repetition()).repeatSchedule(c.var.context, id, c.req.valid('json'), idempotencyKey(c)),
-      201,
-    );
-  })
-  .post('/:id/restore', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<Restored>(await scheduleDeletion.restore(c.var.context, c.req.valid('param').id)),
   )
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');
@@ -112,8 +89,6 @@ export const scheduleRoutes = new Hono<AppEnv>()
     });
   });
 
-export const allSchedulesRoutes = new Hono<AppEnv>()
-  .delete('/', async (c) => c.json<Deleted>(await scheduleDeletion.removeAll(c.var.context)))
-  .post('/restore', jsonBody, valid('json', restoreInput), async (c) =>
-    c.json<Restored>(await scheduleDeletion.restoreAll(c.var.context, c.req.valid('json').deletedAt)),
-  );
+export const allSchedulesRoutes = new Hono<AppEnv>().delete('/', async (c) =>
+  c.json<Deleted>(await scheduleDeletion.removeAll(c.var.context)),
+);

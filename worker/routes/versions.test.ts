@@ -71,15 +71,6 @@ describe('a version', () => {
       ],
     });
   });
-
-  it('of an unknown programme answers 404; a name too long is refused', async () => {
-    await refusal(post(path(999_999), {}), 404, 'not_found');
-    await refusal(get(path(999_999)), 404, 'not_found');
-    const { id } = await makeWeek();
-    await refusal(get(path(id, '/1')), 404, 'not_found');
-    await refusal(get(path(id, '/x')), 404, 'not_found');
-    await refusal(post(path(id), { author: 'x'.repeat(61) }), 422, 'validation');
-  });
 });
 
 describe('looking', () => {
@@ -166,7 +157,7 @@ describe('an answer', () => {
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
     expect(await marked()).toEqual({ kind: 'adjust' });
     const { message } = await refusal(reply('approved', 2), 409, 'conflict');
-    expect(message).toBe('Mudou depois do último envio. Dá para aprovar quando a equipe enviar de novo.');
+    expect(message).toBe('Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.');
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 1 });
     await answer(reply('adjust', 2), answerShape, 201);
     expect(await counting()).toMatchObject({ kind: 'adjust', version: 2 });

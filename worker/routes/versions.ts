@@ -1,6 +1,7 @@
 import { zValidator } from '@hono/zod-validator';
 import { Hono } from 'hono';
 import * as z from 'zod';
+import { numberText, versionNumber } from '../../core/contracts/basics.ts';
 import type { RepeatedEvents } from '../../core/contracts/schedules.ts';
 import {
   type Answer,
@@ -17,24 +18,13 @@ import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
 import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
-import { answerVersion } from '../services/versions/answer.ts';
+import { answerVersion } from '../services/versions/answers.ts';
 import { handOver } from '../services/versions/keep.ts';
 import { readTimeline, readVersion, VERSION_NOT_FOUND } from '../services/versions/read.ts';
 import { noteSeen } from '../services/versions/seen.ts';
 
-const rowNumber = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
-  number: z
-    .string()
-    .regex(/^[1-9]\d{0,8}$/)
-    .transform(Number),
-});
-
 /** Programme and number of a version. Invalid ones are answered with 404. */
-const validVersion = zValidator('param', rowNumber, (result) => {
+const validVersion = zValidator('param', z.object({ id: numberText(), number: versionNumber }), (result) => {
   if (!result.success) throw new AppError('not_found', VERSION_NOT_FOUND);
 });
 

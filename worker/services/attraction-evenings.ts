@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
 import type { AttractionEvenings } from '../../core/contracts/evenings.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
 import { compareNames } from '../../core/rules/search.ts';
@@ -13,7 +13,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { pictureColumns, withImageUrl } from '../media/keys.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
-import { countedSchedules } from './evenings.ts';
+import { countedSchedules, isInMonth } from './evenings.ts';
 
 /** Of programmes that count; evenings of attractions merged into it are included. */
 export async function attractionEvenings({ db }: Context, id: number): Promise<AttractionEvenings> {
@@ -75,11 +75,6 @@ export function selectMonth(db: Db, month: CalendarMonth) {
     .select({ event: named<string>(eventJson, 'event') })
     .from(events)
     .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
-    .where(
-      and(
-        between(events.date, `${month}-01`, `${month}-31`),
-        or(exists(items), sql`trim(${events.customAttractionsText}) <> ''`),
-      ),
-    )
+    .where(and(isInMonth(month), or(exists(items), sql`trim(${events.customAttractionsText}) <> ''`)))
     .orderBy(asc(events.date), asc(events.position), asc(events.id));
 }

@@ -1,8 +1,14 @@
-import { and, desc, eq, isNull, max } from 'drizzle-orm';
+import { and, between, countDistinct, desc, eq, isNull, max, ne, sql } from 'drizzle-orm';
+import { byText } from '../../core/event-fields.ts';
+import { type Configuring, isEventConfigured } from '../../core/rules/event-text.ts';
+import type { CalendarMonth } from '../../core/rules/month.ts';
 import type { Db } from '../../db/client.ts';
-import { coalesce, renamed, rowNumber } from '../../db/expressions.ts';
+import { coalesce, named, renamed, rowNumber } from '../../db/expressions.ts';
+import { attractions } from '../../db/schema/attractions.ts';
+import { eventAttractions, events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { versions } from '../../db/schema/versions.ts';
+import type { Context } from '../context.ts';
 
 /**
  * Of several programmes of a week the one with the newest version, else the newest; programmes of extra events alone all count.
@@ -33,4 +39,48 @@ export function countedSchedules(db: Db) {
     .from(ranked)
     .where(eq(ranked.place, 1))
     .as('counted');
+}
+
+export const attractionCount = (db: Db) => db.$count(eventAttractions, eq(eventAttractions.eventId, events.id));
+
+/** The kind is first, because drizzle decides by the first column whether a left join found a row. */
+export const configuringColumns = (db: Db) => ({
+  isSpecialEvent: events.isSpecialEvent,
+  ...byText(({ key }) => events[key]),
+  layoutId: events.layoutId,
+  freeEntry: events.freeEntry,
+  valueId: events.valueId,
+  customValue: events.customValue,
+  customAttractionsText: events.customAttractionsText,
+  attractionCount: attractionCount(db),
+});
+
+export const isConfigured = (row: Omit<Configuring, 'attractions'> & { attractionCount: number }): boolean =>
+  isEventConfigured({ ...row, attractions: { length: row.attractionCount } });
+
+/** Compared as texts: no month has a day after its 31st. */
+export const isInMonth = (month: CalendarMonth) => between(events.date, `${month}-01`, `${month}-31`);
+
+/** JSON text. Evenings outside the week of `startDate`, those of merged attractions included. */
+export async function readMemory({ db }: Context, startDate: string): Promise<string> {
+  const counted = countedSchedules(db);
+  const date = (of: 'min' | 'max', where: '<' | '>=') =>
+    sql`${sql.raw(of)}(iif(${events.date} ${sql.raw(where)} ${startDate}, ${events.date}, null))`;
+  const shown = sql<number>`coalesce(${attractions.mergedInto}, ${attractions.id})`;
+  const [rows] = await db.batch([
+    db
+      .select({
+        body: named<string>(
+          sql`json_array(${shown}, ${countDistinct(events.id)}, ${date('max', '<')}, ${date('min', '>=')})`,
+          'body',
+        ),
+      })
+      .from(counted)
+      .innerJoin(events, eq(events.scheduleId, counted.scheduleId))
+      .innerJoin(eventAttractions, eq(eventAttractions.eventId, events.id))
+      .innerJoin(attractions, eq(attractions.id, eventAttractions.attractionId))
+      .where(ne(counted.startDate, startDate))
+      .groupBy(shown),
+  ]);
+  return `[${rows.map(({ body }) => body).join(',')}]`;
 }

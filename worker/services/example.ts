@@ -2,11 +2,10 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
 import type { Db } from '../../db/client.ts';
-import { EXAMPLE } from '../../db/example.ts';
 import { attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { house } from '../../db/schema/house.ts';
-import { runs } from '../../db/schema/runs.ts';
+import { EXAMPLE, runs } from '../../db/schema/runs.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { attractionDeletion } from './attractions.ts';
@@ -17,6 +16,7 @@ import { valueDeletion } from './values.ts';
 
 const TABLES = { layouts, attractions, values: entryValues, schedules };
 type Kind = keyof AdminCounts['example'];
+const KINDS = Object.keys(TABLES) as Kind[];
 
 /** A detail that the seed recorded about the example house (db/seed/load.ts); null without one. */
 const detail = (key: string) =>
@@ -25,7 +25,14 @@ const detail = (key: string) =>
 /** The example's rows of a table: the seed fills empty tables, and SQLite never reuses an id. */
 const isExample = (kind: Kind) => and(isNull(TABLES[kind].deletedAt), lte(TABLES[kind].id, detail(kind)));
 
-export const countExample = (db: Db, kind: Kind) => db.$count(TABLES[kind], isExample(kind));
+const countExample = (db: Db, kind: Kind) => db.$count(TABLES[kind], isExample(kind));
+
+/** The number of rows of each kind, as JSON text. */
+export const exampleCounts = (db: Db) =>
+  sql<string>`json_object(${sql.join(
+    KINDS.map((kind) => sql`${sql.raw(`'${kind}'`)}, ${countExample(db, kind)}`),
+    sql`, `,
+  )})`.as('example');
 
 const sum = (counts: ReturnType<Db['$count']>[]) =>
   sql<number>`(${sql.join(
@@ -37,7 +44,7 @@ const sum = (counts: ReturnType<Db['$count']>[]) =>
 export async function removeExample(context: Context): Promise<Deleted> {
   const { db, now, userId: deletedBy } = context;
   const deletedAt = now().toISOString();
-  const there = sum((Object.keys(TABLES) as Kind[]).map((kind) => countExample(db, kind)));
+  const there = sum(KINDS.map((kind) => countExample(db, kind)));
   const hide = (kind: Kind) => db.update(TABLES[kind]).set({ deletedAt, deletedBy }).where(isExample(kind));
   const [, ...hidden] = await db.batch([
     audit(context, 'example.removed', { subject: there, when: sql`${there} > 0` }),

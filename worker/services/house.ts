@@ -1,9 +1,9 @@
-import { and, eq, exists, isNotNull, notExists } from 'drizzle-orm';
+import { and, eq, isNotNull, not } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { House, HouseInput } from '../../core/contracts/house.ts';
 import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
 import type { Db } from '../../db/client.ts';
-import { isSame, selectionOf } from '../../db/expressions.ts';
+import { hasRow, isSame, selectionOf } from '../../db/expressions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import { house } from '../../db/schema/house.ts';
 import type { Context } from '../context.ts';
@@ -56,7 +56,7 @@ export async function saveHouse(context: Context, input: HouseInput): Promise<Ho
     .values({ id: ID, ...texts })
     .onConflictDoUpdate({ target: house.id, set: texts });
   const isEqual = and(...Object.entries(texts).map(([field, value]) => isSame(house[field as keyof typeof texts], value)));
-  const isOther = notExists(db.select().from(house).where(isEqual));
+  const isOther = not(hasRow(house, isEqual));
   const [, , rows] = await db.batch([
     audit(context, 'house.changed', { subject: texts.name, when: isOther }),
     save,
@@ -68,10 +68,10 @@ export async function saveHouse(context: Context, input: HouseInput): Promise<Ho
 export async function saveLogo(context: Context, file: ImageFile): Promise<House> {
   const { db } = context;
   const hash = await storeImage(context, readImage(file));
-  const isOther = notExists(db.select().from(house).where(eq(house.logoHash, hash)));
+  const isOther = not(hasRow(house, eq(house.logoHash, hash)));
   const [, saved, rows] = await db.batch([
     audit(context, 'house.logoChanged', {
-      when: and(isOther, exists(db.select().from(files).where(stays(hash)))) ?? isOther,
+      when: and(isOther, hasRow(files, stays(hash))) ?? isOther,
     }),
     db
       .insert(house)

@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
 import type { Layout, ListedLayout } from '../../core/contracts/catalogue.ts';
 import { splitExtension } from '../../core/rules/files.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import type { Db } from '../../db/client.ts';
-import { named, selectionOf } from '../../db/expressions.ts';
+import { hasRow, named, selectionOf } from '../../db/expressions.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -58,7 +58,6 @@ export async function addLayout(context: Context, file: ImageFile): Promise<{ la
   const hash = await storeImage(context, readImage(file));
   const { stem: name } = splitExtension(file.name);
   const isSame = and(eq(layouts.fileHash, hash), eq(layouts.name, name), isNull(layouts.deletedAt));
-  const same = db.select({ id: layouts.id }).from(layouts).where(isSame);
   const [inserted, [found]] = await db.batch([
     db
       .insert(layouts)
@@ -66,7 +65,7 @@ export async function addLayout(context: Context, file: ImageFile): Promise<{ la
         db
           .select(selectionOf(layouts, { name, fileHash: files.hash, createdAt: context.now().toISOString() }))
           .from(files)
-          .where(and(stays(hash), notExists(same))),
+          .where(and(stays(hash), not(hasRow(layouts, isSame)))),
       )
       .returning({ id: layouts.id }),
     db.select(columns).from(layouts).innerJoin(files, ofFile).where(isSame).orderBy(layouts.id).limit(1),

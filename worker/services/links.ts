@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, exists, gte, isNull, lt, or } from 'drizzle-orm';
-import type { BatchResponse } from 'drizzle-orm/batch';
 import type { House } from '../../core/contracts/house.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Link, LinkInput, NewLink } from '../../core/contracts/links.ts';
 import { type CalendarDate, type Night, nightOf } from '../../core/rules/calendar.ts';
-import { HOUSE_DEFAULT } from '../../core/rules/house.ts';
 import { oneRow, selectionOf } from '../../db/expressions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { links } from '../../db/schema/house.ts';
@@ -92,40 +90,11 @@ export async function revokeLink(context: Context, id: number): Promise<Link> {
   return linkOf(link, false);
 }
 
-/** The state of an address `/s/{token}`. A link whose end date has passed counts as revoked. */
-export type FoundLink =
-  | { state: 'open' | 'revoked'; link: { id: number; label: string; hasPackage: boolean } }
-  | { state: 'unknown'; link: null };
-
-export const selectLink = ({ db }: Context, token: string) =>
-  db
-    .select({
-      id: links.id,
-      label: links.label,
-      hasPackage: links.hasPackage,
-      endsOn: links.endsOn,
-      revokedAt: links.revokedAt,
-    })
-    .from(links)
-    .where(eq(links.tokenHash, hashOf(token)));
-
-/** Condition for other statements of that batch, so that a guessed token makes the database read nothing. */
-const isLink = ({ db }: Context, token: string) =>
-  exists(
-    db
-      .select({ id: links.id })
-      .from(links)
-      .where(eq(links.tokenHash, hashOf(token))),
-  );
-
-export function foundLink(context: Context, [row]: BatchResponse<[ReturnType<typeof selectLink>]>[0]): FoundLink {
-  if (!row) return { state: 'unknown', link: null };
-  const { endsOn, revokedAt, ...link } = row;
-  return { state: isOpen({ revokedAt, endsOn }, tonight(context)) ? 'open' : 'revoked', link };
-}
-
-/** The content of a link. `weeks` is empty if the link does not work, and if nothing was sent. */
-export type LinkWeek = FoundLink & { house: House; night: Night; weeks: SentWeek[] };
+/** The content of an open link; `weeks` is empty if nothing was sent. A link whose end date has passed counts as revoked. */
+export type LinkWeek =
+  | { state: 'open'; link: Pick<Link, 'label' | 'hasPackage'>; house: House; night: Night; weeks: SentWeek[] }
+  | { state: 'revoked' }
+  | { state: 'unknown' };
 
 /** Format of a link's token: 128 bits in base64url. */
 const TOKEN = /^[\w-]{22}$/;
@@ -135,13 +104,20 @@ const CHANGES_FOR = 24 * 60 * 60_000;
 
 export async function readLinkWeek(context: Context, token: string): Promise<LinkWeek> {
   const { db, now, timeZone } = context;
+  if (!TOKEN.test(token)) return { state: 'unknown' };
   const night = nightOf(now().getTime(), timeZone);
-  if (!TOKEN.test(token)) return { state: 'unknown', link: null, house: HOUSE_DEFAULT, night, weeks: [] };
-  const [linkRows, sentRows, houseRows] = await db.batch([
-    selectLink(context, token),
-    selectSentWeeks(db, night, new Date(now().getTime() - CHANGES_FOR).toISOString(), isLink(context, token)),
+  const since = new Date(now().getTime() - CHANGES_FOR).toISOString();
+  const selectLink = db
+    .select({ label: links.label, hasPackage: links.hasPackage, endsOn: links.endsOn, revokedAt: links.revokedAt })
+    .from(links)
+    .where(eq(links.tokenHash, hashOf(token)));
+  const [[link], sentRows, houseRows] = await db.batch([
+    selectLink,
+    // The condition makes the database read nothing for a guessed token.
+    selectSentWeeks(db, night, since, exists(selectLink)),
     selectHouse(db),
   ]);
-  const found = foundLink(context, linkRows);
-  return { ...found, house: houseOf(houseRows), night, weeks: found.state === 'open' ? sentWeeksOf(sentRows) : [] };
+  if (!link) return { state: 'unknown' };
+  if (!isOpen(link, night.date)) return { state: 'revoked' };
+  return { state: 'open', link, house: houseOf(houseRows), night, weeks: sentWeeksOf(sentRows) };
 }

@@ -11,7 +11,7 @@ import { house, links } from '../../db/schema/house.ts';
 import { runs } from '../../db/schema/runs.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
-import { countExample } from './example.ts';
+import { exampleCounts } from './example.ts';
 
 /** The hashes that the last daily run did not find in R2 (media/missing.ts) and that were not uploaded since. */
 const missing = sql`(
@@ -66,21 +66,9 @@ export async function countAll({ db }: Context): Promise<AdminCounts> {
       lotSettings: db.$count(lotSettings).as('lot_settings'),
       schedules: db.$count(schedules, and(isNull(schedules.deletedAt), eq(schedules.isDraft, false))).as('schedules'),
       links: db.$count(links).as('links'),
-      exampleLayouts: countExample(db, 'layouts').as('example_layouts'),
-      exampleAttractions: countExample(db, 'attractions').as('example_attractions'),
-      exampleValues: countExample(db, 'values').as('example_values'),
-      exampleSchedules: countExample(db, 'schedules').as('example_schedules'),
+      example: exampleCounts(db),
     })
     .from(sql`(select 1)`);
   if (!counts) throw new Error('A select without a table gave no row.');
-  const { exampleLayouts, exampleAttractions, exampleValues, exampleSchedules, ...all } = counts;
-  return {
-    ...all,
-    example: {
-      layouts: exampleLayouts,
-      attractions: exampleAttractions,
-      values: exampleValues,
-      schedules: exampleSchedules,
-    },
-  };
+  return { ...counts, example: JSON.parse(counts.example) };
 }

@@ -1,7 +1,6 @@
-import { and, eq, exists, isNull, notExists, type SQLWrapper, sql } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/sqlite-core';
+import { and, eq, isNull, not, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
-import { named, selectionOf } from '../../db/expressions.ts';
+import { hasRow, named, selectionOf } from '../../db/expressions.ts';
 import { isPhotoOf, namesOf, shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
@@ -71,7 +70,6 @@ export async function addPhoto(
     source: sourceOf(file.bytes),
     createdAt: context.now().toISOString(),
   };
-  const same = db.select({ id: attractionPhotos.id }).from(attractionPhotos).where(isSame);
   const [inserted, [found], owners] = await db.batch([
     db
       .insert(attractionPhotos)
@@ -80,7 +78,7 @@ export async function addPhoto(
           .select(selectionOf(attractionPhotos, row))
           .from(attractions)
           .innerJoin(files, stays(hash))
-          .where(and(eq(attractions.id, attractionId), isNull(attractions.deletedAt), notExists(same))),
+          .where(and(eq(attractions.id, attractionId), isNull(attractions.deletedAt), not(hasRow(attractionPhotos, isSame)))),
       )
       .returning({ id: attractionPhotos.id }),
     db.select(columns).from(attractionPhotos).innerJoin(files, ofFile).where(isSame).orderBy(attractionPhotos.id).limit(1),
@@ -96,12 +94,7 @@ export const photoDeletion = deletion(attractionPhotos, {
   kind: 'photo',
   name: attractionPhotos.name,
   notFound: PHOTO_NOT_FOUND,
-  hasPlace: exists(
-    new QueryBuilder()
-      .select({ id: attractions.id })
-      .from(attractions)
-      .where(and(eq(attractions.id, shownId(attractionPhotos.attractionId)), isNull(attractions.deletedAt))),
-  ),
+  hasPlace: hasRow(attractions, and(eq(attractions.id, shownId(attractionPhotos.attractionId)), isNull(attractions.deletedAt))),
   noPlace: 'A atração desta foto também foi excluída. Traga a atração de volta primeiro.',
   rowsOf: (id) => sql`${attractionPhotos.id} in (
     select twin.id from ${attractionPhotos} as this join ${attractionPhotos} as twin

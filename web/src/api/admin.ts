@@ -31,8 +31,4 @@ export const scheduleQuery = (id: string) =>
 
 export const deleteSchedule = (id: number) => checked(api.schedules[':id'].$delete({ param: { id: String(id) } }));
 
-export const restoreSchedule = (id: number) => checked(api.schedules[':id'].restore.$post({ param: { id: String(id) } }));
-
 export const deleteAllSchedules = () => body(api['schedules-all'].$delete());
-
-export const restoreAllSchedules = (deletedAt: string) => checked(api['schedules-all'].restore.$post({ json: { deletedAt } }));

@@ -1,7 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { DeletedItem, DeletedKind } from '../../../core/contracts/deleted.ts';
-import { restoreSchedule } from './admin.ts';
-import { restoreAttraction, restoreLayout, restorePhoto, restoreValue } from './catalogue.ts';
+import type { DeletedKind, RestoreDeletedInput } from '../../../core/contracts/deleted.ts';
 import { api, body } from './client.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from './queries.ts';
 
@@ -14,16 +12,13 @@ export const deletedQuery = queryOptions({
   },
 });
 
-const RESTORE: Record<DeletedKind, (id: number) => Promise<unknown>> = {
-  schedule: restoreSchedule,
-  layout: restoreLayout,
-  attraction: restoreAttraction,
-  photo: restorePhoto,
-  value: restoreValue,
-};
+const restore = (json: RestoreDeletedInput) => body(api.deleted.restore.$post({ json }));
 
-export const restoreItem = ({ kind, id }: DeletedItem) => RESTORE[kind](id);
+export const restoreItem = (kind: DeletedKind, id: number) => restore({ kind, id });
 
-export const restoreDeleted = (kind: DeletedKind | '') => body(api.deleted.restore.$post({ json: kind === '' ? {} : { kind } }));
+/** `deletedAt`: the instant of the answer of `DELETE …-all`. */
+export const restoreDeletion = (kind: DeletedKind, deletedAt: string) => restore({ kind, deletedAt });
+
+export const restoreDeleted = (kind: DeletedKind | '') => restore(kind === '' ? {} : { kind });
 
 export const RESTORED = [['schedules'], layoutsQuery.queryKey, attractionsQuery.queryKey, valuesQuery.queryKey];

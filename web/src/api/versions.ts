@@ -11,7 +11,7 @@ export const timelineQuery = (scheduleId: number) =>
 
 /**
  * The last answer to the newest sent version, or a later request for adjustment. Same rule as the Worker's
- * `counting-answer.ts`.
+ * `versions/answers.ts`.
  */
 export function countingAnswer({ versions, answers }: Timeline): Answer | undefined {
   const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;

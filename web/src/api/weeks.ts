@@ -66,6 +66,14 @@ export function putWeek(queryClient: QueryClient, week: Week): void {
   }
 }
 
+/** What each day of a week usually is. It is fetched once: habits do not change while somebody composes a week. */
+export const usualQuery = (startDate: CalendarDate) =>
+  queryOptions({
+    queryKey: ['schedules', 'usual', startDate],
+    queryFn: () => body(api.schedules.usual.$get({ query: { startDate } })),
+    staleTime: 300_000,
+  });
+
 export const refreshWeeks = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['schedules'] });
 
 /** `keepalive` lets the request outlive the page. */

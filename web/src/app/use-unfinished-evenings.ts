@@ -1,52 +1,65 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
-import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { nameAt } from '../../../core/rules/week.ts';
 import { dayPath, designerPath } from '../paths.ts';
-import { onConflict, onGone } from '../saving/notices.ts';
-import type { Place } from '../saving/place.ts';
-import { savingClient } from '../saving/registry.ts';
+import type { Phase } from '../saving/machine.ts';
+import { EVENING_PREFIX, nameOf } from '../saving/place.ts';
+import { onSaverChange, savers, savingClient } from '../saving/registry.ts';
+import type { EveningSaver } from '../saving/saver.ts';
 import { toast } from '../ui/toast.tsx';
+
+const WORDS: Partial<Record<Phase, (name: string) => { title: string; description: string; label: string }>> = {
+  conflict: (name) => ({
+    title: `Outra pessoa mudou: ${name}`,
+    description: 'O que você escreveu está guardado neste aparelho. Escolha o que fica.',
+    label: 'Comparar',
+  }),
+  gone: (name) => ({
+    title: 'Uma programação foi excluída',
+    description: `O que você escreveu em ${name} não foi salvo e continua neste aparelho.`,
+    label: 'Ver o que escrevi',
+  }),
+};
 
 /** Saves the evenings that an earlier visit could not save, and shows a toast when one of them has a conflict or its programme was deleted. */
 export function useUnfinishedEvenings(): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
+  const { key } = useLocation();
+  /** The phases that toasts were shown for, by evening. */
+  const reported = useRef(new Map<string, Phase>());
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another screen no longer shows the evening's own message
   useEffect(() => {
-    function warn(place: Place, title: string, description: string, label: string) {
+    function report({ place, get }: EveningSaver) {
       const { startDate, position, programme } = place;
-      const path = programme === null ? designerPath(startDate, position) : dayPath(position, programme);
+      const { phase } = get();
+      const words = WORDS[phase]?.(nameAt(position));
       // The evening's own screen shows the message itself.
-      if (document.querySelector(`[data-evening="${position}"]`) && location.pathname !== '/') return;
+      const isShown = document.querySelector(`[data-evening="${position}"]`) && location.pathname !== '/';
+      if (!words || isShown) return void reported.current.delete(nameOf(place));
+      if (reported.current.get(nameOf(place)) === phase) return;
+      reported.current.set(nameOf(place), phase);
+      const path = programme === null ? designerPath(startDate, position) : dayPath(position, programme);
+      const { title, description, label } = words;
       toast({ tone: 'error', title, description, duration: 15_000, action: { label, onPress: () => navigate(path) } });
     }
-    const nameOf = ({ position }: Place) => DAYS[position]?.name ?? EXTRA_EVENT;
-    onConflict((place) =>
-      warn(
-        place,
-        `Outra pessoa mudou: ${nameOf(place)}`,
-        'O que você escreveu está guardado neste aparelho. Escolha o que fica.',
-        'Comparar',
-      ),
-    );
-    onGone((place) =>
-      warn(
-        place,
-        'Uma programação foi excluída',
-        `O que você escreveu em ${nameOf(place)} não foi salvo e continua neste aparelho.`,
-        'Ver o que escrevi',
-      ),
-    );
+    const reportAll = () => savers.forEach(report);
+    reportAll();
+    return onSaverChange(reportAll);
+  }, [navigate, key]);
+
+  useEffect(() => {
     savingClient.set(queryClient);
     // A chunk of its own: most visits have nothing left to save.
     if (hasUnfinished()) import('../saving/savers.ts').catch(() => undefined);
-  }, [navigate, queryClient]);
+  }, [queryClient]);
 }
 
 function hasUnfinished(): boolean {
   try {
-    return Object.keys(localStorage).some((key) => key.startsWith('quartou-evening-'));
+    return Object.keys(localStorage).some((key) => key.startsWith(EVENING_PREFIX));
   } catch {
     return false;
   }

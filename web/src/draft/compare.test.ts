@@ -3,10 +3,9 @@ import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { parseDate } from '../../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, freeText, picture } from '../../../core/testing/events.ts';
-import { differences, identityOf, isSameEvent } from './compare.ts';
+import { differences, identityOf, isSameEvent, withField } from './compare.ts';
 import { dayBody, extraBody } from './event.ts';
 import { chosenLayout, type EventDraft, emptyDay, emptyExtra } from './model.ts';
-import { readEvent } from './read.ts';
 
 const ana = artist('DJ Ana');
 const anaWithPhoto = artist('DJ Ana', picture(9, 'ana.webp'));
@@ -37,16 +36,13 @@ const CHANGES = [
 const bodyOf = (event: EventDraft) =>
   event.isSpecialEvent ? extraBody(1, event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(1, event);
 
-const stored = (event: EventDraft) => readEvent(JSON.parse(JSON.stringify(event)), event.isSpecialEvent);
-
-it.each(CHANGES)('a change of any field is found, taken over, sent and stored: %#', (before, change, key, text) => {
+it.each(CHANGES)('a change of any field is found, taken over and sent: %#', (before, change, key, text) => {
   const after = { ...before, ...change };
   const [field, ...others] = differences(before, after);
   expect([field?.key, others]).toEqual([key, []]);
   expect(field?.text(after)).toBe(text);
-  expect({ ...before, ...field?.part(after) }).toEqual(after);
+  expect(field && withField(before, field, after)).toEqual(after);
   expect(bodyOf(after)).not.toEqual(bodyOf(before));
-  expect(isSameEvent(stored(after), after)).toBe(true);
 });
 
 it('finds no difference that saving would not write', () => {

@@ -7,7 +7,7 @@ interface Comparison {
   text: (event: EventDraft) => string;
   /** Equal for equal content, ignoring surrounding blanks; empty for nothing. */
   identity: (event: EventDraft) => string;
-  part: (event: EventDraft) => Partial<EventDraft>;
+  parts: readonly (keyof EventDraft)[];
 }
 
 export interface ComparedField extends Comparison {
@@ -17,17 +17,17 @@ export interface ComparedField extends Comparison {
 
 const trimmed = (text: string | null) => (text ?? '').normalize('NFC').trim();
 
-const ofText = (key: TextKey): Comparison => ({
+const ofText = (key: TextKey | 'dateText'): Comparison => ({
   text: (event) => event[key],
   identity: (event) => trimmed(event[key]),
-  part: (event) => ({ [key]: event[key] }),
+  parts: [key],
 });
 
 const OTHERS: Record<OtherKey, Comparison> = {
   layout: {
     text: ({ layout }) => (layout ? layoutName(layout) : ''),
     identity: ({ layoutId }) => String(layoutId ?? ''),
-    part: ({ layoutId, layout }) => ({ layoutId, layout }),
+    parts: ['layoutId', 'layout'],
   },
   price: {
     text: (event) => priceText(event) ?? '',
@@ -35,7 +35,7 @@ const OTHERS: Record<OtherKey, Comparison> = {
       const text = trimmed(customValue);
       return freeEntry ? 'free' : valueId ? `value ${valueId}` : text && `text ${text}`;
     },
-    part: ({ freeEntry, valueId, value, customValue }) => ({ freeEntry, valueId, value, customValue }),
+    parts: ['freeEntry', 'valueId', 'value', 'customValue'],
   },
   attractions: {
     text: (event) => artistsWithPhotosText(event) ?? '',
@@ -47,27 +47,23 @@ const OTHERS: Record<OtherKey, Comparison> = {
               attraction ? [attraction.id, photo?.id ?? null] : trimmed(customName),
             ),
           ),
-    part: ({ attractions }) => ({ attractions }),
+    parts: ['attractions'],
   },
-  date: {
-    text: ({ dateText }) => dateText,
-    identity: ({ dateText }) => trimmed(dateText),
-    part: ({ dateText }) => ({ dateText }),
-  },
+  date: ofText('dateText'),
   tickets: {
     text: ({ ticketType }) => ticketTypeLabel(ticketType),
     // Lot values that are null are filled in by the server from the setting.
     identity: ({ ticketType, firstLotValue, secondLotValue, lastLotValue }) =>
       [ticketType, firstLotValue, secondLotValue, lastLotValue].filter((text) => text !== null).join(' '),
-    part: ({ ticketType, lotPresets, firstLotValue, secondLotValue, lastLotValue }) => ({
-      ticketType,
-      lotPresets,
-      firstLotValue,
-      secondLotValue,
-      lastLotValue,
-    }),
+    parts: ['ticketType', 'lotPresets', 'firstLotValue', 'secondLotValue', 'lastLotValue'],
   },
 };
+
+/** An event with one field of another one. */
+export const withField = (event: EventDraft, { parts }: ComparedField, from: EventDraft): EventDraft => ({
+  ...event,
+  ...Object.fromEntries(parts.map((part) => [part, from[part]])),
+});
 
 const fieldsOfEvent = (event: EventDraft): ComparedField[] =>
   fieldsOf(kindOfEvent(event)).map(({ key, label }) => ({ key, label, ...(isText(key) ? ofText(key) : OTHERS[key]) }));

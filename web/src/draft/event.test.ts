@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayEventInput, type ScheduleEvent, specialEventInput } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
-import { byText, TEXT_FIELDS } from '../../../core/event-fields.ts';
+import { byText } from '../../../core/event-fields.ts';
 import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, EVENT, freeText, picture } from '../../../core/testing/events.ts';
 import { dayBody, draftOf, extraBody } from './event.ts';
@@ -26,39 +26,15 @@ const EMPTY = {
 describe('dayBody', () => {
   it.each<[string, Partial<EventDraft>, object]>([
     ['an empty day', {}, {}],
-    ['a name, without outer spaces', { eventName: '  Noite  Fria ' }, { eventName: 'Noite  Fria' }],
+    ['a name in NFC (spec §1), without outer spaces', { eventName: '  Sa\u0301bado  Frio ' }, { eventName: 'Sábado  Frio' }],
     ['a blank name', { eventName: '  ' }, {}],
-    ['a layout', chosenLayout(flyer), { layoutId: 3 }],
     ['observations', { observations: ' linha 1\nlinha 2\n' }, { observations: 'linha 1\nlinha 2' }],
     ['blank observations', { observations: '\n' }, {}],
-    ['free entry', { freeEntry: true }, { freeEntry: true }],
     ['free entry after a custom text', { freeEntry: true, unchosenValue: 'R$ 9' }, { freeEntry: true }],
-    ['a saved value, as a number', { valueId: 12 }, { valueId: 12 }],
     ['a saved value after a custom text', { valueId: 12, unchosenValue: 'R$ 9' }, { valueId: 12 }],
     ['a custom value', { customValue: ' R$ 9 ' }, { customValue: 'R$ 9' }],
     ['a custom value without text', { customValue: ' ' }, {}],
     ['a custom text that is not chosen', { unchosenValue: 'R$ 9' }, {}],
-    [
-      'catalogue attractions',
-      { attractions: [ana, banda] },
-      {
-        attractions: [
-          { attractionId: 7, photoId: 9 },
-          { attractionId: 8, photoId: null },
-        ],
-      },
-    ],
-    [
-      'free text, also joined by comma',
-      { attractions: [ze, trio] },
-      {
-        attractions: [
-          { customName: 'Zé', isCustom: true },
-          { customName: 'Trio', isCustom: true },
-        ],
-        customAttractionsText: 'Zé, Trio',
-      },
-    ],
     [
       'a mixture, in its order',
       { attractions: [ze, ana, trio] },
@@ -87,17 +63,6 @@ describe('dayBody', () => {
       customValue: 'x'.repeat(LIMITS.customValue),
     };
     expect(dayEventInput.parse(dayBody(5, day))).toEqual({ ...dayBody(5, day), revision: null });
-  });
-
-  it('normalises texts to NFC (spec §1: on send)', () => {
-    const decomposed = freeText('Ze\u0301');
-    const body = dayBody(5, { ...emptyDay(), eventName: 'Sa\u0301bado', attractions: [decomposed] });
-    expect(body).toStrictEqual({
-      ...EMPTY,
-      eventName: 'Sábado',
-      attractions: [{ customName: 'Zé', isCustom: true }],
-      customAttractionsText: 'Zé',
-    });
   });
 });
 
@@ -133,18 +98,10 @@ describe('extraBody', () => {
     customAttractionsText: null,
   };
 
-  it('sends the lot values on the screen, and the default name', () => {
-    expect(extraBody(5, emptyExtra(), '2026-10-12', lots)).toStrictEqual(EXTRA);
+  it('sends the lot values on the screen, if there are any, and the default name', () => {
     expect(extraBody(5, { ...emptyExtra(), eventName: '  ' }, '2026-10-12', lots)).toStrictEqual(EXTRA);
-  });
-
-  it('sends no lot values when the server has no setting', () => {
-    expect(extraBody(5, emptyExtra(), '2026-10-12', undefined)).toStrictEqual({
-      ...EXTRA,
-      firstLotValue: null,
-      secondLotValue: null,
-      lastLotValue: null,
-    });
+    const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
+    expect(extraBody(5, emptyExtra(), '2026-10-12', undefined)).toStrictEqual({ ...EXTRA, ...noLots });
   });
 
   it('sends all fields of an open bar', () => {
@@ -207,11 +164,6 @@ describe('draftOf', () => {
         attraction ? { attractionId: attraction.id, photoId: photo?.id ?? null } : { customName, isCustom: true },
       ),
     });
-  });
-
-  it('has the texts as their boxes show them', () => {
-    for (const { key } of TEXT_FIELDS)
-      expect([draftOf(EVENT, START)[key], draftOf(full, START)[key]]).toEqual(['', `Texto de ${key}`]);
   });
 
   it('splits free text without items into names, so that saving does not lose it', () => {

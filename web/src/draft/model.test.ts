@@ -4,7 +4,6 @@ import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { artist, freeText } from '../../../core/testing/events.ts';
 import { lotSetting } from '../testing/rows.ts';
 import {
-  chosenLayout,
   type EventDraft,
   emptyDay,
   emptyExtra,
@@ -19,7 +18,6 @@ import {
 const layout = { id: 1, name: 'Flyer', imageUrl: '/flyer' };
 const dj = artist('DJ Ana');
 const custom = freeText('Zé');
-const extra = (part: Partial<EventDraft>): EventDraft => ({ ...emptyExtra(), ...part });
 
 it('an empty extra event has the presets of its ticket type', () => {
   expect(emptyExtra()).toMatchObject({ ticketType: 'normal', lotPresets: LOT_PRESETS.normal });
@@ -34,41 +32,14 @@ it.each([
   expect(extraDateOf({ dateText }, start)).toBe(date);
 });
 
-describe('isConfigured', () => {
-  it.each<[string, Partial<EventDraft>]>([
-    ['a layout', chosenLayout(layout)],
-    ['a name', { eventName: 'Noite' }],
-    ['free entry', { freeEntry: true }],
-    ['a custom value option', { customValue: '' }],
-    ['a saved value', { valueId: 3 }],
-    ['a custom value', { customValue: 'R$ 9' }],
-    ['an attraction', { attractions: [dj] }],
-  ])('%s makes an event configured', (_, part) => {
-    expect(isConfigured({ ...emptyDay(), ...part })).toBe(true);
-  });
-
-  it.each<[string, Partial<EventDraft>]>([
-    ['nothing', {}],
-    ['observations alone', { observations: 'aniversariantes' }],
-    ['a blank name', { eventName: ' \t' }],
-    ['a custom value that is not chosen any more', { unchosenValue: 'R$ 9' }],
-  ])('%s does not make an event configured', (_, part) => {
-    expect(isConfigured({ ...emptyDay(), ...part })).toBe(false);
-  });
+it('a chosen custom value configures a day before it is typed, and no longer when another price is chosen', () => {
+  const is = (part: Partial<EventDraft>) => isConfigured({ ...emptyDay(), ...part });
+  expect([is({}), is({ customValue: '' }), is({ unchosenValue: 'R$ 9' })]).toEqual([false, true, false]);
 });
 
-describe('isConfigured of an extra event', () => {
-  it.each<[string, Partial<EventDraft>]>([
-    ['a layout', chosenLayout(layout)],
-    ['a name', { eventName: 'Noite' }],
-    ['an attraction', { attractions: [custom] }],
-  ])('%s makes it configured', (_, part) => {
-    expect(isConfigured(extra(part))).toBe(true);
-  });
-
-  it('a date, a ticket type, observations or a blank name do not', () => {
-    expect(isConfigured(extra({ dateText: '10/10/2026', ticketType: 'open', observations: 'x', eventName: ' ' }))).toBe(false);
-  });
+it('a date, a ticket type, observations or a blank name do not configure an extra event', () => {
+  const extra = { ...emptyExtra(), dateText: '10/10/2026', ticketType: 'open' as const, observations: 'x', eventName: ' ' };
+  expect(isConfigured(extra)).toBe(false);
 });
 
 describe('withAttraction', () => {

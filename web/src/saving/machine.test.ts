@@ -19,17 +19,9 @@ const START = settled(version(1, ''));
 const run = (state: Saving, ...events: SavingEvent[]) => events.reduce(step, state);
 const edit = (name: string): SavingEvent => ({ type: 'edited', event: day(name) });
 const due: SavingEvent = { type: 'due' };
-const lost: SavingEvent = { type: 'lost', isServerDown: false };
-const save = (revision: number, name: string, at = 1000): SavingEvent => ({
-  type: 'saved',
-  saved: version(revision, name),
-  at,
-});
-const conflict = (revision: number, name: string): SavingEvent => ({
-  type: 'conflicted',
-  theirs: version(revision, name),
-  at: 2000,
-});
+const lost: SavingEvent = { type: 'lost' };
+const save = (revision: number, name: string): SavingEvent => ({ type: 'saved', saved: version(revision, name) });
+const conflict = (revision: number, name: string): SavingEvent => ({ type: 'conflicted', theirs: version(revision, name) });
 
 describe('one person on a good network', () => {
   it('a change waits, is sent, and is settled', () => {
@@ -38,7 +30,7 @@ describe('one person on a good network', () => {
     const sending = run(waiting, due);
     expect(sending).toMatchObject({ phase: 'sending', inFlight: day('A'), unconfirmed: [fingerprint(day('A'))] });
     const done = run(sending, save(2, 'A'));
-    expect(done).toMatchObject({ phase: 'settled', base: { revision: 2 }, savedAt: 1000, unconfirmed: [], inFlight: null });
+    expect(done).toMatchObject({ phase: 'settled', base: { revision: 2 }, unconfirmed: [], inFlight: null });
     expect([waiting, sending, done].map(isPending)).toEqual([true, true, false]);
   });
 
@@ -85,7 +77,7 @@ describe('a bad network', () => {
 
   it('a save whose answer was lost is recognised by its content', () => {
     const state = run(START, edit('A'), due, lost, due, conflict(2, 'A'));
-    expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, savedAt: 2000, theirs: null });
+    expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   });
 
   it('any of several saves without an answer is recognised, and saving continues from there', () => {

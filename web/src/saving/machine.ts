@@ -27,21 +27,18 @@ export interface Saving {
   /** What somebody else has saved, until the user chooses. */
   theirs: Saved | null;
   problem: string | null;
-  /** While `unreachable`: the server answered with an error, so the connection is not the cause. */
-  isServerDown: boolean;
   tries: number;
-  savedAt: number | null;
 }
 
 export type SavingEvent =
   | { type: 'edited'; event: EventDraft }
   /** The 300 ms are over, the connection is back, or the retry is due. */
   | { type: 'due' }
-  | { type: 'saved'; saved: Saved; at: number }
-  | { type: 'lost'; isServerDown: boolean }
+  | { type: 'saved'; saved: Saved }
+  | { type: 'lost' }
   | { type: 'refused'; message: string }
   | { type: 'gone' }
-  | { type: 'conflicted'; theirs: Saved; at: number }
+  | { type: 'conflicted'; theirs: Saved }
   /** The user has resolved a conflict, field by field. */
   | { type: 'resolved'; event: EventDraft }
   | { type: 'loaded'; saved: Saved }
@@ -69,9 +66,7 @@ export const settled = (saved: Saved): Saving => ({
   unconfirmed: [],
   theirs: null,
   problem: null,
-  isServerDown: false,
   tries: 0,
-  savedAt: null,
 });
 
 /** Pure: timers, network and storage are in `saver.ts`. */
@@ -82,16 +77,16 @@ export function step(state: Saving, event: SavingEvent): Saving {
     case 'due':
       return due(state);
     case 'saved':
-      return arrived(state, event.saved, event.at);
+      return arrived(state, event.saved);
     case 'lost':
       if (state.phase !== 'sending') return state;
-      return { ...state, phase: 'unreachable', inFlight: null, isServerDown: event.isServerDown, tries: state.tries + 1 };
+      return { ...state, phase: 'unreachable', inFlight: null, tries: state.tries + 1 };
     case 'refused':
       return refused(state, event.message);
     case 'gone':
       return { ...state, phase: 'gone', inFlight: null };
     case 'conflicted':
-      return conflicted(state, event.theirs, event.at);
+      return conflicted(state, event.theirs);
     case 'resolved':
       return resolved(state, event.event);
     case 'loaded':
@@ -132,10 +127,10 @@ function due(state: Saving): Saving {
   return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, own].slice(-MOST_UNCONFIRMED) };
 }
 
-function arrived(state: Saving, base: Saved, savedAt: number): Saving {
+function arrived(state: Saving, base: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
-  const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0, savedAt };
+  const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
   if (!isLatest) return { ...next, phase: 'waiting' };
   // Only the lots are taken from the server, which fills them in. All other texts stay as typed, blanks included.
   const { firstLotValue, secondLotValue, lastLotValue } = base.event;
@@ -152,11 +147,11 @@ function refused(state: Saving, problem: string): Saving {
   return { ...state, inFlight: null, unconfirmed, problem, tries: 0, phase: isLatest ? 'refused' : 'waiting' };
 }
 
-function conflicted(state: Saving, theirs: Saved, at: number): Saving {
+function conflicted(state: Saving, theirs: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isOwn = state.unconfirmed.includes(fingerprint(theirs.event));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
-  if (isOwn || isSameEvent(state.mine, theirs.event)) return pendingOr({ ...next, base: theirs, savedAt: at });
+  if (isOwn || isSameEvent(state.mine, theirs.event)) return pendingOr({ ...next, base: theirs });
   return { ...next, phase: 'conflict', theirs };
 }
 

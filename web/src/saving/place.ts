@@ -9,6 +9,9 @@ export interface Place {
   programme: number | null;
 }
 
+/** Of the keys under which this device stores evenings with unsaved changes. */
+export const EVENING_PREFIX = 'quartou-evening-';
+
 export const nameOf = ({ startDate, position, programme }: Place): string =>
   `${startDate}-${position}${programme === null ? '' : `-${programme}`}`;
 

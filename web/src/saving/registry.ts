@@ -23,6 +23,8 @@ export const saverAt = (place: Place): EveningSaver | undefined => savers.get(na
 export const goneOf = (scheduleId: number): EveningSaver[] =>
   [...savers.values()].filter(({ get }) => get().phase === 'gone' && get().base.scheduleId === scheduleId);
 
+export const onSaverChange = listeners.subscribe;
+
 /** Rerenders when any evening is edited or saved; the number itself has no meaning. */
 export const useSaverChanges = (): number =>
   useSyncExternalStore(

@@ -5,14 +5,14 @@ import type { TicketType } from '../../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import { conflictOf } from '../api/conflict.ts';
-import { ApiError, messageOf, NetworkError } from '../api/errors.ts';
+import { ApiError, messageOf } from '../api/errors.ts';
 import { dayBody, draftOf, extraBody } from '../draft/event.ts';
 import { type EventDraft, emptyEvent, extraDateOf, hasLocalText } from '../draft/model.ts';
 import { Listeners } from '../listeners.ts';
 import { isPending, resumed, type Saved, type Saving, type SavingEvent, settled, step } from './machine.ts';
 import { isExtra, type Place } from './place.ts';
 import { savedOf } from './saved.ts';
-import { type EveningStorage, forgetEvening, readStored, storeEvening } from './stored.ts';
+import { forgetEvening, readStored, storeEvening } from './stored.ts';
 
 /** Spec §9: a change is sent 300 ms after the last one. */
 export const IDLE = 300;
@@ -27,8 +27,6 @@ const LONGEST_RETRY = 30_000;
 export type EveningBody = z.input<typeof eveningInput>;
 
 export interface SaverWorld {
-  storage: EveningStorage;
-  now: () => number;
   /** Throws the errors of `api/client`. */
   put: (place: Place, body: EveningBody) => Promise<Week>;
   /** Today's lot setting of a ticket type; undefined when there is none or it cannot be loaded. */
@@ -50,7 +48,7 @@ export class EveningSaver {
   constructor(place: Place, saved: Saved | null, world: SaverWorld) {
     this.place = place;
     this.#world = world;
-    const left = read(world.storage, place);
+    const left = readStored(place);
     if (left) {
       const { scheduleId, revision, base, mine, unconfirmed, isGone } = left.evening;
       this.#state = resumed({ scheduleId, revision, event: base }, mine, unconfirmed, isGone);
@@ -95,22 +93,10 @@ export class EveningSaver {
     this.#do({ type: 'moved', saved: savedOf(week, this.place.position) });
   }
 
-  /** Changes that an older version of the product left, with the server's state at that time. */
-  takeOver(base: Saved, mine: EventDraft): void {
-    this.#state = settled(base);
-    this.#do({ type: 'edited', event: mine });
-    // Stored at once, because the caller removes the older copy next.
-    this.#store();
-  }
-
   drop(): void {
     this.#schedule(null);
     this.#stopStoring();
-    try {
-      forgetEvening(this.#world.storage, this.place, this.#storedText);
-    } catch {
-      // Where storage is forbidden, nothing is stored.
-    }
+    forgetEvening(this.place, this.#storedText);
     this.#storedText = null;
   }
 
@@ -137,17 +123,15 @@ export class EveningSaver {
 
   #store(): void {
     this.#stopStoring();
-    const { storage } = this.#world;
-    try {
-      if (isPending(this.#state) || hasLocalText(this.#state.mine)) {
-        this.#storedText = storeEvening(storage, this.place, this.#state);
-      } else {
-        forgetEvening(storage, this.place, this.#storedText);
-        this.#storedText = null;
-      }
+    if (isPending(this.#state) || hasLocalText(this.#state.mine)) {
+      const text = storeEvening(this.place, this.#state);
+      this.#isStored = text !== null;
+      // An older copy stays where a newer one is refused.
+      this.#storedText = text ?? this.#storedText;
+    } else {
+      forgetEvening(this.place, this.#storedText);
+      this.#storedText = null;
       this.#isStored = true;
-    } catch {
-      this.#isStored = false;
     }
   }
 
@@ -170,7 +154,7 @@ export class EveningSaver {
       const body = await this.#bodyOf(event, programme ?? base.scheduleId, base.revision);
       if (!body) return this.#do({ type: 'refused', message: `Data do evento extra: ${DATE_MESSAGES.missing}` });
       const week = await this.#world.put(this.place, body);
-      this.#do({ type: 'saved', saved: savedOf(week, position), at: this.#world.now() });
+      this.#do({ type: 'saved', saved: savedOf(week, position) });
     } catch (error) {
       this.#do(this.#failure(error));
     }
@@ -187,28 +171,18 @@ export class EveningSaver {
   }
 
   #failure(error: unknown): SavingEvent {
-    if (!(error instanceof ApiError)) return { type: 'lost', isServerDown: !(error instanceof NetworkError) };
+    if (!(error instanceof ApiError)) return { type: 'lost' };
     const conflict = conflictOf(error);
-    if (conflict) return { type: 'conflicted', theirs: this.#theirs(conflict.current), at: this.#world.now() };
+    if (conflict) return { type: 'conflicted', theirs: this.#theirs(conflict.current) };
     if (error.status === 404) return { type: 'gone' };
     const isFinal = error.status === 400 || error.status === 413 || error.status === 422;
     // Other failures (server error, missing staff code, rate limit) may succeed later.
-    return isFinal
-      ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') }
-      : { type: 'lost', isServerDown: true };
+    return isFinal ? { type: 'refused', message: messageOf(error, 'O servidor não aceitou este dia.') } : { type: 'lost' };
   }
 
   #theirs(current: ScheduleEvent | null): Saved {
     const { startDate } = this.place;
     if (current) return { scheduleId: current.scheduleId, revision: current.revision, event: draftOf(current, startDate) };
     return { scheduleId: this.#state.base.scheduleId, revision: 0, event: emptyEvent(isExtra(this.place)) };
-  }
-}
-
-function read(storage: EveningStorage, place: Place) {
-  try {
-    return readStored(storage, place);
-  } catch {
-    return null;
   }
 }

@@ -4,11 +4,10 @@ import { lotSettingsQuery } from '../api/queries.ts';
 import { onAdmission } from '../api/unauthorized.ts';
 import { knownWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
 import { type EventDraft, lotSettingOf } from '../draft/model.ts';
-import { deviceStorage } from '../draft/read.ts';
 import { IS_FRAME } from '../ui/is-frame.ts';
 import { holdPage } from '../ui/page-hold.ts';
+import { toast } from '../ui/toast.tsx';
 import { isPending, type Phase, unsentText } from './machine.ts';
-import { notifyConflict, notifyGone } from './notices.ts';
 import { nameOf, type Place } from './place.ts';
 import { noteChange, saverAt, savers, savingClient } from './registry.ts';
 import { savedOf } from './saved.ts';
@@ -22,8 +21,6 @@ const KEEPALIVE_MOST = 60_000;
 const underWay = new Map<string, Promise<unknown>>();
 
 const world: SaverWorld = {
-  storage: deviceStorage,
-  now: Date.now,
   async put({ startDate, position }, json) {
     const send = () => {
       // A save sent while the page closes must outlive the page.
@@ -59,7 +56,7 @@ function start(): void {
   window.addEventListener('pagehide', flushAll);
   document.addEventListener('visibilitychange', flushAll);
   // Changes that an earlier visit could not save.
-  for (const place of stored()) {
+  for (const place of storedPlaces()) {
     const saver = add(new EveningSaver(place, null, world));
     // The week may have been loaded and shown before this chunk.
     const client = savingClient.get();
@@ -72,29 +69,15 @@ function start(): void {
 // A frame has no device storage.
 if (!IS_FRAME) start();
 
-function stored(): Place[] {
-  try {
-    return storedPlaces(world.storage);
-  } catch {
-    return [];
-  }
-}
-
 function add(saver: EveningSaver): EveningSaver {
-  const { place } = saver;
-  savers.set(nameOf(place), saver);
-  let before: Phase | null = null;
-  const notifyPhase = () => {
-    const { phase } = saver.get();
-    const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
-    if (isRefused) (phase === 'gone' ? notifyGone : notifyConflict)(place);
-    before = phase;
-    return isRefused;
-  };
-  notifyPhase();
+  savers.set(nameOf(saver.place), saver);
+  let before: Phase = saver.get().phase;
   saver.subscribe(() => {
-    // After a refusal the server's week differs from the screens.
-    const queryClient = notifyPhase() ? savingClient.get() : null;
+    const { phase } = saver.get();
+    // The server's week then differs from the screens.
+    const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
+    before = phase;
+    const queryClient = isRefused ? savingClient.get() : null;
     if (queryClient) void refreshWeeks(queryClient);
     noteChange();
   });
@@ -116,14 +99,6 @@ export function editEvening(
 ): void {
   const saver = saverAt(place) ?? add(new EveningSaver(place, savedOf(week, place.position), world));
   saver.edit(change);
-}
-
-/** False if the evening already has unsaved changes, or the device refused to store it. */
-export function takeOverEvening(place: Place, ...left: Parameters<EveningSaver['takeOver']>): boolean {
-  if (saverAt(place)) return false;
-  const saver = add(new EveningSaver(place, left[0], world));
-  saver.takeOver(...left);
-  return saver.isStored();
 }
 
 export function dropEvening(saver: EveningSaver): () => void {
@@ -152,6 +127,12 @@ export async function settleWeek(startDate: string, programme: number | null): P
 
 export const whyUnsent = (startDate: string, programme: number | null): string =>
   unsentText(pendingOf(startDate, programme).map(({ get, isStored }) => ({ phase: get().phase, isStored: isStored() })));
+
+/** Runs `then` once the server has everything that was edited here, or shows what is missing. */
+export async function settled({ start, programme }: { start: string; programme: number | null }, then: () => void) {
+  if (await settleWeek(start, programme)) then();
+  else toast({ tone: 'error', title: 'Ainda não deu para salvar tudo', description: whyUnsent(start, programme) });
+}
 
 function atRest(saver: EveningSaver): Promise<void> {
   return new Promise((done) => {

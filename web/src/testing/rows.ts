@@ -91,17 +91,37 @@ export const summary = (row: Partial<ScheduleSummary>): ScheduleSummary => ({
   ...row,
 });
 
-export const historyItem = (row: Partial<HistoryItem>): HistoryItem => ({
-  id: 1,
-  startDate: '2026-11-25',
-  createdAt,
-  days: [],
-  extra: [],
-  extraEvents: 0,
-  mark: null,
-  isDraft: false,
-  ...row,
-});
+type ListedEvent = HistoryItem['days'][number];
+
+interface HistoryRow extends Omit<Partial<HistoryItem>, 'days' | 'extra'> {
+  days?: Partial<ListedEvent>[];
+  extra?: Partial<ListedEvent>[];
+}
+
+export function historyItem({ days = [], extra = [], ...row }: HistoryRow): HistoryItem {
+  const startDate = row.startDate ?? '2026-11-25';
+  const listed = (event: Partial<ListedEvent>, position: number): ListedEvent => ({
+    configured: false,
+    eventName: null,
+    layoutUrl: null,
+    date: addDays(startDate, position),
+    artists: null,
+    price: null,
+    isFound: false,
+    ...event,
+  });
+  return {
+    id: 1,
+    startDate,
+    createdAt,
+    days: days.map(listed),
+    extra: extra.map((event) => listed(event, 5)),
+    extraEvents: extra.length,
+    mark: null,
+    isDraft: false,
+    ...row,
+  };
+}
 
 export const version = (row: Partial<Version>): Version => ({
   number: 1,

@@ -26,7 +26,7 @@ it.each<[Week, string, string, string, boolean]>([
   [sentWeek([{}]), 'sent', 'Versão 1', SENT, false],
   [sentWeek([{}], { changes: changed(2) }), 'changed', 'Sexta mudou, ainda não enviada', `Versão 1 · ${SENT}`, true],
   [sentWeek([{}], { changes: changed(3) }), 'changed', 'Sábado mudou, ainda não enviado', `Versão 1 · ${SENT}`, true],
-  [sentWeek([{}], { changes: changed(5) }), 'changed', 'Evento extra mudou, ainda não enviado', `Versão 1 · ${SENT}`, true],
+  [sentWeek([{}], { changes: changed(5) }), 'changed', 'Evento Extra mudou, ainda não enviado', `Versão 1 · ${SENT}`, true],
   [sentWeek([{}], { changes: changed(2, 4) }), 'changed', '2 dias mudaram, ainda não enviados', `Versão 1 · ${SENT}`, true],
   [sentWeek([{}], { changes: changed(2, 5) }), 'changed', '2 eventos mudaram, ainda não enviados', `Versão 1 · ${SENT}`, true],
   [sentWeek([{}], { answer: asked }), 'asked', 'Ajuste pedido na sexta', `Marina: “mais caro” · Versão 1 · ${SENT}`, true],

@@ -1,9 +1,12 @@
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Answer } from '../../../core/contracts/versions.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
-import { DAYS } from '../../../core/rules/week.ts';
+import { cut } from '../../../core/rules/text.ts';
+import { DAYS, nameAt } from '../../../core/rules/week.ts';
 import { useOffline } from '../api/connection.ts';
+import { plainMessage } from '../api/errors.ts';
 import type { Phase } from '../saving/machine.ts';
+import { InlineButton } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { sentWhen } from '../venue.ts';
@@ -37,6 +40,24 @@ export function StateLine({ week, className }: { week: ShownWeek | null; classNa
       </strong>
       {details && <span className="whitespace-pre-line">{details}</span>}
     </span>
+  );
+}
+
+interface WeekLineProps {
+  week: ShownWeek | null;
+  error: Error | null;
+  onRetry: () => void;
+  className?: string;
+}
+
+/** The state line, or why there is no week to have one. */
+export function WeekLine({ week, error, onRetry, className }: WeekLineProps) {
+  if (!error || week) return <StateLine week={week} className={className} />;
+  return (
+    <p role="alert" className={cn('min-h-6 text-warn', className)}>
+      Não deu para carregar a semana. {plainMessage(error, 'Confira a conexão.')}{' '}
+      <InlineButton onClick={onRetry}>Tentar de novo</InlineButton>
+    </p>
   );
 }
 
@@ -97,7 +118,7 @@ function savedState(week: Week, now: number): WeekState {
     return { key: 'changed', headline: changedText(changes.map(({ position }) => position)), details, isWarning: true };
   }
   if (answer?.kind === 'adjust' && answered) {
-    const words = answer.text ? `${answer.by ? `${answer.by}: ` : ''}“${quoted(answer)}”` : null;
+    const words = answer.text ? `${answer.by}: “${quoted(answer)}”` : null;
     return { key: 'asked', headline: answered, details: joined(words, line), isWarning: true };
   }
   if (answered) return { key: 'approved', headline: answered, details: line, isWarning: false };
@@ -111,12 +132,10 @@ const byText = (name: string | null): string => (name ? ` por ${name}` : '');
 
 /** Cuts a request about an evening, because the evening itself shows all of it. */
 function quoted({ text, eventId }: Answer): string {
-  const letters = [...(text ?? '')];
-  const isLong = eventId !== null && letters.length > QUOTED;
-  return isLong ? `${letters.slice(0, QUOTED).join('').trimEnd()}…` : letters.join('');
+  const all = text ?? '';
+  const start = cut(all, QUOTED);
+  return eventId !== null && start !== all ? `${start.trimEnd()}…` : all;
 }
-
-const nameAt = (position: number): string => DAYS[position]?.name ?? 'Evento extra';
 
 const whoOf = (positions: readonly number[]): string =>
   positions.length > 1

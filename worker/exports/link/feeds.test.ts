@@ -58,16 +58,14 @@ describe('the calendar', () => {
       week([
         event({
           attractions: [{ id: 1, attraction: { id: 2, name: 'Ana, Bia' }, photo: null, customName: null, isCustom: false }],
+          eventName: ' ',
           customValue: 'R$15 até 23h; depois R$20',
           observations: 'Aniversariantes\r\nentram \\o/',
         }),
       ]),
     ]);
+    expect(propertyOf(file, 'SUMMARY:')).toBe('Programação de quarta');
     expect(propertyOf(file, 'DESCRIPTION:')).toBe('Ana\\, Bia\\nR$15 até 23h\\; depois R$20\\nAniversariantes\\nentram \\\\o/');
-  });
-
-  it('names an event without a name as the page does', () => {
-    expect(propertyOf(made([week([event({ eventName: ' ' })])]), 'SUMMARY:')).toBe('Programação de quarta');
   });
 
   it('escapes text, so that it cannot start a line or contain invalid characters', () => {
@@ -85,14 +83,6 @@ describe('the calendar', () => {
       expect(file.isWellFormed()).toBe(true);
       expect(propertyOf(file, 'SUMMARY:')).toBe('x'.repeat(before) + name);
     }
-  });
-
-  it('keeps an event’s UID in later versions, and increases its sequence', () => {
-    const [first, second] = [week([event()]), week([event({ eventName: 'Outro', date: '2026-12-31' })], { version: 6 })].map(
-      (one) => made([one]),
-    );
-    expect(propertyOf(second ?? '', 'UID:')).toBe(propertyOf(first ?? '', 'UID:'));
-    expect(propertyOf(second ?? '', 'SEQUENCE:')).toBe('6');
   });
 
   it('has a component even if nothing was sent', () => {

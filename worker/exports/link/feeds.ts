@@ -1,7 +1,7 @@
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
 import type { LinkWeeks } from '../../../core/contracts/links.ts';
-import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
+import { addDays, byDate, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { artists, priceLines } from '../../../core/rules/event-text.ts';
 import { eveningText } from '../../../core/rules/whatsapp.ts';
 import type { SentProgramme, SentWeek } from '../../services/versions/sent-week.ts';
@@ -120,7 +120,7 @@ export function weekJson(weeks: readonly SentWeek[], { name, handle, line }: Hou
             sentAt,
           })),
         )
-        .sort((one, other) => one.date.localeCompare(other.date)),
+        .sort(byDate),
     })),
   };
 }

@@ -6,7 +6,7 @@ import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../core/testing/events.ts';
 import type { SentWeek } from '../../services/versions/sent-week.ts';
-import { linkPage, linkText, MOST_BYTES } from './page.ts';
+import { linkPage, MOST_BYTES } from './page.ts';
 import { tvPage } from './tv.ts';
 import type { LinkView } from './view.ts';
 
@@ -105,6 +105,11 @@ describe('tonight', () => {
     for (const date of ['2026-11-09', FRIDAY]) expect(textAt(date, 1200, weeks)).not.toContain('Choro');
   });
 
+  it('says that a price has gone, which a struck text alone would not tell a screen reader', () => {
+    const text = textAt(FRIDAY, 1200, [week([{ ...BAILE, customValue: null }], [BAILE])]);
+    expect(text).toContain('Mudou nas últimas 24 h: valor da entrada saiu: R$15 ATÉ 23H00');
+  });
+
   it('shows only the changed lots of an extra event', () => {
     const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
     const after = event(5, { ...lots, eventName: 'Véspera' });
@@ -179,17 +184,6 @@ describe('the page', () => {
     expect(html).toContain(
       `<meta property="og:image" content="https://quartou.test/media/${'a'.repeat(64)}?v=aaaaaaaa&amp;w=480">`,
     );
-  });
-
-  it('offers the package if the link allows it', () => {
-    const weeks = [week([BAILE])];
-    expect(linkPage(at(FRIDAY, 1200, weeks), '').html).not.toContain('pacote.zip');
-    expect(linkPage(at(FRIDAY, 1200, weeks, { hasPackage: true }), '').html).toContain(`/s/${'A'.repeat(22)}/pacote.zip`);
-  });
-
-  it('has the text to post', () => {
-    expect(linkText(at(FRIDAY, 1200, [week([BAILE])]))).toMatch(/^\*Programação de 11\/11 a 15\/11\*\n\n\*Sexta-feira, 13\/11\*/);
-    expect(linkText(at(FRIDAY, 1200, []))).toBeNull();
   });
 });
 

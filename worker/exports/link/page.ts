@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
 import { NOTE_FIELDS } from '../../../core/event-fields.ts';
-import { formatDayMonth, weekday } from '../../../core/rules/calendar.ts';
+import { formatDayMonth, shortInstant, weekday } from '../../../core/rules/calendar.ts';
 import { readable } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
@@ -18,7 +18,6 @@ import {
   longDate,
   type Price,
   type Shown,
-  sentText,
   shortWeekday,
   shownOf,
   titleOf,
@@ -76,8 +75,13 @@ function render(view: LinkView, shown: Shown, style: string, most: number): Page
     body: html`<header>${houseName(house)}<span class="which">${link.label}${programme ? ` · versão ${programme.version}` : ''}</span></header>
 <main>${tonight.map((evening, index) => tonightOf(evening, index, most))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">Hoje · ${longDate(night.date)}</p><h1>${nothingTonight(shown)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), most)}, ${longDate(next.date)}.</p>` : ''}${week ? weekOf(week.kind, week.evenings, night.date, most) : html`<p class="say">Volte mais tarde: ela aparece aqui.</p>`}
 ${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pelo WhatsApp</a>${text && text.length <= most * 8 ? html`<details><summary>Texto da semana, para copiar</summary><pre tabindex="0">${text}</pre></details>` : ''}<a href="/s/${token}.ics">Adicionar à agenda</a>${link.hasPackage ? html`<a href="/s/${token}/pacote.zip">Baixar o pacote da semana</a>` : ''}</div>` : ''}</main>
-<footer>${house.line || house.handle ? html`<p>${[house.line, house.handle].filter(Boolean).join(' · ')}</p>` : ''}${programme ? html`<p>Atualizada ${sentText(programme.sentAt, view.now, view.timeZone)}</p>` : ''}</footer>`,
+<footer>${house.line || house.handle ? html`<p>${[house.line, house.handle].filter(Boolean).join(' · ')}</p>` : ''}${programme ? html`<p>Atualizada ${updatedText(programme.sentAt, view)}</p>` : ''}</footer>`,
   });
+}
+
+function updatedText(sentAt: string, { now, timeZone }: LinkView): string {
+  const text = shortInstant(Date.parse(sentAt), now, timeZone);
+  return text.includes(' ') ? text : `hoje ${text}`;
 }
 
 const nothingTonight = ({ week }: Shown): string =>

@@ -4,19 +4,17 @@ import type { Link } from '../../../core/contracts/links.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import {
   addDays,
+  byDate,
   type CalendarDate,
-  dateInZone,
-  daysBetween,
   formatDayMonth,
   type Night,
   shortWeekdayName,
-  timeInZone,
   weekdayName,
 } from '../../../core/rules/calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from '../../../core/rules/changes.ts';
 import { priceLines } from '../../../core/rules/event-text.ts';
 import { passedText, priceHour } from '../../../core/rules/price-hour.ts';
-import { capitalized } from '../../../core/rules/text.ts';
+import { capitalized, cut } from '../../../core/rules/text.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { eventsOfWeek, type SentWeek, weekOf } from '../../services/versions/sent-week.ts';
 
@@ -97,7 +95,7 @@ function eveningsOf(week: SentWeek, view: LinkView): Evening[] {
       if (!evenings.some((one) => one.date === date)) evenings.push({ date, event: null, prices: [], changed: [] });
     }
   }
-  return evenings.sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  return evenings.sort(byDate);
 }
 
 function pricesOf(event: ScheduleEvent, night: Night): Price[] {
@@ -135,10 +133,17 @@ function linesBut(text: string | null, other: string | null): string | null {
   return (text?.split('\n') ?? []).filter((line) => !there.includes(line)).join(' · ') || null;
 }
 
+/** A screen reader does not tell that a text is struck out, so a removed one is said to be. */
+const lineOf = (label: string, before: string | null, after: string | null): ChangeLine => ({
+  label: before && !after ? `${label} saiu:` : label,
+  before,
+  after,
+});
+
 function linesOf({ key, label, before, after, attractions }: FieldChange): ChangeLine[] {
-  if (key === 'tickets') return [{ label: 'ingresso', before: linesBut(before, after), after: linesBut(after, before) }];
+  if (key === 'tickets') return [lineOf('ingresso', linesBut(before, after), linesBut(after, before))];
   const name = label.charAt(0).toLowerCase() + label.slice(1);
-  if (!attractions || attractions.length === 0) return [{ label: before ? name : (NEW[key] ?? name), before, after }];
+  if (!attractions || attractions.length === 0) return [lineOf(before ? name : (NEW[key] ?? name), before, after)];
   const all = (wanted: AttractionChange['kind']) =>
     attractions
       .filter(({ kind }) => kind === wanted)
@@ -160,22 +165,6 @@ export const shortWeekday = (date: CalendarDate): string => capitalized(shortWee
 export const titleOf = ({ eventName, dayOfWeek, isSpecialEvent }: ScheduleEvent): string =>
   eventName?.trim() || (isSpecialEvent ? dayOfWeek : `Programação de ${dayOfWeek.toLowerCase()}`);
 
-/** A version's time: "qui. 18:02", "hoje 18:02", a week later "12/11 18:02". */
-export function sentText(instant: string, now: number, timeZone: string): string {
-  const ms = Date.parse(instant);
-  const date = dateInZone(ms, timeZone);
-  const age = daysBetween(date, dateInZone(now, timeZone));
-  const day = age === 0 ? 'hoje' : age > 0 && age < 7 ? `${shortWeekdayName(date)}.` : formatDayMonth(date);
-  return `${day} ${timeInZone(ms, timeZone)}`;
-}
-
 /** Cuts by code points: one grapheme may be hundreds of bytes, and the page has a size limit. */
-export function clip(text: string, most: number): string {
-  const signs = [...text];
-  return signs.length <= most
-    ? text
-    : `${signs
-        .slice(0, most - 1)
-        .join('')
-        .trimEnd()}…`;
-}
+export const clip = (text: string, most: number): string =>
+  [...text].length <= most ? text : `${cut(text, most - 1).trimEnd()}…`;

@@ -115,42 +115,25 @@ export function storedItems({ items }: References, { attractions }: WrittenConte
 
 /** Throws one error that lists all references that cannot be used. */
 export function assertReferences(found: References, input: WrittenContent): void {
-  const problems: Problem[] = [];
-  const { layoutId } = input;
-  const valueId = valueIdOf(input);
-  if (layoutId !== null && !found.hasLayout) {
-    problems.push({ path: 'layoutId', id: layoutId, message: 'O layout escolhido não existe mais. Escolha outro.' });
-  }
-  if (valueId !== null && !found.hasValue) {
-    problems.push({ path: 'valueId', id: valueId, message: 'O valor escolhido não existe mais. Escolha outro.' });
-  }
-  for (const row of found.items) {
-    const problem = itemProblem(row, input.attractions[row.index]);
-    if (problem) problems.push(problem);
-  }
-  const [first, ...rest] = problems;
+  const [first, ...rest] = [
+    ...problemOf('layoutId', input.layoutId, found.hasLayout, 'O layout escolhido não existe mais. Escolha outro.'),
+    ...problemOf('valueId', valueIdOf(input), found.hasValue, 'O valor escolhido não existe mais. Escolha outro.'),
+    ...found.items.flatMap((row) => itemProblems(row, input.attractions[row.index])),
+  ];
   if (first) throw invalid(first, ...rest);
 }
 
-function itemProblem(found: ItemReferences, item: AttractionItem | undefined): Problem | null {
-  if (!item || !('attractionId' in item)) return null;
+const problemOf = (path: string, id: number | null, isUsable: number, message: string): Problem[] =>
+  id === null || isUsable ? [] : [{ path, id, message }];
+
+function itemProblems(found: ItemReferences, item: AttractionItem | undefined): Problem[] {
+  if (!item || !('attractionId' in item)) return [];
   const { attractionId, photoId } = item;
-  const path = `attractions.${found.index}`;
-  if (!found.hasAttraction) {
-    return {
-      path: `${path}.attractionId`,
-      id: attractionId,
-      message: 'Uma atração escolhida não existe mais. Retire-a do evento.',
-    };
-  }
-  if (photoId === null) return null;
-  if (!found.hasPhoto) {
-    return { path: `${path}.photoId`, id: photoId, message: 'A foto escolhida não existe mais. Escolha outra.' };
-  }
-  if (!found.isOwnPhoto) {
-    return { path: `${path}.photoId`, id: photoId, message: 'A foto escolhida não é desta atração. Escolha outra.' };
-  }
-  return null;
+  const path = (field: string) => `attractions.${found.index}.${field}`;
+  const gone = 'Uma atração escolhida não existe mais. Retire-a do evento.';
+  if (!found.hasAttraction) return problemOf(path('attractionId'), attractionId, 0, gone);
+  const message = found.hasPhoto ? 'A foto escolhida não é desta atração.' : 'A foto escolhida não existe mais.';
+  return problemOf(path('photoId'), photoId, found.hasPhoto && found.isOwnPhoto, `${message} Escolha outra.`);
 }
 
 const valueIdOf = (input: WrittenContent) => ('valueId' in input ? input.valueId : null);

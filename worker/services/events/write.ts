@@ -61,8 +61,8 @@ export function isSameContent(
   );
 }
 
-/** A row of `event_attractions` for each `item` of a JSON list and the event in scope. */
-export const ITEM_ROW = rendered(
+/** For each `item` of a JSON list and the event in scope. */
+const ITEM_ROW = rendered(
   rowOf(eventAttractions, {
     eventId: events.id,
     position: sql`item.key`,

@@ -41,19 +41,6 @@ export async function getSchedule({ db }: Context, id: number): Promise<string> 
   return scheduleText(rows);
 }
 
-/** Groups rows of programmes joined with events, so that each programme has its events; keeps the order of the rows. */
-export function withEvents<Schedule extends { id: number }, Event>(
-  rows: readonly { schedule: Schedule; event: Event | null }[],
-): (Schedule & { events: Event[] })[] {
-  const found = new Map<number, Schedule & { events: Event[] }>();
-  for (const { schedule, event } of rows) {
-    const one = found.get(schedule.id) ?? { ...schedule, events: [] };
-    found.set(schedule.id, one);
-    if (event) one.events.push(event);
-  }
-  return [...found.values()];
-}
-
 const other = alias(schedules, 'other');
 
 export const scheduleDeletion = deletionOfAll(schedules, {

@@ -9,8 +9,7 @@ import { entryValues, files, layouts } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
 import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
-import { countedSchedules } from '../evenings.ts';
-import { configuringColumns, isConfigured } from '../events/configured.ts';
+import { configuringColumns, countedSchedules, isConfigured } from '../evenings.ts';
 
 const DAYS_BACK = 26 * 7;
 

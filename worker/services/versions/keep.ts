@@ -47,12 +47,15 @@ interface Keeping {
   scheduleId: number;
   kind: VersionKind;
   part?: HandOverInput['part'];
-  author: string | null;
-  userId: number | null;
+  author?: string | null;
+  userId?: number | null;
 }
 
 /** Statements for a batch that make a version of a programme unless its newest has the same content, and read the newest two. */
-export function keepVersion({ db, now }: Pick<Context, 'db' | 'now'>, { scheduleId, kind, part, author, userId }: Keeping) {
+export function keepVersion(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { scheduleId, kind, part, author = null, userId = null }: Keeping,
+) {
   const createdAt = now().toISOString();
   const content = part === 'extra' ? extraContentJson : contentJson;
   const newestId = db
@@ -120,26 +123,15 @@ export async function counted({ db }: Context, scheduleId: number, [newest, befo
   return { ...newest, changes };
 }
 
-export interface HandedOver {
-  version: Version;
-  isNew: boolean;
-}
-
 /** Nothing new if the newest version is the same. `user`: the administrator who sent it, else null. */
 export async function handOver(
   context: Context,
   scheduleId: number,
   { author, part }: HandOverInput,
   user: { id: number } | null,
-): Promise<HandedOver> {
-  const keeping = {
-    scheduleId,
-    kind: 'sent',
-    part,
-    author: user ? null : author?.trim() || null,
-    userId: user?.id ?? null,
-  } as const;
+): Promise<{ version: Version; isNew: boolean }> {
   const { db } = context;
+  const by = { author: user ? null : author?.trim() || null, userId: user?.id ?? null };
   const now = context.now();
   const [, promoted, inserted, , two] = await db.batch([
     // The dashboard lists it among the newest from now on.
@@ -148,9 +140,8 @@ export async function handOver(
       .set({ isDraft: false, createdAt: now.toISOString() })
       .where(and(eq(schedules.id, scheduleId), eq(schedules.isDraft, true), isNull(schedules.deletedAt))),
     // In the same batch, so that the draft's end and the version belong to one moment.
-    ...keepVersion({ db, now: () => now }, keeping),
+    ...keepVersion({ db, now: () => now }, { scheduleId, kind: 'sent', part, ...by }),
   ]);
-  const newest = await counted(context, scheduleId, two);
-  const { id: _, content: __, ...row } = newest;
+  const { id: _, content: __, ...row } = await counted(context, scheduleId, two);
   return { version: versionOf(row, user !== null), isNew: promoted.meta.changes + inserted.meta.changes > 0 };
 }

@@ -6,8 +6,8 @@ import { given, iif, named } from '../../../db/expressions.ts';
 import { contentJson } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
+import { countingAnswer } from './answers.ts';
 import { countBetween } from './content.ts';
-import { countingAnswer } from './counting-answer.ts';
 
 /** `viewer`: the administrator who reads, else null; `most`: at least the number of `ids`. */
 export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most: number) {

@@ -7,8 +7,8 @@ import { answers, versions, versionViews } from '../../../db/schema/versions.ts'
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
+import { answerColumns } from './answers.ts';
 import { eventsOf } from './content.ts';
-import { answerColumns } from './counting-answer.ts';
 import { versionColumns, versionOf } from './keep.ts';
 
 export const VERSION_NOT_FOUND = 'Versão não encontrada.';

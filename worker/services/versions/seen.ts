@@ -40,19 +40,13 @@ function selectSeen(db: Db, scheduleId: number, userId: number) {
     .limit(1);
 }
 
-interface View {
-  scheduleId: number;
-  userId: number;
-  seenAt: string | null;
-  exportedAt: string | null;
-}
-
-const insertView = (db: Db, { scheduleId, userId, seenAt, exportedAt }: View) =>
-  db
+const insertView = ({ db, now }: Context, scheduleId: number, userId: number, what: 'seenAt' | 'exportedAt') => {
+  const view = { versionId: versions.id, userId, seenAt: null, exportedAt: null, [what]: now().toISOString() };
+  return db
     .insert(versionViews)
     .select(
       db
-        .select(selectionOf(versionViews, { versionId: versions.id, userId, seenAt, exportedAt }))
+        .select(selectionOf(versionViews, view))
         .from(versions)
         .innerJoin(schedules, and(eq(schedules.id, versions.scheduleId), isNull(schedules.deletedAt)))
         .where(eq(versions.scheduleId, scheduleId))
@@ -66,19 +60,18 @@ const insertView = (db: Db, { scheduleId, userId, seenAt, exportedAt }: View) =>
         exportedAt: coalesce(excluded(versionViews.exportedAt), versionViews.exportedAt),
       },
     });
+};
 
 /**
  * Content that nobody has sent is stored as a version of kind `saved`. Returns the changes since this administrator's last
  * look.
  */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
-  const { db, now } = context;
-  const keeping = keepVersion(context, { scheduleId, kind: 'saved', author: null, userId: null });
-  const [, , , two, [last]] = await db.batch([
-    ...keeping,
+  const [, , , two, [last]] = await context.db.batch([
+    ...keepVersion(context, { scheduleId, kind: 'saved' }),
     // After the statement that may make a version, before the one that marks it as seen.
-    selectSeen(db, scheduleId, userId),
-    insertView(db, { scheduleId, userId, seenAt: now().toISOString(), exportedAt: null }),
+    selectSeen(context.db, scheduleId, userId),
+    insertView(context, scheduleId, userId, 'seenAt'),
   ]);
   const { id: _, content, ...version } = await counted(context, scheduleId, two);
   const hasChanged = last !== undefined && last.content !== content;
@@ -90,8 +83,5 @@ export async function noteSeen(context: Context, scheduleId: number, userId: num
   };
 }
 
-export function noteExport(context: Context, scheduleId: number, userId: number) {
-  const { db, now } = context;
-  const keeping = keepVersion(context, { scheduleId, kind: 'saved', author: null, userId: null });
-  return [...keeping, insertView(db, { scheduleId, userId, seenAt: null, exportedAt: now().toISOString() })] as const;
-}
+export const noteExport = (context: Context, scheduleId: number, userId: number) =>
+  [...keepVersion(context, { scheduleId, kind: 'saved' }), insertView(context, scheduleId, userId, 'exportedAt')] as const;

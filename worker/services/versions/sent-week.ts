@@ -1,7 +1,7 @@
 import { and, asc, between, desc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
-import { addDays, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
+import { addDays, byDate, type CalendarDate, type Night, weekday } from '../../../core/rules/calendar.ts';
 import { changesBetween, type EventChanges } from '../../../core/rules/changes.ts';
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
@@ -89,4 +89,4 @@ export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): 
 }
 
 export const eventsOfWeek = ({ programmes }: SentWeek): ScheduleEvent[] =>
-  programmes.flatMap(({ events }) => events).sort((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+  programmes.flatMap(({ events }) => events).sort(byDate);

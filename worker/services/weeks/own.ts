@@ -1,12 +1,11 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
-import { given, oneRow, selectionOf } from '../../../db/expressions.ts';
+import { given } from '../../../db/expressions.ts';
 import { createdJson, jsonBody } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
-import { insertSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
-import { emptyDays, insertEvents } from '../schedules/write.ts';
+import { newSchedule } from '../schedules/write.ts';
 
 /** The last sent one, else the draft, else the newest; null without one. Programmes of extra events alone are excluded. */
 export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
@@ -19,27 +18,9 @@ export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
 
 /** Statements for a batch that create the week's draft with its five days, unless the week has its own programme. */
 export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDate) {
-  const draft = {
-    startDate,
-    specialOnly: false,
-    requestKey: `week:${startDate}:${randomId()}`,
-    requestHash: null,
-    createdAt: now().toISOString(),
-    isDraft: true,
-  };
-  return [
-    db
-      .insert(schedules)
-      .select(
-        db
-          .select(selectionOf(schedules, draft))
-          .from(oneRow)
-          .where(isNull(own(startDate))),
-      )
-      .onConflictDoNothing(),
-    insertEvents(db, draft, emptyDays(startDate, draft.createdAt)),
-    insertSearch(db, draft.requestKey),
-  ] as const;
+  const requestKey = `week:${startDate}:${randomId()}`;
+  const draft = { startDate, specialOnly: false, requestKey, createdAt: now().toISOString(), isDraft: true };
+  return newSchedule(db, draft, isNull(own(startDate)));
 }
 
 const own = (startDate: CalendarDate) => ownProgramme(given(startDate));

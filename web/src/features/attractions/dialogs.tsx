@@ -1,12 +1,7 @@
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { ATTRACTION_FORM } from '../../../../core/contracts/forms.ts';
-import {
-  createAttraction,
-  deleteAllAttractions,
-  deleteAttraction,
-  restoreAllAttractions,
-  restoreAttraction,
-} from '../../api/catalogue.ts';
+import { createAttraction, deleteAllAttractions, deleteAttraction } from '../../api/catalogue.ts';
+import { restoreDeletion, restoreItem } from '../../api/deleted.ts';
 import { attractionsQuery } from '../../api/queries.ts';
 import { DeleteDialog, type DialogPlace, NameDialog } from '../../list-kit/dialogs.tsx';
 import { shorten } from '../../ui/shorten.ts';
@@ -56,7 +51,7 @@ function DeleteOne({ attraction, ...place }: DialogPlace & { attraction: Attract
       done={() => ({
         title: 'Atração excluída',
         description: `"${name}" saiu da lista.`,
-        restore: () => restoreAttraction(id).then(() => 'Atração restaurada'),
+        restore: () => restoreItem('attraction', id).then(() => 'Atração restaurada'),
       })}
       failed={{
         title: 'Erro ao excluir atração',
@@ -82,7 +77,7 @@ function DeleteAll({ total, ...place }: DialogPlace & { total: number }) {
         description: deleted === 1 ? '1 atração saiu da lista.' : `${attractionCount(deleted)} saíram da lista.`,
         restore: async () => {
           // Fewer attractions than were deleted: a name may have been taken meanwhile.
-          const { restored } = await restoreAllAttractions(deletedAt);
+          const { restored } = await restoreDeletion('attraction', deletedAt);
           if (restored < deleted) return `${restored} de ${attractionCount(deleted)} restauradas`;
           return restored === 1 ? '1 atração restaurada' : `${attractionCount(restored)} restauradas`;
         },

@@ -1,4 +1,5 @@
-import { deleteAllSchedules, restoreAllSchedules } from '../../api/admin.ts';
+import { deleteAllSchedules } from '../../api/admin.ts';
+import { restoreDeletion } from '../../api/deleted.ts';
 import { DeleteDialog, type DialogPlace } from '../../list-kit/dialogs.tsx';
 import { leavingText } from './labels.ts';
 
@@ -15,7 +16,7 @@ export default function DeleteAllDialog({ total, ...place }: DialogPlace & { tot
         title: deleted === 1 ? '1 programação excluída' : `${deleted} programações excluídas`,
         description: 'A lista ficou vazia.',
         restore: async () => {
-          await restoreAllSchedules(deletedAt);
+          await restoreDeletion('schedule', deletedAt);
           return deleted === 1 ? '1 programação restaurada' : `${deleted} programações restauradas`;
         },
       })}

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import type { Seen } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
@@ -21,10 +21,9 @@ import { loadable, useLoaded } from '../../ui/loadable.ts';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
-import type { Large } from '../../week/programme-view/event-tables.tsx';
 import { kindOfSchedule, Programme } from '../../week/programme-view/programme-tables.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
-import { LargePicture, VersionLook } from '../../week/versions/version-look.tsx';
+import { LargePicture, useLooks, VersionLook } from '../../week/versions/version-look.tsx';
 import { Answered, Answering } from './answering.tsx';
 
 const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
@@ -90,34 +89,6 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     answer,
     isUnsent,
     isApproved: answer?.kind === 'approved' && !isUnsent,
-  };
-}
-
-/** What is shown in place of the programme: a picture, or an older version. On closing, each gives the focus back to what opened it. */
-function useLooks() {
-  const [large, setLarge] = useState<Large | null>(null);
-  const [looked, setLooked] = useState<number | null>(null);
-  const openers = useRef<(Element | null)[]>([]);
-
-  function open(show: () => void) {
-    openers.current.push(document.activeElement);
-    show();
-  }
-
-  function close(hide: () => void) {
-    const opener = openers.current.pop();
-    hide();
-    requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus());
-  }
-
-  return {
-    large,
-    looked,
-    enlarge: (picture: Large) => open(() => setLarge(picture)),
-    shrink: () => close(() => setLarge(null)),
-    look: (number: number) => open(() => setLooked(number)),
-    lookAway: () => close(() => setLooked(null)),
-    back: () => close(() => (large ? setLarge(null) : setLooked(null))),
   };
 }
 

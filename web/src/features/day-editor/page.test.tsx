@@ -210,7 +210,7 @@ test('Enter on “Personalizado” goes to its box, and from there to the next f
   await saved({ customValue: 'R$ 10' });
 });
 
-test('the photo of an artist’s last evening is preselected, and one press removes it', async () => {
+test('the photo of an artist’s last evening is preselected, and can be removed and chosen again', async () => {
   const { api, user } = await open({ ...lists, 'attractions/1/photos': [photo({ id: 9, name: 'estúdio-2.webp' })] });
   await user.type(box(), 'con');
   const option = await screen.findByRole('option', { name: /DJ Conceição/ });
@@ -221,10 +221,11 @@ test('the photo of an artist’s last evening is preselected, and one press remo
   expect((await screen.findByRole('option', { name: /Ana Fonte/ })).textContent).toContain('AF');
   await user.keyboard('{Enter}');
   await sent(api, { attractions: [{ attractionId: 1, photoId: 9 }, { customName: 'ana' }] });
-  await user.click(screen.getByRole('button', { name: 'Remover foto de DJ Conceição' }));
-  expect(focused()).toBe(screen.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
+  await user.click(screen.getByRole('button', { name: 'Mais de DJ Conceição' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Remover foto' }));
   await sent(api, { attractions: [{ attractionId: 1, photoId: null }, { customName: 'ana' }] });
-  await user.keyboard('{Enter}');
+  expect(focused()).toBe(screen.getByRole('button', { name: 'Mais de DJ Conceição' }));
+  await user.click(screen.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
   const dialog = await findDialog('Fotos disponíveis');
   expect(dialog.getByRole('button', { name: 'Sem foto' }).getAttribute('aria-pressed')).toBe('true');
   await user.click(await dialog.findByRole('button', { name: 'estúdio-2' }));

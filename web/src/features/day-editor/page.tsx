@@ -6,8 +6,9 @@ import { leftInBox } from '../../../../core/rules/event-text.ts';
 import { lastStep } from '../../../../core/rules/pages.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { askAhead } from '../../api/ahead.ts';
-import { ApiError, plainMessage } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../../api/queries.ts';
+import { LoadFailure } from '../../list-kit/states.tsx';
 import { dayPath, designerPath, PATHS, programmeId, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -188,12 +189,7 @@ function NoDay({ id, error, onRetry }: NoDayProps) {
       <title>Programação Semanal · Quartou!</title>
       <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação Semanal</h1>
       {error ? (
-        <EmptyState
-          icon="warning"
-          title="Não deu para carregar o dia"
-          hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
-          action={<Button onClick={onRetry}>Tentar de novo</Button>}
-        />
+        <LoadFailure title="Não deu para carregar o dia" error={error} onRetry={onRetry} />
       ) : (
         <EmptyState
           icon="calendar"

@@ -81,7 +81,7 @@ function RestoreButton({ item, onDone }: Row) {
   const { one, ending } = KINDS[item.kind];
   const name = nameOf(item);
   const { isPending, press } = useAction({
-    run: () => restoreItem(item),
+    run: () => restoreItem(item.kind, item.id),
     done: () => ({ title: `${capitalized(one)} restaurad${ending}`, description: shorten(name, QUOTED) }),
     failed: { title: 'Erro ao trazer de volta', fallback: 'Não foi possível trazer de volta. Tente de novo.' },
     lists: RESTORED,

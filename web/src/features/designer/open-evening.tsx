@@ -65,7 +65,7 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
             {isConfigured && <CheckMark />}
           </h2>
           {ghost && (
-            <Button size="sm" onClick={({ detail }) => fillIn((fill) => fill.fillAsUsual(week, [ghost], detail === 0))}>
+            <Button size="sm" onClick={({ detail }) => void fillIn((fill) => fill.fillAsUsual(week, [ghost], detail === 0))}>
               Usar o de costume: {ghost.usual.eventName}
             </Button>
           )}

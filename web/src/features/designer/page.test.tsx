@@ -294,6 +294,10 @@ test('an empty week is not sent; the button counts later changes', async () => {
   await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
   expect(writes(api)).toEqual([]);
   expect(screen.queryByText(/está salvo/)).toBeNull();
+  const day = await openDay(user);
+  screen.getByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' });
+  await user.type(day.getByLabelText('Nome do evento'), 'S');
+  expect(screen.queryByText('Configure pelo menos um dia da programação antes de salvar.', { selector: 'main *' })).toBeNull();
   leave();
   const price = { key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' };
   await open(sentWeek([{ customValue: 'R$20' }], { changes: [{ position: 0, kind: 'changed', fields: [price] }] }));
@@ -404,8 +408,9 @@ test('a long horizontal swipe opens the next day, except within a horizontal scr
   await waitFor(() => expect(opened()).toBe('Quinta'));
 });
 
-test('a mouse moves the focus from flyer to name and from price to attractions; a touch only from flyer to name', async () => {
-  const { user } = await open(week(null), '/designer', undefined, { layouts: [layout({ name: 'IMG_4821' })] });
+test('a mouse moves the focus from flyer to name and from price to attractions; a touch only from flyer to an empty box', async () => {
+  const layouts = [layout({ name: 'IMG_4821' }), layout({ id: 2, name: 'Samba' })];
+  const { user } = await open(week(null), '/designer', undefined, { layouts });
   const day = await openDay(user);
   await user.click(day.getByRole('radio', { name: 'Entrada livre' }));
   await waitFor(() => expect(document.activeElement).toBe(day.getByRole('combobox')));
@@ -419,17 +424,21 @@ test('a mouse moves the focus from flyer to name and from price to attractions; 
   await vi.advanceTimersByTimeAsync(1000);
   expect(free).toHaveProperty('checked', true);
   expect(document.activeElement).toBe(free);
-  const flyer = await day.findByRole('button', { name: 'IMG_4821' });
-  fireEvent.pointerDown(flyer, { pointerType: 'touch' });
-  fireEvent.click(flyer);
-  await vi.advanceTimersByTimeAsync(1000);
+  const touch = async (flyer: HTMLElement) => {
+    flyer.focus();
+    fireEvent.pointerDown(flyer, { pointerType: 'touch' });
+    fireEvent.click(flyer);
+    await vi.advanceTimersByTimeAsync(1000);
+  };
+  const [unnamed, named] = [await day.findByRole('button', { name: 'IMG_4821' }), day.getByRole('button', { name: 'Samba' })];
+  await touch(unnamed);
   expect(document.activeElement).toBe(day.getByLabelText('Nome do evento'));
+  await touch(named);
+  // Only attractions are missing.
+  expect(document.activeElement).toBe(day.getByRole('combobox'));
   await setText(user, day.getByLabelText('Nome do evento'), 'Roda');
-  flyer.focus();
-  fireEvent.pointerDown(flyer, { pointerType: 'touch' });
-  fireEvent.click(flyer);
-  await vi.advanceTimersByTimeAsync(1000);
-  expect(document.activeElement).toBe(flyer);
+  await touch(unnamed);
+  expect(document.activeElement).toBe(unnamed);
   vi.useRealTimers();
 });
 
@@ -443,12 +452,21 @@ test('the day’s last flyer comes first; a flyer fills in the name until somebo
   const day = await openDay(user);
   const flyers = await day.findAllByRole('button', { name: /samba_novo|Roda|IMG/ });
   expect(flyers.map((flyer) => flyer.getAttribute('aria-label'))).toEqual(['samba_novo', 'Roda de Choro', 'IMG_4821']);
+  await user.click(day.getByRole('button', { name: 'Ver todos (3)' }));
+  const dialog = await findDialog('Selecione um Layout');
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'samba_novo',
+    'Roda de Choro',
+    'IMG_4821',
+  ]);
+  await user.keyboard('{Escape}');
   const name = () => day.getByLabelText<HTMLInputElement>('Nome do evento');
   const [samba, choro, camera] = flyers as [HTMLElement, HTMLElement, HTMLElement];
   await user.click(choro);
   expect(name().value).toBe('Roda de Choro');
   await user.click(samba);
   expect(name().value).toBe('Samba');
+  await waitFor(() => expect(document.activeElement).toBe(name()));
   samba.focus();
   await user.keyboard('{Enter}');
   expect(document.activeElement).toBe(name());
@@ -475,7 +493,7 @@ test('an empty evening offers its usual content, for one night or all; filling i
   );
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(server.now().programme?.events[0]).toMatchObject({ eventName: null, freeEntry: false }));
-  await user.click(await screen.findByRole('button', { name: 'Preencher a semana com o de costume' }));
+  await user.click(await screen.findByRole('button', { name: 'Preencher a semana como de costume' }));
   await expectToast('Preenchido como de costume', '2 dias');
   await waitFor(() => expect(server.now().programme?.events[1]).toMatchObject({ eventName: 'Choro' }));
   expect(screen.queryByRole('button', { name: /costume/ })).toBeNull();
@@ -503,11 +521,11 @@ test('an empty week can be filled from the previous one and cleared; both can be
       .now()
       .programme?.events.slice(0, 2)
       .map(({ eventName }) => eventName);
-  await user.click(await screen.findByRole('button', { name: 'Repetir a semana passada' }));
+  await user.click(await screen.findByRole('button', { name: 'Repetir a semana de 18/11' }));
   await expectToast('Semana repetida', /^Com os dias da semana de 18\/11\./);
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
-  await user.click(screen.getByRole('button', { name: 'Limpar' }));
-  await expectToast('Rascunho limpo', 'Todos os dias desta semana ficaram em branco.');
+  await user.click(screen.getByRole('button', { name: 'Limpar a semana' }));
+  await expectToast('Semana esvaziada', 'Todos os dias ficaram em branco.');
   await waitFor(() => expect(names()).toEqual([null, null]));
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));

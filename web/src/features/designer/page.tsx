@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type CalendarDate, formatDate, isCalendarDate, isWednesday, parseDate } from '../../../../core/rules/calendar.ts';
-import { ApiError, plainMessage } from '../../api/errors.ts';
+import { isExpired } from '../../api/errors.ts';
 import { layoutsQuery, lotSettingsQuery, valuesQuery } from '../../api/queries.ts';
 import { dayKeyAt, positionOf, schedulePath } from '../../paths.ts';
-import { Button, InlineButton } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { calendar } from '../../ui/date-field.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -16,11 +16,11 @@ import { scrollBehavior, scrollToTopOf } from '../../ui/scrolling.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { conflictDialog, layoutDialog, photoDialog } from '../../week/dialogs.ts';
-import { fillIn, isEmptyWeek, mayRepeat, RepeatPrevious, useGhosts } from '../../week/event-editor/suggestions.tsx';
+import { fillIn, isEmptyWeek, RepeatPrevious, useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
 import { SendExtra, SendReport } from '../../week/sending/send-button.tsx';
 import { useSend } from '../../week/sending/use-send.ts';
-import { StateLine } from '../../week/state-line.tsx';
+import { WeekLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { type By, byOf, type EveningField } from './focus.ts';
@@ -31,7 +31,6 @@ const openEvening = loadable(() => import('./open-evening.tsx'));
 const previewChunk = loadable(() => import('./preview.tsx'));
 const checks = loadable(() => import('./checks.tsx'));
 const author = loadable(() => import('../../week/author.tsx'));
-const oldDraft = loadable(() => import('../../week/event-editor/old-draft.tsx'));
 
 /** The designer (spec §2, "Programação Semanal"): the week's page. */
 export default function DesignerPage() {
@@ -44,7 +43,6 @@ export default function DesignerPage() {
   const preview = usePreview();
   const hasChecks = useLoadedWhenIdle(checks);
   const hasAuthor = useLoadedWhenIdle(author);
-  const hasOldDraft = useLoadedWhenIdle(oldDraft);
   const ghosts = useGhosts(week);
   // Subscribes to these queries for chunks that load later: Chrome keeps a preloaded answer that nobody uses, and a later visit
   // would get it stale.
@@ -83,7 +81,11 @@ export default function DesignerPage() {
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">
           <div className="min-w-0 flex-1 basis-80">
             <h1 className={cn('text-[1.75rem] sm:text-4xl', open !== null && 'max-sm:sr-only')}>Programação Semanal</h1>
-            <Status {...chosen} />
+            {start === null ? (
+              <p className="min-h-6 text-soft">Escolha a quarta-feira em que a semana começa.</p>
+            ) : (
+              <WeekLine week={week} error={isExpired(chosen.error) ? null : chosen.error} onRetry={() => void chosen.refetch()} />
+            )}
           </div>
           <div className={cn(open !== null && 'max-sm:hidden')}>
             <StartDate text={dateText} start={chosen.shownStart} sendError={dateError} onText={onText} />
@@ -91,11 +93,6 @@ export default function DesignerPage() {
         </div>
         <div className="print:hidden">
           {week && week.server.others.length > 0 && <Others week={week} />}
-          {week && hasOldDraft && (
-            <Suspense fallback={null}>
-              <oldDraft.Component week={week} />
-            </Suspense>
-          )}
           <SendReport send={send} />
         </div>
         <div
@@ -287,19 +284,6 @@ function showPreview(): void {
   scrollToTopOf(heading ?? document.getElementById('preview'));
 }
 
-function Status({ week, start, error, refetch }: Pick<ReturnType<typeof useChosenWeek>, 'week' | 'start' | 'error' | 'refetch'>) {
-  if (start === null) return <p className="min-h-6 text-soft">Escolha a quarta-feira em que a semana começa.</p>;
-  if (error && !week && !(error instanceof ApiError && error.status === 401)) {
-    return (
-      <p role="alert" className="min-h-6 text-warn">
-        Não deu para carregar a semana. {plainMessage(error, 'Confira a conexão.')}{' '}
-        <InlineButton onClick={() => void refetch()}>Tentar de novo</InlineButton>
-      </p>
-    );
-  }
-  return <StateLine week={week} className={error ? 'text-warn' : undefined} />;
-}
-
 const Others = ({ week: { server } }: { week: ShownWeek }) => (
   <p className="mt-2 text-sm text-soft">
     Esta semana tem mais {server.others.length === 1 ? 'uma programação' : `${server.others.length} programações`}:{' '}
@@ -326,15 +310,15 @@ function Beginnings({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<type
       {hasGhosts && (
         <Button
           className="max-sm:whitespace-normal"
-          onClick={(press) => fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], byOf(press) === 'keys'))}
+          onClick={(press) => void fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], byOf(press) === 'keys'))}
         >
-          Preencher a semana com o de costume
+          Preencher a semana como de costume
         </Button>
       )}
-      {mayRepeat(week) && <RepeatPrevious week={week} />}
+      <RepeatPrevious week={week} />
       {isDraft && !isEmpty && (
-        <Button look="quiet" onClick={({ detail }) => fillIn((fill) => fill.clearWeek(week, detail === 0))}>
-          Limpar
+        <Button look="quiet" onClick={({ detail }) => void fillIn((fill) => fill.clearWeek(week, detail === 0))}>
+          Limpar a semana
         </Button>
       )}
     </div>

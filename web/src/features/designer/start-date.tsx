@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
-import { addDays, type CalendarDate, completeDate, formatDate, isWednesday, parseDate } from '../../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, formatDate, isWednesday } from '../../../../core/rules/calendar.ts';
+import { useDateText } from '../../list-kit/date-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -16,14 +16,8 @@ interface StartDateProps {
 
 /** The Wednesday of the week: typed, picked, or changed by a week with the arrows. */
 export function StartDate({ text, start, sendError, onText }: StartDateProps) {
-  // An unfinished date is not reported while the user is typing.
-  const [left, setLeft] = useState(true);
-  const today = useVenueToday();
-  const date = parseDate(text);
-
-  let error = sendError ?? null;
-  if (!error && date && !isWednesday(date)) error = DATE_MESSAGES.pickWednesday;
-  if (!error && !date && text.trim() && left) error = DATE_MESSAGES.missing;
+  const { date, isInvalid, box } = useDateText(text, onText, useVenueToday());
+  const problem = date && !isWednesday(date) ? DATE_MESSAGES.pickWednesday : isInvalid ? DATE_MESSAGES.missing : null;
 
   const step = (days: number, label: string) => (
     <Button
@@ -41,24 +35,12 @@ export function StartDate({ text, start, sendError, onText }: StartDateProps) {
     <div id="start-date" className="flex items-start gap-2">
       {step(-7, 'Semana anterior')}
       <DateField
+        {...box}
         label="Selecione a data da quarta-feira"
         required
-        text={text}
-        date={date}
-        today={today}
         isQuiet={(day) => !isWednesday(day)}
-        error={error}
+        error={sendError ?? problem}
         className="min-w-0 flex-1 sm:w-60 sm:flex-none"
-        onText={(value) => {
-          setLeft(false);
-          onText(value);
-        }}
-        onBlur={() => {
-          setLeft(true);
-          const complete = today && completeDate(text, today);
-          if (complete) onText(formatDate(complete));
-        }}
-        onPick={(day) => onText(formatDate(day))}
       />
       {step(7, 'Semana seguinte')}
     </div>

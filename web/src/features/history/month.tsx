@@ -1,16 +1,16 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { addDays, type CalendarDate, formatDayMonth, weekday } from '../../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, formatDayMonth, WEEKDAYS, weekday } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { addMonths, type CalendarMonth, isCalendarMonth, monthOf, monthText } from '../../../../core/rules/month.ts';
+import { capitalized } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
-import { plainMessage } from '../../api/errors.ts';
 import { KEPT } from '../../api/queries.ts';
+import { LoadFailure } from '../../list-kit/states.tsx';
 import { designerPath, schedulePath } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -25,7 +25,7 @@ const monthQuery = (month: CalendarMonth) =>
     meta: KEPT,
   });
 
-const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado'];
+const NAMES = WEEKDAYS.map((name) => capitalized(name.replace('-feira', '')));
 const COLUMNS = [
   'lg:col-start-1',
   'lg:col-start-2',
@@ -104,18 +104,13 @@ export default function Month() {
       {isPending && <MonthWaiting />}
       {error && !data && (
         <div className="mt-4">
-          <EmptyState
-            icon="warning"
-            title="Não deu para carregar este mês"
-            hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
-            action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
-          />
+          <LoadFailure title="Não deu para carregar este mês" error={error} onRetry={() => void refetch()} />
         </div>
       )}
       {data && (
         <div className="mt-3 overflow-hidden rounded-lg border border-line bg-card">
           <div aria-hidden="true" className="hidden grid-cols-7 bg-sunk text-sm font-semibold text-soft lg:grid">
-            {WEEKDAYS.map((name) => (
+            {NAMES.map((name) => (
               <span key={name} className="px-2 py-1.5">
                 {name}
               </span>
@@ -149,7 +144,7 @@ function Step({ month, label, isBack }: { month: CalendarMonth; label: string; i
 
 function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
   const { date, index, holidays, evenings } = day;
-  const name = WEEKDAYS[weekday(date)] ?? '';
+  const name = NAMES[weekday(date)] ?? '';
   return (
     <li
       aria-current={isToday ? 'date' : undefined}

@@ -1,167 +1,106 @@
-import { memo } from 'react';
-import type { FoundEvening } from '../../../../core/contracts/schedules.ts';
+import { memo, Suspense, useState } from 'react';
+import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { drawable } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { DAYS, type DayKey, dayDate } from '../../../../core/rules/week.ts';
+import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
+import { FROM_LIST, schedulePath, viewPath } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
+import { Link } from '../../ui/link.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { venueTime } from '../../venue.ts';
-import { MarkBadge, MiniFlyers } from '../../week/programme-view/programme-summary.tsx';
-import { Actions, type ActionsProps } from './actions.tsx';
-import type { Item, Week } from './weeks.ts';
+import { deleteDialog } from '../../week/dialogs.ts';
+import { kindOf, MarkBadge } from '../../week/programme-view/programme-summary.tsx';
+import { TakeMenu } from '../../week/take/take-menu.tsx';
+
+type Item = ScheduleHistory['items'][number];
 
 interface WeekCardProps extends Omit<ActionsProps, 'item'> {
-  week: Week;
+  /** The programmes of one week, the newest first. */
+  items: Item[];
 }
 
 /** Memoised, so that typing rerenders no card. */
-export const WeekCard = memo(function WeekCard({ week: { newest, older }, ...rest }: WeekCardProps) {
-  const places = placesOf(newest);
+export const WeekCard = memo(function WeekCard({ items, ...rest }: WeekCardProps) {
   return (
-    <li className="@container min-w-0 overflow-hidden rounded-lg border border-line bg-card print:break-inside-avoid">
-      <div data-programme={newest.id} className="flex flex-wrap items-center gap-x-4 gap-y-3 p-4 @3xl:px-5">
-        <div className="min-w-0 flex-1 basis-60">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h2 className="text-xl">
-              {formatDate(newest.startDate)} a {formatDayMonth(addDays(newest.startDate, 4))}
-            </h2>
-            <StateBadge item={newest} />
+    <li className="@container min-w-0 rounded-lg border border-line bg-card print:break-inside-avoid">
+      {items.map((item, index) => (
+        <section
+          key={item.id}
+          data-programme={item.id}
+          className={cn(
+            'relative flex flex-wrap items-start gap-x-4 gap-y-3 rounded-lg p-4 transition-colors duration-150 hover:bg-sunk/60 @3xl:px-5',
+            index > 0 && 'perforated border-t',
+          )}
+        >
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <h2 className={index === 0 ? 'text-xl' : undefined}>
+                <Link to={schedulePath(item.id)} className="rounded-sm after:absolute after:inset-0 after:rounded-lg">
+                  {formatDate(item.startDate)} a {formatDayMonth(addDays(item.startDate, 4))}
+                </Link>
+              </h2>
+              {/* A draft has no mark, because it was never sent. */}
+              {item.isDraft ? <Badge>Rascunho</Badge> : <MarkBadge mark={item.mark} />}
+            </div>
+            <p className="text-sm text-soft">
+              {index === 0 && items.length > 1 && <strong className="font-semibold text-ink">A mais recente · </strong>}
+              {aboutText(item)}
+            </p>
           </div>
-          <p className="text-sm text-soft">
-            {older.length > 0 && <strong className="font-semibold text-ink">A mais recente · </strong>}
-            {aboutText(newest)}
-          </p>
-        </div>
-        <div className="order-last @3xl:order-none">
-          <Actions item={newest} {...rest} />
-        </div>
-        {places.some(({ isConfigured }) => isConfigured) ? (
-          <ol
-            aria-label="Dias"
-            className="grid w-full gap-x-1.5 gap-y-1 @3xl:gap-x-2.5"
-            style={{ gridTemplateColumns: `repeat(${Math.max(6, places.length)}, minmax(0, 1fr))` }}
-          >
-            {places.map((place, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, and equal
-              <Evening key={`${place.day}-${index}`} place={place} />
-            ))}
-          </ol>
-        ) : (
-          <p className="w-full text-soft">Nada configurado ainda.</p>
-        )}
-        <FoundEvenings places={places} />
-      </div>
-      {older.length > 0 && (
-        <ul aria-label="Anteriores desta semana">
-          {older.map((item) => (
-            <li
-              key={item.id}
-              data-programme={item.id}
-              className="perforated flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 border-t bg-paper px-4 py-3 @3xl:px-5"
-            >
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5">
-                <MiniFlyers
-                  items={placesOf(item).map(({ day, imageUrl, isConfigured, heading, title }) => ({
-                    day,
-                    imageUrl,
-                    isConfigured,
-                    label: `${heading}: ${title}`,
-                  }))}
-                />
-                <p className="text-sm text-soft">{aboutText(item)}</p>
-                <StateBadge item={item} />
-              </div>
-              <Actions item={item} {...rest} />
-              <FoundEvenings places={placesOf(item)} />
-            </li>
-          ))}
-        </ul>
-      )}
+          <Actions item={item} {...rest} />
+          <Evenings item={item} />
+        </section>
+      ))}
     </li>
   );
 });
 
-/** A draft has no mark, because it was never sent. */
-const StateBadge = ({ item: { isDraft, mark } }: { item: Item }) =>
-  isDraft ? <Badge>Rascunho</Badge> : <MarkBadge mark={mark} />;
-
-interface Place {
-  day: DayKey;
-  heading: string;
-  short: string;
-  date: string;
-  isConfigured: boolean;
-  title: string;
-  imageUrl: string | null;
-  found: FoundEvening | undefined;
-}
-
-function placesOf({ startDate, days, extra }: Item): Place[] {
-  return [
-    ...days.map(({ configured, eventName, layoutUrl, found }, index) => {
-      const { key, name, short } = DAYS[index] ?? DAYS[0];
-      return {
-        day: key,
-        heading: name,
-        short,
-        date: formatDayMonth(dayDate(startDate, index)),
-        isConfigured: configured,
-        title: eventName?.trim() || (configured ? 'Sem nome' : 'Vazio'),
-        imageUrl: layoutUrl,
-        found,
-      };
-    }),
-    ...extra.map(({ eventName, layoutUrl, found }) => ({
-      day: 'extra' as const,
-      heading: 'Extra',
-      short: 'Extra',
-      date: '',
-      isConfigured: true,
-      title: eventName?.trim() || 'Evento Extra',
-      imageUrl: layoutUrl,
-      found,
-    })),
+function Evenings({ item: { days, extra } }: { item: Item }) {
+  const evenings = [
+    ...days.map((day, index) => ({ ...day, ...(DAYS[index] ?? DAYS[0]), isConfigured: day.configured })),
+    ...extra.map((event) => ({ ...event, ...EXTRA, isConfigured: true })),
   ];
-}
-
-function FoundEvenings({ places }: { places: Place[] }) {
-  const found = places.flatMap((place) => (place.found ? [{ ...place, found: place.found }] : []));
-  if (found.length === 0) return null;
+  if (!evenings.some(({ isConfigured }) => isConfigured)) return <p className="w-full text-soft">Nada configurado ainda.</p>;
   return (
-    <ul aria-label="Noites encontradas" className="flex w-full flex-col gap-1.5">
-      {found.map(({ day, heading, title, found: { date, artists, price } }) => (
-        <li
-          key={`${day} ${date} ${title}`}
-          data-day={day}
-          className="border-l-4 border-day bg-sunk/60 py-1.5 pr-3 pl-3 leading-snug"
-        >
-          <span className="font-semibold text-day-ink">
-            {heading} {formatDayMonth(date)}
-          </span>{' '}
-          <strong className="font-semibold">{title}</strong>
-          {artists && <span className="text-soft"> · {drawable(artists)}</span>}
-          {price && <span className="tabular-nums"> · {price}</span>}
-        </li>
+    <ol
+      aria-label="Dias"
+      className="grid w-full gap-x-1.5 gap-y-1 @3xl:gap-x-2.5"
+      style={{ gridTemplateColumns: `repeat(${Math.max(6, evenings.length)}, minmax(0, 1fr))` }}
+    >
+      {evenings.map((evening, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, and equal
+        <Evening key={`${evening.key}-${index}`} evening={evening} />
       ))}
-    </ul>
+    </ol>
   );
 }
 
-/** The evening's flyer in the row, with its name beside it, or in a list below where there is little room. */
-function Evening({ place: { day, heading, short, date, isConfigured, title, imageUrl, found } }: { place: Place }) {
+const EXTRA = { key: 'extra', name: 'Extra', short: 'Extra' } as const;
+
+interface EveningProps {
+  evening: Item['extra'][number] & { key: DayKey; name: string; short: string; isConfigured: boolean };
+}
+
+/**
+ * The evening's flyer in the row, with its texts beside it, or in a list below where there is little room: there only an evening
+ * that was searched for has its artists.
+ */
+function Evening({ evening }: EveningProps) {
+  const { key, name, short, date, isConfigured, eventName, layoutUrl, artists, price, isFound } = evening;
   return (
-    <li data-day={day} className="contents @3xl:flex @3xl:min-w-0 @3xl:gap-2">
+    <li data-day={key} aria-current={isFound || undefined} className="contents @3xl:flex @3xl:min-w-0 @3xl:gap-2">
       <span
         className={cn(
           'relative row-start-1 mb-1.5 aspect-3/4 w-full max-w-16 overflow-hidden rounded-sm @3xl:mb-0 @3xl:w-9 @3xl:shrink-0 @4xl:w-12',
           '@3xl:self-start',
-          !imageUrl && (isConfigured ? 'bg-day forced-colors:bg-[CanvasText]' : 'border border-dashed border-day/70'),
-          found && 'outline-2 outline-offset-2 outline-ink',
+          !layoutUrl && (isConfigured ? 'bg-day forced-colors:bg-[CanvasText]' : 'border border-dashed border-day/70'),
+          isFound && 'outline-2 outline-offset-2 outline-ink',
         )}
       >
-        {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="size-full" />}
+        {layoutUrl && <RetryImage src={thumbUrl(layoutUrl, 160)} alt="" className="size-full" />}
       </span>
       <span
         className={cn('col-span-full flex min-w-0 gap-2 leading-snug @3xl:block @3xl:text-sm', !isConfigured && 'text-faint')}
@@ -175,10 +114,16 @@ function Evening({ place: { day, heading, short, date, isConfigured, title, imag
           <span aria-hidden="true" className="@3xl:hidden">
             {short}
           </span>
-          <span className="@max-3xl:sr-only">{heading}</span>{' '}
-          <span className="font-normal tabular-nums @3xl:block @4xl:inline">{date}</span>
+          <span className="@max-3xl:sr-only">{name}</span>{' '}
+          <span className="font-normal tabular-nums @3xl:block @4xl:inline">{formatDayMonth(date)}</span>
         </span>
-        <span className="min-w-0 hyphens-auto @3xl:block">{title}</span>
+        <span className="min-w-0 hyphens-auto @3xl:block">
+          <span className={cn('block', isFound && 'font-semibold')}>
+            {eventName?.trim() || (isConfigured ? (key === 'extra' ? 'Evento Extra' : 'Sem nome') : 'Vazio')}
+          </span>
+          {artists && <span className={cn('line-clamp-2 text-soft', !isFound && '@max-3xl:sr-only')}>{drawable(artists)}</span>}
+          {price && <span className={cn('line-clamp-2 tabular-nums', !isFound && '@max-3xl:sr-only')}>{price}</span>}
+        </span>
       </span>
     </li>
   );
@@ -189,4 +134,37 @@ function aboutText({ createdAt, days, extraEvents }: Item): string {
   return [`Criada em ${venueTime(createdAt)}`, extraEvents > 0 && (days.length > 0 ? extra : `só ${extra}`)]
     .filter(Boolean)
     .join(' · ');
+}
+
+interface ActionsProps {
+  item: Item;
+  isAdmin: boolean;
+  onDeleted: () => void;
+}
+
+function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, startDate, isDraft } = item;
+  const kind = kindOf(item.days.length, item.extraEvents);
+  const items: MenuEntry[] = [
+    // Administrators view sent versions only.
+    ...(isDraft ? [] : [{ label: 'Visualizar', icon: 'search' as const, to: viewPath(id), state: FROM_LIST }]),
+    {
+      label: 'Excluir',
+      icon: 'trash',
+      isDanger: true,
+      onChoose: async () => setDeleting(await deleteDialog.ready()),
+    },
+  ];
+  return (
+    // Above the link that covers the card.
+    <div className="relative z-1 print:hidden">
+      <TakeMenu isMore scheduleId={id} startDate={startDate} kind={kind} isDraft={isDraft} items={isAdmin ? items : undefined} />
+      {isDeleting && (
+        <Suspense fallback={null}>
+          <deleteDialog.Component schedule={{ ...item, kind }} onClose={() => setDeleting(false)} onDone={onDeleted} />
+        </Suspense>
+      )}
+    </div>
+  );
 }

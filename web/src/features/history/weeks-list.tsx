@@ -1,14 +1,17 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
+import { counted } from '../../../../core/rules/text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { useIsAdmin } from '../../api/session.ts';
+import { LoadFailure } from '../../list-kit/states.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { useKeptState } from '../../ui/kept-state.ts';
 import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -18,7 +21,9 @@ import { repeatDialog } from '../../week/dialogs.ts';
 import { takeActions } from '../../week/take/take-menu.tsx';
 import { useSearch } from './use-search.ts';
 import { WeekCard } from './week-card.tsx';
-import { weeksOf } from './weeks.ts';
+
+/** Weeks shown before "Mostrar mais". */
+const AT_FIRST = 6;
 
 /** `toHeading` moves the focus to the heading after a deletion. */
 export function WeeksList({ toHeading }: { toHeading: () => void }) {
@@ -27,13 +32,17 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
   const box = useRef<HTMLInputElement>(null);
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     {
-      ...historyQuery(asked ?? ''),
-      enabled: asked !== null,
+      ...historyQuery(asked),
       placeholderData: keepPreviousData,
     },
   );
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
-  const weeks = useMemo(() => weeksOf(items ?? []), [items]);
+  // The programmes of each week; further pages may have older ones.
+  const weeks = useMemo(() => [...Map.groupBy(items ?? [], ({ startDate }) => startDate).values()], [items]);
+  const [isAll, setAll] = useKeptState('all weeks', false);
+  const shown = isAll || asked ? weeks : weeks.slice(0, AT_FIRST);
+  const count = shown.flat().length;
+  const hasMore = hasNextPage || shown.length < weeks.length;
 
   useEffect(() => prefetchWhenIdle([takeActions, repeatDialog]), []);
 
@@ -53,17 +62,18 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
   // After "Mostrar mais" the focus goes to the first new item.
   const list = useRef<HTMLUListElement>(null);
   const shownBefore = useRef<number | null>(null);
-  const shown = items?.length ?? 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when there are more
   useEffect(() => {
     const first = shownBefore.current === null ? undefined : items?.[shownBefore.current];
     if (!first) return;
     list.current?.querySelector<HTMLElement>(`[data-programme="${first.id}"] a`)?.focus();
     shownBefore.current = null;
-  }, [items]);
+  }, [items, isAll]);
 
   function showMore() {
-    shownBefore.current = shown;
-    fetchNextPage();
+    shownBefore.current = count;
+    if (shown.length < weeks.length) setAll(true);
+    else void fetchNextPage();
   }
 
   function search(text: string) {
@@ -94,20 +104,15 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
         />
       </search>
       <p role="status" className="sr-only">
-        {items && !isPlaceholderData ? foundText(items.length, Boolean(hasNextPage)) : ''}
+        {items && !isPlaceholderData ? foundText(count, hasMore) : ''}
       </p>
       {isPending && <Waiting />}
       {error && !data && (
         <div className="mt-6">
-          <EmptyState
-            icon="warning"
-            title="Não deu para carregar o histórico"
-            hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
-            action={<Button onClick={() => refetch()}>Tentar de novo</Button>}
-          />
+          <LoadFailure title="Não deu para carregar o histórico" error={error} onRetry={() => void refetch()} />
         </div>
       )}
-      {items?.length === 0 && <Nothing asked={asked ?? ''} onClear={clear} />}
+      {items?.length === 0 && <Nothing asked={asked} onClear={clear} />}
       {items && items.length > 0 && (
         <ul
           ref={list}
@@ -115,12 +120,12 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
           aria-busy={isPlaceholderData}
           className="mt-6 grid grid-cols-1 items-start gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4"
         >
-          {weeks.map((week) => (
-            <WeekCard key={week.newest.startDate} week={week} isAdmin={isAdmin} onDeleted={toHeading} />
+          {shown.map((programmes) => (
+            <WeekCard key={programmes[0]?.startDate} items={programmes} isAdmin={isAdmin} onDeleted={toHeading} />
           ))}
         </ul>
       )}
-      {hasNextPage && (
+      {hasMore && (
         <Button className="mt-4" inactive={isFetchingNextPage} onClick={showMore}>
           {isFetchingNextPage ? 'Carregando...' : 'Mostrar mais'}
         </Button>
@@ -131,8 +136,8 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
 }
 
 function foundText(count: number, isMore: boolean): string {
-  if (isMore) return `Mostrando ${count} programações; há mais.`;
-  return count === 1 ? '1 programação encontrada.' : `${count} programações encontradas.`;
+  const programmes = counted(count, 'programação', 'programações');
+  return isMore ? `Mostrando ${programmes}; há mais.` : `${programmes} ${count === 1 ? 'encontrada' : 'encontradas'}.`;
 }
 
 function Waiting() {
@@ -148,9 +153,8 @@ function Waiting() {
                 <Skeleton key={day} className="aspect-3/4 w-full max-w-16 rounded-sm @3xl:w-9 @4xl:w-12" />
               ))}
             </div>
-            {/* Where there is little room, the names are below the flyers and the buttons below the names. */}
+            {/* Where there is little room, the names are below the flyers. */}
             <Skeleton className="mt-3 h-38 @3xl:hidden" />
-            <Skeleton className="mt-3 h-9 w-28 max-w-full pointer-coarse:h-11 @3xl:hidden" />
           </div>
         </div>
       ))}

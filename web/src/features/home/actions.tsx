@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueToday } from '../../venue.ts';
-import { fillIn, type Ghost, mayRepeat, previousOf, RepeatPrevious } from '../../week/event-editor/suggestions.tsx';
+import { fillIn, type Ghost, RepeatPrevious } from '../../week/event-editor/suggestions.tsx';
 import type { ShownWeek } from '../../week/use-week.ts';
 
 interface ActionsProps {
@@ -86,12 +86,12 @@ function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {
       {ghosts.size > 1 && (
         <Button
           className="max-sm:whitespace-normal"
-          onClick={({ detail }) => fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], detail === 0))}
+          onClick={({ detail }) => void fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], detail === 0))}
         >
-          Preencher a semana com o de costume
+          Preencher a semana como de costume
         </Button>
       )}
-      {mayRepeat(week) && previousOf(history, start) && <RepeatPrevious week={week} />}
+      <RepeatPrevious week={week} />
       {server.programme && isSent && <Take week={week} />}
       {server.programme && isSent && (server.changes.length > 0 || start <= venueToday()) && (
         <Link to={schedulePath(server.programme.id)} className={buttonClass()}>

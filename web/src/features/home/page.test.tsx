@@ -78,18 +78,10 @@ test('an empty week shows six evenings with links, and offers to repeat the prev
     expect.stringContaining('Falta o domingo'),
     expect.stringContaining('Evento extra'),
   ]);
-  await screen.findByRole('button', { name: 'Repetir a semana passada' });
+  await screen.findByRole('button', { name: 'Repetir a semana de 11/11' });
   expect(link('Configurar Evento Extra')).toBe('/designer?semana=2026-11-25&dia=extra');
   await user.click(screen.getByRole('link', { name: 'Configurar Sábado' }));
   await screen.findByRole('button', { name: 'Fechar Sábado' });
-});
-
-test('a sent week does not offer a repetition, even if its days were emptied', async () => {
-  const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
-  const items = [historyItem({ id: 3, startDate: '2026-11-11', days })];
-  await open(sentWeek([{}], { changes }), { 'schedules/history': { items, next: null } });
-  await waitFor(() => expect(link('Conferir e enviar')).not.toBeNull());
-  expect(screen.queryByRole('button', { name: 'Repetir a semana passada' })).toBeNull();
 });
 
 test('the poster shows the week’s content with badges', async () => {

@@ -1,15 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { DAYS, dayDate } from '../../../../core/rules/week.ts';
-import { plainMessage } from '../../api/errors.ts';
 import { historyQuery } from '../../api/queries.ts';
 import { designerPath } from '../../paths.ts';
-import { InlineButton } from '../../ui/button.tsx';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { useVenueToday } from '../../venue.ts';
 import { useGhosts } from '../../week/event-editor/suggestions.tsx';
 import { WeekPoster } from '../../week/programme-view/week-poster.tsx';
-import { StateLine } from '../../week/state-line.tsx';
+import { WeekLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 import { Actions } from './actions.tsx';
 import { OtherWeeks } from './other-weeks.tsx';
@@ -49,14 +47,7 @@ export default function HomePage() {
               'A programação da semana'
             )}
           </h1>
-          {error && !week ? (
-            <p role="alert" className="mt-1 min-h-6 text-warn">
-              Não deu para carregar a semana. {plainMessage(error, 'Confira a conexão.')}{' '}
-              <InlineButton onClick={() => void refetch()}>Tentar de novo</InlineButton>
-            </p>
-          ) : (
-            <StateLine week={week} className="mt-1" />
-          )}
+          <WeekLine week={week} error={error} onRetry={() => void refetch()} className="mt-1" />
         </div>
         <Actions week={week} ghosts={ghosts} hasFailed={error !== null && !week} history={history} />
         {week && history.length === 0 && <Note />}

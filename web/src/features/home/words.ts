@@ -1,8 +1,7 @@
 import { addDays, type CalendarDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { monthOf, monthText } from '../../../../core/rules/month.ts';
 
-const MONTHS = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
-
-const month = (date: CalendarDate) => MONTHS[Number(date.slice(5, 7)) - 1];
+const month = (date: CalendarDate) => monthText(monthOf(date)).split(' ')[0];
 
 /** "25 a 29 de novembro", "30 de dezembro a 3 de janeiro". */
 export function weekText(start: CalendarDate): string {

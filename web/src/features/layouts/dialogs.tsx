@@ -1,5 +1,6 @@
 import type { Layout } from '../../../../core/contracts/catalogue.ts';
-import { deleteAllLayouts, deleteLayout, restoreAllLayouts, restoreLayout } from '../../api/catalogue.ts';
+import { deleteAllLayouts, deleteLayout } from '../../api/catalogue.ts';
+import { restoreDeletion, restoreItem } from '../../api/deleted.ts';
 import { layoutsQuery } from '../../api/queries.ts';
 import { DeleteDialog, type DialogPlace } from '../../list-kit/dialogs.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -46,7 +47,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
       done={() => ({
         title: 'Layout removido',
         description: `"${quoted}" saiu da lista.`,
-        restore: () => restoreLayout(id).then(() => 'Layout restaurado'),
+        restore: () => restoreItem('layout', id).then(() => 'Layout restaurado'),
       })}
       failed={{ title: 'Erro ao remover layout', fallback: 'Ocorreu um erro ao remover o layout.' }}
       lists={LISTS}
@@ -67,7 +68,7 @@ function DeleteAll({ total, ...place }: DialogPlace & { total: number }) {
         title: 'Todos os layouts removidos',
         description: deleted === 1 ? '1 layout saiu da lista.' : `${deleted} layouts saíram da lista.`,
         restore: async () => {
-          const { restored } = await restoreAllLayouts(deletedAt);
+          const { restored } = await restoreDeletion('layout', deletedAt);
           return restored === 1 ? '1 layout restaurado' : `${restored} layouts restaurados`;
         },
       })}

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
@@ -11,11 +10,11 @@ import {
   isCalendarDate,
   isWednesday,
   nextWednesday,
-  parseDate,
 } from '../../../../core/rules/calendar.ts';
 import { useOffline } from '../../api/connection.ts';
-import { plainMessage } from '../../api/errors.ts';
 import { createSchedule } from '../../api/weeks.ts';
+import { useAction } from '../../list-kit/action.ts';
+import { useDateText } from '../../list-kit/date-text.ts';
 import { PATHS, schedulePath } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { calendar, DateField } from '../../ui/date-field.tsx';
@@ -29,8 +28,8 @@ import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 
 /** One text, so that a late font changes only its line breaks. */
 const INTRODUCTION =
-  'Escolha a quarta-feira em que a semana começa. A programação começa como rascunho, e cada dia é salvo nela enquanto você ' +
-  'escreve; o Admin só a vê depois do envio. A mesma semana aparece na ';
+  'Escolha a quarta-feira em que a semana começa. Ela nasce como rascunho: cada dia é salvo enquanto você escreve, e o Admin ' +
+  'só vê depois do envio. A mesma semana aparece na ';
 
 /** "Nova Programação": a Wednesday, and the programme of its week (spec §2). */
 export default function NewSchedulePage() {
@@ -39,14 +38,12 @@ export default function NewSchedulePage() {
   const asked = params.get('data') ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (isCalendarDate(asked) ? formatDate(asked) : '');
-  const [left, setLeft] = useState(true);
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const offline = useOffline();
   const today = useVenueToday();
   const next = today && nextWednesday(today);
-  const date = parseDate(text);
+  const { date, isInvalid, box } = useDateText(text, setTyped, today);
   const week = date && isWednesday(date) ? date : null;
 
   useEffect(() => prefetchWhenIdle([calendar]), []);
@@ -56,41 +53,33 @@ export default function NewSchedulePage() {
     setParams(week ? { data: week } : {}, { replace: true, preventScrollReset: true });
   }, [typed, week, asked, setParams]);
 
-  const start = useMutation({
+  const start = useAction({
     // A second press returns the same programme.
-    mutationFn: (startDate: CalendarDate) => createSchedule(startDate, false),
-    onSuccess: ({ id }) => {
-      void queryClient.invalidateQueries({ queryKey: ['schedules'] });
-      toast({ title: 'Programação iniciada', description: 'Agora você pode configurar os eventos da semana.' });
+    run: (startDate: CalendarDate) => createSchedule(startDate, false),
+    done: ({ id }) => {
       navigate(schedulePath(id));
+      return { title: 'Programação iniciada', description: 'Agora você pode configurar os eventos da semana.' };
     },
-    onError: (error) =>
-      toast({
-        tone: 'error',
-        title: 'Erro ao criar programação',
-        description: plainMessage(error, 'Ocorreu um erro ao criar a programação.'),
-      }),
+    failed: { title: 'Erro ao criar programação', fallback: 'Ocorreu um erro ao criar a programação.' },
+    lists: [['schedules']],
   });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (week && !start.isPending) start.mutate(week);
+    if (week && !start.isPending) start.run(week);
   }
 
   /** A disabled button prevents submitting by Enter, so this shows why. */
   function explain(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || week || event.target !== input.current) return;
+    box.onBlur();
+    if (!date && today && completeDate(text, today)) return;
     const description = date ? DATE_MESSAGES.pickWednesday : DATE_MESSAGES.missing;
     toast({ tone: 'error', title: 'Data inválida', description });
-    setLeft(true);
     input.current?.focus();
   }
 
   const { week: there } = useWeek(week ?? '', null, week !== null);
-
-  let error: string | null = null;
-  if (date && !week) error = DATE_MESSAGES.pickWednesday;
-  if (!date && text.trim() && left) error = DATE_MESSAGES.missing;
 
   return (
     <>
@@ -107,25 +96,13 @@ export default function NewSchedulePage() {
         <form noValidate onSubmit={submit} onKeyDown={explain} className="mt-6 flex flex-col items-start gap-5">
           <div className="flex w-full flex-wrap items-start gap-2">
             <DateField
+              {...box}
               label="Data de início (quarta-feira)"
               required
-              text={text}
-              date={date}
-              today={today}
               isDisabled={(day) => !isWednesday(day)}
-              error={error}
+              error={date && !week ? DATE_MESSAGES.pickWednesday : isInvalid ? DATE_MESSAGES.missing : null}
               className="w-full sm:w-72"
               inputRef={input}
-              onText={(value) => {
-                setLeft(false);
-                setTyped(value);
-              }}
-              onBlur={() => {
-                setLeft(true);
-                const complete = today && completeDate(text, today);
-                if (complete) setTyped(formatDate(complete));
-              }}
-              onPick={(day) => setTyped(formatDate(day))}
             />
             <div className="flex flex-wrap gap-2 sm:mt-7">
               {[next, next && addDays(next, 7)].map((wednesday, index) => (

@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { artist, picture } from '../../../../core/testing/events.ts';
 import { answer, historyItem, schedule, version } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
-import { extraEvent, keepWeek, sentWeek } from '../../testing/weeks.ts';
+import { evening, extraEvent, keepWeek, sentWeek, week } from '../../testing/weeks.ts';
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
@@ -176,28 +176,56 @@ test('the WhatsApp text of one evening, with or without observations, a choice t
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores!');
 });
 
-test('a programme is repeated with chosen parts; a day other than Wednesday is refused', async () => {
+test('a programme is repeated into an empty week with chosen parts, which can be undone; another week is refused', async () => {
+  const TO = '2026-12-16';
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
-  const items = [historyItem({ id: 9, startDate: '2026-12-02', days })];
-  const { api, user } = await visit('/client/schedule/7', { ...TOLD, 'schedules/history': { items, next: null } });
-  await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
+  // The first is a draft with content, the second was sent and has been emptied since.
+  const items = [
+    historyItem({ id: 9, startDate: '2026-12-02', days, isDraft: true }),
+    historyItem({ id: 8, startDate: '2026-12-09' }),
+  ];
+  const extras = ['Bingo', 'Baile'].map((eventName, nth) => extraEvent({ id: 80 + nth, eventName, date: '2026-12-21' }));
+  const { events = [] } = week([{ eventName: 'Samba' }]).programme ?? {};
+  const pages = {
+    'schedules/history': { items, next: null },
+    'schedules/7/repeated': { events: [...events, ...extras], gone: ['layout de Quarta'], asText: [] },
+  };
+  const { api, user } = await visit('/client/schedule/7', { ...TOLD, ...pages }, (server) => {
+    const target = keepWeek(server, week(null, { startDate: TO }));
+    server.on('GET /api/weeks', ({ search }) => {
+      const startDate = new URLSearchParams(search).get('start');
+      if (startDate === '2026-12-09') return { json: sentWeek([{}], { startDate }) };
+      return { json: startDate ? target.now() : TOLD.weeks };
+    });
+    server.on(evening(6, TO), () => ({ json: target.now() }));
+  });
+  await screen.findByRole('heading', TITLE);
   await take(user, 'Repetir semana');
-  const heading = await screen.findByRole('heading', { name: 'Repetir semana' });
-  const dialog = within(heading.closest<HTMLElement>('[role="dialog"]') ?? document.body);
+  const dialog = await findDialog('Repetir semana');
   const date = dialog.getByRole('textbox');
-  // The following week has a programme.
-  await waitFor(() => expect(date).toHaveProperty('value', '09/12/2026'));
-  await user.clear(date);
-  await user.type(date, '03/12/2026');
+  await waitFor(() => expect(date).toHaveProperty('value', '16/12/2026'));
+  const write = async (text: string) => {
+    await user.clear(date);
+    await user.type(date, text);
+  };
+  await write('03/12/2026');
   await dialog.findByText('Por favor, selecione uma quarta-feira.');
-  await user.clear(date);
-  await user.type(date, '02/12/2026');
+  await write('09/12/2026');
+  await dialog.findByText(/^Esta semana já tem programação\./);
+  await user.click(dialog.getByRole('button', { name: 'Repetir' }));
+  await write('16/12/2026');
   await user.click(dialog.getByRole('checkbox', { name: 'Layouts' }));
   await user.click(dialog.getByRole('checkbox', { name: 'Atrações e fotos' }));
-  api.on('POST /api/schedules/7/repeat', { status: 500, body: '' });
+  await waitFor(() => expect(dialog.getByRole('button', { name: 'Repetir' }).getAttribute('aria-disabled')).toBeNull());
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));
-  await waitFor(() => expect(api.sent('POST /api/schedules/7/repeat')).toHaveLength(1));
-  expect(api.sent('POST /api/schedules/7/repeat')).toEqual([
-    { startDate: '2026-12-02', take: expect.objectContaining({ attractions: false, layouts: true, names: true }) },
+  await expectToast('Semana repetida', 'Com os dias da semana de 25/11. Saiu do cadastro e ficou de fora: layout de Quarta.');
+  expect(api.calls.filter(({ what }) => what.endsWith('/repeated')).map(({ search }) => search)).toEqual([
+    `?startDate=${TO}&take=values%2Cnames%2Clots%2Clayouts`,
   ]);
+  await waitFor(() => expect(window.location.search).toBe(`?semana=${TO}`));
+  const names = () =>
+    [0, 1, 5, 6].map((position) => api.sent(evening(position, TO)).map((sent) => (sent as { eventName: string }).eventName));
+  await waitFor(() => expect(names()).toEqual([['Samba'], [], ['Bingo'], ['Baile']]));
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(api.sent(evening(0, TO)).at(-1)).toMatchObject({ eventName: null }));
 });

@@ -1,10 +1,9 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { lastStep } from '../../../../core/rules/pages.ts';
-import { ApiError, plainMessage } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
+import { LoadFailure } from '../../list-kit/states.tsx';
 import { programmeId } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
 import { programmeMissing } from '../../week/dialogs.ts';
 import { useWeek } from '../../week/use-week.ts';
@@ -39,12 +38,7 @@ function Loaded({ id }: { id: number | null }) {
     <>
       <title>Programação · Quartou!</title>
       <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação</h1>
-      <EmptyState
-        icon="warning"
-        title="Não deu para carregar a programação"
-        hint={plainMessage(error, 'Confira a conexão e tente de novo.')}
-        action={<Button onClick={() => void refetch()}>Tentar de novo</Button>}
-      />
+      <LoadFailure title="Não deu para carregar a programação" error={error} onRetry={() => void refetch()} />
     </>
   );
 }

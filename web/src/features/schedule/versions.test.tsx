@@ -106,7 +106,7 @@ test('a single day is restored over the loaded revision, and that can be undone'
   api.on('PUT /api/events/72', saved(WAS[2]));
   answer(api, now({}, {}, { revision: 5 }));
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
-  await expectToast('Sexta restaurada', 'Ficou como na versão 1.');
+  await expectToast('Sexta restaurada', 'Ficou como na versão 1. Falta enviar.');
   expect(screen.queryByRole('dialog')).toBeNull();
   const puts = () => api.calls.filter(({ what }) => what.startsWith('PUT '));
   expect(puts()).toHaveLength(1);
@@ -178,7 +178,7 @@ test('a partly failed restore reports written days, conflicts and remaining days
   api.on('PUT /api/events/72', saved(WAS[2]));
   api.on('PUT /api/events/73', saved(WAS[3]));
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
-  await expectToast('Semana restaurada', 'Ficou como na versão 1.');
+  await expectToast('Semana restaurada', 'Ficou como na versão 1. Falta enviar.');
   expect(api.sent('PUT /api/events/72').at(-1)).toMatchObject({ eventName: 'Baile', revision: 9 });
   expect(api.sent('PUT /api/events/70')).toHaveLength(1);
 });

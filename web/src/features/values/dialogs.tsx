@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EntryValue } from '../../../../core/contracts/catalogue.ts';
 import { VALUE_FORM } from '../../../../core/contracts/forms.ts';
-import { createValue, deleteValue, restoreValue, updateValue } from '../../api/catalogue.ts';
+import { createValue, deleteValue, updateValue } from '../../api/catalogue.ts';
+import { restoreItem } from '../../api/deleted.ts';
 import { valuesQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
 import { DeleteDialog, type DialogPlace, NameDialog } from '../../list-kit/dialogs.tsx';
@@ -66,7 +67,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
       done={() => ({
         title: 'Valor removido',
         description: `"${quoted}" saiu da lista.`,
-        restore: () => restoreValue(id).then(() => 'Valor restaurado'),
+        restore: () => restoreItem('value', id).then(() => 'Valor restaurado'),
       })}
       failed={{ title: 'Erro ao remover valor', fallback: 'Ocorreu um erro ao remover o valor.' }}
       lists={LISTS}

@@ -1,20 +1,17 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import type { Answer } from '../../../../core/contracts/versions.ts';
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { artistsWithPhotosText } from '../../../../core/rules/event-text.ts';
 import { priceText } from '../../draft/model.ts';
-import { notifyConflict } from '../../saving/notices.ts';
 import { saverAt } from '../../saving/registry.ts';
 import type { EveningSaver } from '../../saving/saver.ts';
 import { dropEvening } from '../../saving/savers.ts';
 import { Button, InlineButton } from '../../ui/button.tsx';
-import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { conflictDialog } from '../dialogs.ts';
 import { changeText } from '../programme-view/marks.tsx';
 import type { Evening, ShownWeek } from '../use-week.ts';
-import { askedText, onDay, whenText } from '../versions/version-text.ts';
+import { askedText } from '../versions/version-text.ts';
 
 export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Evening }) {
   const saver = saverAt(evening.place);
@@ -32,8 +29,9 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
         </p>
       )}
       {asked && (
-        <p className="mt-3">
-          <AnswerLine answer={asked} dayName={null} />
+        <p className="mt-3 flex min-w-0 items-start gap-2">
+          <Icon name="message" className="mt-0.5 shrink-0 text-warn" />
+          <span className="min-w-0 wrap-anywhere whitespace-pre-line">{askedText(asked, '')}</span>
         </p>
       )}
       {change && !unsaved && (
@@ -56,13 +54,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   const { theirs, mine, base } = saver.get();
   const [isLater, setLater] = useState(false);
   const [isReady, setReady] = useState(false);
-  useEffect(() => {
-    void conflictDialog.ready().then(setReady);
-    // The notice on other screens takes over when the user leaves before choosing.
-    return () => {
-      if (saver.get().phase === 'conflict') notifyConflict(saver.place);
-    };
-  }, [saver]);
+  useEffect(() => void conflictDialog.ready().then(setReady), []);
   if (!theirs) return null;
   return (
     <>
@@ -121,25 +113,5 @@ export function Gone({ saver, week, name }: { saver: EveningSaver; week: ShownWe
         </Button>
       </span>
     </Alert>
-  );
-}
-
-interface AnswerLineProps {
-  answer: Answer;
-  /** Null when the answer is about the whole programme, or is shown beside its event. */
-  dayName: string | null;
-}
-
-/** An administrator's answer: "Marina pediu ajuste na sexta: “…”", "Aprovada por Marina em 12/11 às 18:02". */
-function AnswerLine({ answer, dayName }: AnswerLineProps) {
-  const { kind, by, createdAt } = answer;
-  const isApproved = kind === 'approved';
-  return (
-    <span className="flex min-w-0 items-start gap-2">
-      <Icon name={isApproved ? 'check' : 'message'} className={cn('mt-0.5 shrink-0', isApproved ? 'text-ok' : 'text-warn')} />
-      <span className="min-w-0 wrap-anywhere whitespace-pre-line">
-        {isApproved ? `Aprovada${by ? ` por ${by}` : ''} em ${whenText(createdAt)}` : askedText(answer, onDay(dayName))}
-      </span>
-    </span>
   );
 }

@@ -1,13 +1,17 @@
-import { type PointerEvent as ReactPointerEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { artistName, type EventAttraction, type Picture, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { loadable } from '../../ui/loadable.ts';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { MenuButton, moreLook } from '../../ui/menu-button.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { photoDialog } from '../dialogs.ts';
+
+const menu = loadable(() => import('../../ui/menu.tsx'));
 
 interface AttractionListProps {
   list: EventAttraction[];
@@ -18,7 +22,7 @@ interface AttractionListProps {
   withBadge?: boolean | undefined;
 }
 
-/** Rows are moved by dragging or by buttons. */
+/** Rows are moved by dragging, by their menu, or by Alt with an arrow key. */
 export function AttractionList({ list, known, onChange, onSay, withBadge }: AttractionListProps) {
   const [photoFor, setPhotoFor] = useState<number | null>(null);
   const root = useRef<HTMLDivElement>(null);
@@ -30,14 +34,63 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
     onSay(`${artistName(item)}: posição ${to + 1} de ${list.length}.`);
   }
   /** Moving a row in the DOM drops the focus of its button, so the focus is set again. */
-  function moveWithFocus(button: HTMLElement, from: number, to: number) {
+  function moveWithFocus(from: number, to: number) {
+    const focused = document.activeElement;
     flushSync(() => move(from, to));
-    button.focus();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
+  function moveByKey(event: KeyboardEvent, index: number) {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step || !event.altKey) return;
+    // Before the menu's button, which opens on an arrow key.
+    event.preventDefault();
+    event.stopPropagation();
+    moveWithFocus(index, index + step);
   }
   const setPhoto = (id: number, photo: Picture | null) =>
     onChange((before) => before.map((other) => (other.id === id ? { ...other, photo } : other)));
   const openPhotos = async (id: number) => setPhotoFor((await photoDialog.ready()) ? id : null);
   const { container, dragging, handle } = useDragOrder(move);
+
+  function entriesOf(item: EventAttraction, index: number): MenuEntry[][] {
+    const name = artistName(item);
+    return [
+      [
+        { label: 'Mover para cima', icon: 'up', inactive: index === 0, onChoose: () => moveWithFocus(index, index - 1) },
+        {
+          label: 'Mover para baixo',
+          icon: 'down',
+          inactive: index === list.length - 1,
+          onChoose: () => moveWithFocus(index, index + 1),
+        },
+      ],
+      [
+        ...(item.photo
+          ? [
+              {
+                label: 'Remover foto',
+                icon: 'image' as const,
+                onChoose: () => {
+                  setPhoto(item.id, null);
+                  onSay(`${name} ficou sem foto.`);
+                },
+              },
+            ]
+          : []),
+        {
+          label: 'Remover',
+          icon: 'close',
+          isDanger: true,
+          onChoose: () => {
+            onChange((before) => before.filter((other) => other.id !== item.id));
+            onSay(`${name} removida.`);
+            // The row's button is removed, so the focus goes to the text box.
+            root.current?.parentElement?.querySelector('input')?.focus();
+          },
+        },
+      ],
+    ];
+  }
 
   if (list.length === 0) return <p className="text-sm text-soft">Nenhuma atração ainda.</p>;
 
@@ -47,11 +100,13 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
       <ul ref={container} className="flex flex-col gap-2" aria-label="Atrações escolhidas">
         {list.map((item, index) => {
           const name = artistName(item);
+          const look = moreLook(`Mais de ${name}`);
           return (
             <li
               key={item.id}
+              onKeyDownCapture={(event) => moveByKey(event, index)}
               className={cn(
-                'flex min-w-0 flex-wrap items-center gap-x-2 rounded-md border bg-card p-1.5',
+                'flex min-w-0 items-center gap-x-2 rounded-md border bg-card p-1.5',
                 dragging === index ? 'border-ink shadow-float' : 'border-line',
               )}
             >
@@ -63,71 +118,18 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
                 <Icon name="grip" />
               </span>
               <Thumb item={item} onPress={() => openPhotos(item.id)} />
-              <span className="min-w-0 flex-1 basis-24 leading-tight">
+              <span className="min-w-0 flex-1 leading-tight">
                 <strong className="font-semibold">{name}</strong>
                 {withBadge && item.photo && (
                   <span className="rounded-full bg-ok-wash px-2 py-0.5 max-sm:my-1 max-sm:block max-sm:w-fit sm:ml-2 text-xs font-bold text-ok-ink">
                     Com foto
                   </span>
                 )}
-                <span className="flex flex-wrap items-center gap-x-3 text-sm text-soft">
-                  <span className={cn('min-w-0', item.photo && 'max-sm:sr-only')}>{about(item, known)}</span>
-                  {item.photo && (
-                    <button
-                      type="button"
-                      aria-label={`Remover foto de ${name}`}
-                      onClick={(event) => {
-                        setPhoto(item.id, null);
-                        onSay(`${name} ficou sem foto.`);
-                        // The pressed button is removed, so the focus goes to another one.
-                        event.currentTarget.closest('li')?.querySelector('button')?.focus();
-                      }}
-                      // A target of 44 px; half of it overlaps the line above, which only has the name.
-                      className="-mx-2 -my-3 min-h-11 rounded-sm px-2 font-semibold underline underline-offset-4 hover:text-ink"
-                    >
-                      Remover foto
-                    </button>
-                  )}
-                </span>
+                <span className="block text-sm text-soft">{about(item, known)}</span>
               </span>
-              <span className="ml-auto flex shrink-0 items-center">
-                {list.length > 1 && (
-                  <>
-                    <Button
-                      look="quiet"
-                      size="icon"
-                      aria-label={`Mover ${name} para cima`}
-                      // Not `disabled`, which would drop the focus of a user who has just moved the item to the end.
-                      aria-disabled={index === 0}
-                      onClick={(event) => moveWithFocus(event.currentTarget, index, index - 1)}
-                    >
-                      <Icon name="up" />
-                    </Button>
-                    <Button
-                      look="quiet"
-                      size="icon"
-                      aria-label={`Mover ${name} para baixo`}
-                      aria-disabled={index === list.length - 1}
-                      onClick={(event) => moveWithFocus(event.currentTarget, index, index + 1)}
-                    >
-                      <Icon name="down" />
-                    </Button>
-                  </>
-                )}
-                <Button
-                  look="quiet"
-                  size="icon"
-                  aria-label={`Remover ${name}`}
-                  onClick={() => {
-                    onChange((before) => before.filter((other) => other.id !== item.id));
-                    onSay(`${name} removida.`);
-                    // The pressed button is removed, so the focus goes to the text box.
-                    root.current?.parentElement?.querySelector('input')?.focus();
-                  }}
-                >
-                  <Icon name="close" />
-                </Button>
-              </span>
+              <MenuButton look={look} menu={menu}>
+                <menu.Component look={look} groups={entriesOf(item, index)} />
+              </MenuButton>
             </li>
           );
         })}

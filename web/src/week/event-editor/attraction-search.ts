@@ -6,6 +6,7 @@ import { artistName, type EventAttraction } from '../../../../core/rules/event-t
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import type { Played } from '../../../../core/rules/memory.ts';
 import { byName, fold, nameKey, oldNames } from '../../../../core/rules/search.ts';
+import { counted } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/house.ts';
 import { KEPT, WITH_EACH_DAY } from '../../api/queries.ts';
@@ -58,7 +59,7 @@ export function searchAttractions(
   }
   const all = [...begins, ...contains];
   const suggestions = all.slice(0, MOST).map(({ attraction: { id, name, photoCount, thumbUrl: picture }, before }) => {
-    const photos = photoCount === 0 ? 'sem foto' : `${photoCount} ${photoCount === 1 ? 'foto' : 'fotos'}`;
+    const photos = photoCount === 0 ? 'sem foto' : counted(photoCount, 'foto', 'fotos');
     const note = before ? `antes: ${shorten(before, 30)}` : (noteOf?.(id) ?? photos);
     return { id, label: name, note, picture: picture && thumbUrl(picture, 160) };
   });
@@ -95,11 +96,11 @@ export function boxNote(
   const name = text.trim();
   if (total > 0 || !name) return null;
   const taken = list.map(artistName).filter((one) => fold(one).includes(fold(name)));
-  const there = `${joined(taken)} já ${taken.length > 1 ? 'estão' : 'está'} ${where}.`;
+  const alreadyThere = `${joined(taken)} já ${taken.length > 1 ? 'estão' : 'está'} ${where}.`;
   // Enter chooses that attraction, so nothing new can be added.
-  if (findAttraction(catalogue, name)) return { text: there };
+  if (findAttraction(catalogue, name)) return { text: alreadyThere };
   return {
-    text: taken.length > 0 ? there : 'Não está no cadastro.',
+    text: taken.length > 0 ? alreadyThere : 'Não está no cadastro.',
     action: `Adicionar “${name}” como texto livre`,
   };
 }

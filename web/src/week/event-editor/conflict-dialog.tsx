@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { type ComparedField, differences } from '../../draft/compare.ts';
+import { type ComparedField, differences, withField } from '../../draft/compare.ts';
 import type { EventDraft } from '../../draft/model.ts';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -10,8 +10,8 @@ type Side = 'mine' | 'theirs';
 export interface Versions {
   mine: EventDraft;
   theirs: EventDraft;
-  /** The common starting point, if known: a side that left a field unchanged loses it to the other. */
-  base: EventDraft | null;
+  /** The common starting point: a side that left a field unchanged loses it to the other. */
+  base: EventDraft;
 }
 
 export interface ConflictDialogProps {
@@ -22,7 +22,7 @@ export interface ConflictDialogProps {
 }
 
 export default function ConflictDialog({ title, versions, onResolve, onClose }: ConflictDialogProps) {
-  const { mine, theirs, base } = versions;
+  const { mine, theirs } = versions;
   const [chosen, setChosen] = useState<Record<string, Side>>({});
   const differing = differences(mine, theirs);
   const sideOf = (field: ComparedField): Side | undefined => chosen[field.key] ?? obvious(field, versions);
@@ -35,7 +35,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
   function save() {
     // Starts from theirs, so that properties unknown here (such as a photo's new name) stay.
     let result = theirs;
-    for (const field of differing) if (sideOf(field) === 'mine') result = { ...result, ...field.part(mine) };
+    for (const field of differing) if (sideOf(field) === 'mine') result = withField(result, field, mine);
     onResolve(result);
   }
 
@@ -75,14 +75,12 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
       </div>
       {differing.length === 0 && <p>As duas versões já são iguais.</p>}
       {open.length > 0 && <p className="mt-4 text-sm text-soft">Falta escolher: {open.map(({ label }) => label).join(', ')}.</p>}
-      {base === null && <p className="mt-4 text-sm text-soft">Não dá mais para saber quem mudou o quê.</p>}
     </Dialog>
   );
 }
 
 /** The only side that changed a field; undefined when both or none did. */
 function obvious({ identity }: ComparedField, { mine, theirs, base }: Versions): Side | undefined {
-  if (base === null) return undefined;
   if (identity(base) === identity(mine)) return 'theirs';
   return identity(base) === identity(theirs) ? 'mine' : undefined;
 }

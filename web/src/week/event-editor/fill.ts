@@ -1,44 +1,62 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Usual } from '../../../../core/contracts/evenings.ts';
 import { REPEAT_CHOICES, type RepeatTake } from '../../../../core/contracts/limits.ts';
+import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
-import { repeatedEvents } from '../../api/programmes.ts';
-import { historyQuery } from '../../api/queries.ts';
+import { positionOf } from '../../../../core/rules/changes.ts';
+import { api, body } from '../../api/client.ts';
 import { draftOf } from '../../draft/event.ts';
 import { chosenLayout, type EventDraft, emptyEvent, withAttraction } from '../../draft/model.ts';
-import { eventAt } from '../../saving/saved.ts';
+import type { Place } from '../../saving/place.ts';
+import { saverAt } from '../../saving/registry.ts';
+import { savedOf } from '../../saving/saved.ts';
+import { editEvening } from '../../saving/savers.ts';
 import { toast } from '../../ui/toast.tsx';
-import type { Evening, ShownWeek } from '../use-week.ts';
+import type { ShownWeek } from '../use-week.ts';
 import { leftOutLines } from '../versions/left-out.ts';
-import { edit } from './save.ts';
-import { type Ghost, previousOf } from './suggestions.tsx';
+import type { Ghost } from './suggestions.tsx';
 
-export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys: boolean): void {
-  const filledIn = ghosts.flatMap((ghost) => {
-    const evening = week.evenings[ghost.position];
-    if (!evening) return [];
-    const after = filled(evening.event, ghost.usual);
-    edit(week, evening, (now) => filled(now, ghost.usual));
-    return { evening, after };
-  });
-  const [first] = filledIn;
-  if (!first) return;
+interface Edit {
+  place: Place;
+  change: (event: EventDraft) => EventDraft;
+  undo: (event: EventDraft) => EventDraft;
+}
+
+/** Edits several evenings and offers to undo that. */
+function editAll(
+  { server }: ShownWeek,
+  edits: readonly Edit[],
+  words: { title: string; description: string },
+  isByKeys: boolean,
+) {
+  for (const { place, change } of edits) editEvening(place, server, change);
   toast({
-    title: 'Preenchido como de costume',
-    description: filledIn.length > 1 ? `${filledIn.length} dias` : `${first.evening.name}: ${first.after.eventName}`,
+    ...words,
     duration: 10_000,
     action: {
       label: 'Desfazer',
+      // The last one first: an extra event that is removed moves those after it.
       onPress: () => {
-        for (const { evening, after } of filledIn) undo(week, evening, after);
+        for (const { place, undo } of edits.toReversed()) editEvening(place, server, undo);
       },
       isFocused: isByKeys,
     },
   });
 }
 
-const undo = (week: ShownWeek, evening: Evening, after: EventDraft) =>
-  edit(week, evening, (now) => emptied(now, after, evening.event));
+export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys: boolean): void {
+  const filledIn = ghosts.flatMap(({ position, usual }) => {
+    const evening = week.evenings[position];
+    if (!evening) return [];
+    const { place, name, event } = evening;
+    const after = filled(event, usual);
+    const edit: Edit = { place, change: (now) => filled(now, usual), undo: (now) => emptied(now, after, event) };
+    return { ...edit, name, eventName: after.eventName };
+  });
+  const [first] = filledIn;
+  if (!first) return;
+  const description = filledIn.length > 1 ? `${filledIn.length} dias` : `${first.name}: ${first.eventName}`;
+  editAll(week, filledIn, { title: 'Preenchido como de costume', description }, isByKeys);
+}
 
 const priceOf = ({ freeEntry, valueId, value, customValue }: EventDraft) => ({ freeEntry, valueId, value, customValue });
 
@@ -65,47 +83,31 @@ function emptied(now: EventDraft, after: EventDraft, before: EventDraft): EventD
   };
 }
 
-function replaceAll(
-  week: ShownWeek,
-  eventOf: (evening: Evening) => EventDraft | null,
-  isByKeys: boolean,
-  words: { title: string; description: string },
-) {
-  const before = week.evenings.map((evening) => ({ evening, event: evening.event }));
-  for (const { evening } of before) {
-    const event = eventOf(evening);
-    if (event) edit(week, evening, () => event);
-  }
-  toast({
-    ...words,
-    duration: 10_000,
-    action: {
-      label: 'Desfazer',
-      onPress: () => {
-        for (const { evening, event } of before) edit(week, evening, () => event);
-      },
-      isFocused: isByKeys,
-    },
-  });
+export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
+  const edits = week.evenings.map(({ place, event }) => ({
+    place,
+    change: () => emptyEvent(event.isSpecialEvent),
+    undo: () => event,
+  }));
+  editAll(week, edits, { title: 'Semana esvaziada', description: 'Todos os dias ficaram em branco.' }, isByKeys);
 }
-
-export const clearWeek = (week: ShownWeek, isByKeys: boolean): void =>
-  replaceAll(week, ({ event }) => emptyEvent(event.isSpecialEvent), isByKeys, {
-    title: 'Rascunho limpo',
-    description: 'Todos os dias desta semana ficaram em branco.',
-  });
 
 const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-export async function repeatPrevious(queryClient: QueryClient, week: ShownWeek, isByKeys: boolean): Promise<void> {
-  const { pages } = await queryClient.fetchInfiniteQuery(historyQuery(''));
-  const previous = previousOf(pages[0]?.items ?? [], week.start);
-  if (!previous) return toast({ tone: 'warn', title: 'Nada para repetir', description: 'Ainda não há outra semana preenchida.' });
-  const repeated = await repeatedEvents(previous.id, week.start, EVERYTHING);
-  const eventOf = ({ position }: Evening) => {
-    const event = eventAt(repeated.events, position);
-    return event ? draftOf(event, week.start) : null;
-  };
-  const description = [`Com os dias da semana de ${formatDayMonth(previous.startDate)}.`, ...leftOutLines(repeated)].join(' ');
-  replaceAll(week, eventOf, isByKeys, { title: 'Semana repetida', description });
+/** Fills in a week with the events of another programme. */
+export async function repeatInto(
+  week: ShownWeek,
+  from: Pick<ScheduleSummary, 'id' | 'startDate'>,
+  isByKeys: boolean,
+  take = EVERYTHING,
+): Promise<void> {
+  const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
+  const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));
+  const edits = repeated.events.map((event) => {
+    const place = { startDate: week.start, position: positionOf(event, repeated.events), programme: week.programme };
+    const before = saverAt(place)?.get().mine ?? savedOf(week.server, place.position).event;
+    return { place, change: () => draftOf(event, week.start), undo: () => before };
+  });
+  const description = [`Com os dias da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
+  editAll(week, edits, { title: 'Semana repetida', description }, isByKeys);
 }

@@ -1,10 +1,13 @@
 import { type PointerEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
 import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
-import { type CalendarDate, completeDate, formatDate, parseDate } from '../../../../core/rules/calendar.ts';
+import { type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
 import { layoutName } from '../../../../core/rules/event-text.ts';
+import { counted } from '../../../../core/rules/text.ts';
 import { chosenLayout, type EventDraft, priceText } from '../../draft/model.ts';
+import { useDateText } from '../../list-kit/date-text.ts';
 import { isExtra } from '../../saving/place.ts';
+import { editEvening } from '../../saving/savers.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { afterFocusReturn } from '../../ui/focus.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -14,7 +17,6 @@ import type { Evening, ShownWeek } from '../use-week.ts';
 import { Attractions } from './attractions.tsx';
 import { TextInputs, ValueChoice } from './fields.tsx';
 import { LayoutChoice, TilesWaiting } from './layouts.tsx';
-import { edit } from './save.ts';
 import { Tickets } from './tickets.tsx';
 
 interface EveningFormProps {
@@ -31,7 +33,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   const form = usePointerFocus();
   // The name that the flyer filled in; the next flyer may replace it.
   const [brought, setBrought] = useState<string | null>(null);
-  const onChange = (change: (before: EventDraft) => EventDraft) => edit(week, evening, change);
+  const onChange = (change: (before: EventDraft) => EventDraft) => editEvening(place, week.server, change);
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   const { start, evenings } = week;
   const others = useMemo(() => evenings.filter(({ position }) => position !== place.position), [evenings, place.position]);
@@ -45,7 +47,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
     <div className="@container flex flex-col gap-5" onPointerDownCapture={form.onPointerDownCapture}>
       <div className={isSectioned ? SECTIONED : COLUMNS}>
         <div className={isSectioned ? 'flex min-w-0 flex-col gap-3' : 'flex min-w-0 flex-col gap-5'}>
-          <Part title="Layout" told={layout ? layoutName(layout) : 'Nenhum layout'} field="layout">
+          <Part title="Layout" summary={layout ? layoutName(layout) : 'Nenhum layout'} field="layout">
             <LayoutChoice
               layout={layout}
               day={isSpecialEvent ? null : place.position}
@@ -55,7 +57,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
                 const isOpen = !eventName.trim() || eventName === brought;
                 setBrought(isOpen ? name : null);
                 set({ ...chosenLayout(chosen), ...(isOpen && { eventName: name ?? '' }) });
-                if (chosen && isOpen) form.afterLayout(name !== null);
+                if (chosen && isOpen) form.afterLayout(name !== null, priceText(event) !== null && attractions.length === 0);
               }}
             />
           </Part>
@@ -64,7 +66,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
               <EventDate text={event.dateText} date={date} onChange={(dateText) => set({ dateText })} />
             </div>
           )}
-          <Part title="Nome do Evento" told={eventName.trim() || 'Sem nome'} field="eventName">
+          <Part title="Nome do Evento" summary={eventName.trim() || 'Sem nome'} field="eventName">
             {isSectioned ? (
               <div className="flex flex-col gap-4">
                 <TextInputs event={event} set={set} brought={brought} isTitleOptional />
@@ -77,7 +79,11 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
         </div>
         <div className="flex min-w-0 flex-col gap-5 @3xl:row-span-2">
           {!isSectioned && !isSpecialEvent && <Price evening={evening} set={set} after={form.afterPrice} />}
-          <Part title="Atrações" told={countText(attractions.length)} field="attractions">
+          <Part
+            title="Atrações"
+            summary={attractions.length === 0 ? 'Nenhuma atração' : counted(attractions.length, 'atração', 'atrações')}
+            field="attractions"
+          >
             <Attractions
               event={event}
               onChange={onChange}
@@ -112,7 +118,7 @@ interface PriceProps {
 function Price({ evening: { event }, set, isLabelled = false, after }: PriceProps) {
   const Part = isLabelled ? Section : Plain;
   return (
-    <Part title="Valor da Entrada" told={priceText(event) ?? 'Não definido'} field="price">
+    <Part title="Valor da Entrada" summary={priceText(event) ?? 'Não definido'} field="price">
       <ValueChoice
         event={event}
         set={(change) => {
@@ -127,8 +133,8 @@ function Price({ evening: { event }, set, isLabelled = false, after }: PriceProp
 
 interface PartProps {
   title: string;
-  /** Summary of the content, for the closed section. */
-  told?: string;
+  /** For the closed section. */
+  summary?: string;
   field: string;
   children: ReactNode;
 }
@@ -139,12 +145,12 @@ const Plain = ({ field, children }: PartProps) => (
   </div>
 );
 
-function Section({ title, told, field, children }: PartProps) {
+function Section({ title, summary, field, children }: PartProps) {
   return (
     <details open data-field={field} className="group/section min-w-0 rounded-lg border border-line bg-card">
       <summary className="flex min-h-13 cursor-pointer list-none items-center gap-3 px-4 py-2 sm:px-5 [&::-webkit-details-marker]:hidden">
         <h2 className="text-xl">{title}</h2>
-        <span className="min-w-0 flex-1 truncate text-right text-soft group-open/section:invisible">{told}</span>
+        <span className="min-w-0 flex-1 truncate text-right text-soft group-open/section:invisible">{summary}</span>
         <Icon name="down" className="shrink-0 text-soft transition-transform duration-150 group-open/section:rotate-180" />
       </summary>
       <div className="perforated border-t px-4 py-4 sm:px-5">{children}</div>
@@ -183,11 +189,6 @@ export function SectionsWaiting() {
   );
 }
 
-function countText(count: number): string {
-  if (count === 0) return 'Nenhuma atração';
-  return count === 1 ? '1 atração' : `${count} atrações`;
-}
-
 interface EventDateProps {
   text: string;
   /** The date that applies while the text is empty. */
@@ -195,38 +196,25 @@ interface EventDateProps {
   onChange: (text: string) => void;
 }
 
-function EventDate({ text, date, onChange }: EventDateProps) {
-  const [left, setLeft] = useState(true);
-  const today = venueToday();
-  const own = parseDate(text);
-  const standard = date
-    ? `Se deixar em branco: segunda, ${formatDate(date)}.`
+function EventDate({ text, date: standard, onChange }: EventDateProps) {
+  const { date, isInvalid, box } = useDateText(text, onChange, venueToday());
+  const hint = standard
+    ? `Se deixar em branco: segunda, ${formatDate(standard)}.`
     : 'Se deixar em branco: a segunda depois da semana.';
   return (
     <DateField
+      {...box}
       label="Data do evento"
-      text={text}
-      date={own ?? date}
-      today={today}
-      hint={text ? undefined : standard}
-      error={text.trim() && !own && left ? DATE_MESSAGES.missing : null}
-      onText={(value) => {
-        setLeft(false);
-        onChange(value);
-      }}
-      onBlur={() => {
-        setLeft(true);
-        const complete = completeDate(text, today);
-        if (complete) onChange(formatDate(complete));
-      }}
-      onPick={(day) => onChange(formatDate(day))}
+      date={date ?? standard}
+      hint={text ? undefined : hint}
+      error={isInvalid ? DATE_MESSAGES.missing : null}
     />
   );
 }
 
 /**
- * After a choice with the mouse, to the box that is filled in next. A touch only goes from a flyer to an empty name, because
- * focus opens the phone's keyboard.
+ * After a choice with the mouse, to the box that is filled in next. A touch only goes from a flyer to an empty box, because focus
+ * opens the phone's keyboard.
  */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
@@ -244,8 +232,11 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** Call this when a flyer may fill in the name. If it did, a phone's keyboard is not opened. */
-    afterLayout: (isNamed: boolean) => moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']),
+    /** Call this when a flyer may fill in the name. If it did, a phone's keyboard opens only for attractions that alone are missing. */
+    afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
+      moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
+      if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);
+    },
     afterPrice: (isCustom: boolean) =>
       moveTo(isCustom ? '[data-field="price"] input:not([type="radio"])' : '[data-field="attractions"] input', ['mouse']),
   };

@@ -7,10 +7,12 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { LayoutsMissing, LayoutTiles } from './layouts.tsx';
+import { LayoutsMissing, LayoutTiles, lastOfDayFirst } from './layouts.tsx';
 
 export interface LayoutDialogProps {
   chosen: number | null;
+  /** Position of the day; null for an extra event. */
+  day: number | null;
   search: string;
   onSearch: (search: string) => void;
   /** `isByKey`: chosen with Enter, which then goes to the next field. */
@@ -23,15 +25,18 @@ const AT_ONCE = 20;
 
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
 
-export default function LayoutDialog({ chosen, search, onSearch, onChoose, onClose }: LayoutDialogProps) {
+export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, onClose }: LayoutDialogProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
   const body = useRef<HTMLDivElement>(null);
   // On a phone the keyboard would cover the flyers.
   const canType = useMediaQuery('(pointer: fine)');
   const wanted = fold(search);
-  const found = useMemo(() => layouts?.filter((layout) => fold(layoutName(layout)).includes(wanted)) ?? [], [layouts, wanted]);
-  const shown = useDeferredValue(found, found.slice(0, AT_ONCE));
-  const [first] = wanted ? found : [];
+  const matching = useMemo(
+    () => lastOfDayFirst(layouts?.filter((layout) => fold(layoutName(layout)).includes(wanted)) ?? [], day),
+    [layouts, wanted, day],
+  );
+  const shown = useDeferredValue(matching, matching.slice(0, AT_ONCE));
+  const [first] = wanted ? matching : [];
 
   const toSearch = () => body.current?.querySelector('input')?.focus();
 

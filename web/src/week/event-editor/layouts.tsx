@@ -108,6 +108,7 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
         <Suspense fallback={null}>
           <layoutDialog.Component
             chosen={layout?.id ?? null}
+            day={day}
             search={search}
             onSearch={setSearch}
             onClose={close}
@@ -148,12 +149,18 @@ interface Order {
 /** The initially chosen flyer, the one that this weekday had last, unused ones, others; the current choice is always included. */
 function atAGlance(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
-  const had = ({ lastDays }: ListedLayout) => day !== null && lastDays.includes(day);
-  const free = others.filter(({ id }) => !used.includes(id)).sort((one, other) => Number(had(other)) - Number(had(one)));
+  const free = lastOfDayFirst(
+    others.filter(({ id }) => !used.includes(id)),
+    day,
+  );
   const taken = others.filter(({ id }) => used.includes(id));
   const row = [...(first ? [first] : []), ...free, ...taken].slice(0, AT_A_GLANCE);
   return !chosen || row.some(({ id }) => id === chosen.id) ? row : [chosen, ...row.slice(0, -1)];
 }
+
+/** The flyers that the weekday had last come first; `day` is null for an extra event. */
+export const lastOfDayFirst = (layouts: ListedLayout[], day: number | null): ListedLayout[] =>
+  day === null ? layouts : layouts.toSorted((a, b) => Number(b.lastDays.includes(day)) - Number(a.lastDays.includes(day)));
 
 interface LayoutTilesProps {
   layouts: Picture[];

@@ -1,10 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Usual } from '../../../../core/contracts/evenings.ts';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
-import type { CalendarDate } from '../../../../core/rules/calendar.ts';
+import { type CalendarDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { artistsText, type ShownEvent, valueText } from '../../../../core/rules/event-text.ts';
 import { plainMessage } from '../../api/errors.ts';
-import { usualQuery } from '../../api/usual.ts';
+import { historyQuery } from '../../api/queries.ts';
+import { usualQuery } from '../../api/weeks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { toast } from '../../ui/toast.tsx';
@@ -41,36 +43,37 @@ export const isEmptyWeek = ({ evenings }: ShownWeek): boolean => !evenings.some(
 export const mayRepeat = (week: ShownWeek): boolean => isEmptyWeek(week) && week.server.version === null;
 
 /** Loads the code that fills in several evenings and runs `act`. In a chunk of its own, because most visits only look. */
-export function fillIn(act: (fill: typeof import('./fill.ts')) => void): void {
-  import('./fill.ts')
-    .then(act)
-    .catch(() =>
-      toast({ tone: 'error', title: 'Não deu para preencher agora', description: 'Confira a conexão e tente de novo.' }),
-    );
-}
+export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise<void>): Promise<void> =>
+  import('./fill.ts').then(act).catch((error) =>
+    toast({
+      tone: 'error',
+      title: 'Não deu para preencher agora',
+      description: plainMessage(error, 'Confira a conexão e tente de novo.'),
+    }),
+  );
 
-/** The programme to repeat: the newest one with configured days of the latest earlier week, else any with content, else undefined. */
-export function previousOf(items: ScheduleHistory['items'], week: CalendarDate) {
-  const withDays = items.filter(({ startDate, days }) => startDate !== week && days.some(({ configured }) => configured));
-  const newestFirst = withDays.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1));
-  return newestFirst.find(({ startDate }) => startDate < week) ?? newestFirst[0];
-}
+/** The programme of the latest earlier week with configured days; undefined when there is none. */
+export const previousOf = (items: ScheduleHistory['items'], week: CalendarDate) =>
+  items
+    .filter(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured))
+    .toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0];
 
+/** Nothing where the week may not be filled in, or there is no earlier one. */
 export function RepeatPrevious({ week }: { week: ShownWeek }) {
-  const queryClient = useQueryClient();
-  const repeat = useMutation({
-    mutationFn: async (isByKeys: boolean) => (await import('./fill.ts')).repeatPrevious(queryClient, week, isByKeys),
-    onError: (error) =>
-      toast({
-        tone: 'error',
-        title: 'Erro ao repetir a semana',
-        description: plainMessage(error, 'Ocorreu um erro ao repetir a semana. Tente de novo.'),
-      }),
-  });
+  const isAsked = mayRepeat(week);
+  const { data } = useInfiniteQuery({ ...historyQuery(''), enabled: isAsked });
+  const previous = previousOf(data?.pages[0]?.items ?? [], week.start);
+  const [isBusy, setBusy] = useState(false);
+  if (!isAsked || !previous) return null;
+
+  function repeat(from: ScheduleHistory['items'][number], isByKeys: boolean) {
+    setBusy(true);
+    void fillIn((fill) => fill.repeatInto(week, from, isByKeys)).finally(() => setBusy(false));
+  }
   return (
-    <Button inactive={repeat.isPending} onClick={({ detail }) => repeat.mutate(detail === 0)}>
+    <Button inactive={isBusy} onClick={({ detail }) => repeat(previous, detail === 0)}>
       <Icon name="repeat" />
-      {repeat.isPending ? 'Repetindo...' : 'Repetir a semana passada'}
+      {isBusy ? 'Repetindo...' : `Repetir a semana de ${formatDayMonth(previous.startDate)}`}
     </Button>
   );
 }

@@ -46,21 +46,14 @@ function LotValues({ event, onRenew }: { event: EventDraft; onRenew: () => void 
       [setting.firstLotValue, setting.secondLotValue, setting.lastLotValue].join();
   return (
     <div className="grid grid-cols-1 gap-3 @lg:grid-cols-3">
-      <TextField
-        label={setting?.firstLotLabel ?? '1º Lote'}
-        readOnly
-        value={firstLotValue ?? setting?.firstLotValue ?? missing}
-      />
-      <TextField
-        label={setting?.secondLotLabel ?? '2º Lote'}
-        readOnly
-        value={secondLotValue ?? setting?.secondLotValue ?? missing}
-      />
-      <TextField
-        label={setting?.lastLotLabel ?? 'Último Lote'}
-        readOnly
-        value={lastLotValue ?? setting?.lastLotValue ?? missing}
-      />
+      {(['firstLot', 'secondLot', 'lastLot'] as const).map((lot, index) => (
+        <TextField
+          key={lot}
+          label={setting?.[`${lot}Label`] ?? LOTS[index]?.label ?? ''}
+          readOnly
+          value={event[`${lot}Value`] ?? setting?.[`${lot}Value`] ?? missing}
+        />
+      ))}
       {isOld && (
         <p className="col-span-full text-sm text-warn">
           Os lotes mudaram no cadastro. <InlineButton onClick={onRenew}>Usar os de hoje</InlineButton>

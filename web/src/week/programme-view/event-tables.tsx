@@ -1,11 +1,12 @@
 import { Fragment } from 'react';
 import type { LotPresets, ScheduleEvent, ScheduleEventAttraction } from '../../../../core/contracts/events.ts';
 import type { Schedule } from '../../../../core/contracts/schedules.ts';
-import { addDays, type CalendarDate, formatDate, weekday } from '../../../../core/rules/calendar.ts';
+import { addDays, type CalendarDate, formatDate, WEEKDAYS, weekday } from '../../../../core/rules/calendar.ts';
 import { artistName, attractionsText, layoutName, valueText, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from '../../../../core/rules/lots.ts';
-import type { DayKey } from '../../../../core/rules/week.ts';
+import { capitalized } from '../../../../core/rules/text.ts';
+import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { EMPTY, type EventRow, EventTable } from './event-table.tsx';
 
@@ -178,17 +179,6 @@ function Presets({ presets }: { presets: LotPresets }) {
   );
 }
 
-/** Domingo to Sábado (spec §9), in the order of `weekday`; Segunda and Terça have no colour. */
-const WEEKDAYS: { name: string; day: DayKey | null }[] = [
-  { name: 'Domingo', day: 'domingo' },
-  { name: 'Segunda-feira', day: null },
-  { name: 'Terça-feira', day: null },
-  { name: 'Quarta-feira', day: 'quarta' },
-  { name: 'Quinta-feira', day: 'quinta' },
-  { name: 'Sexta-feira', day: 'sexta' },
-  { name: 'Sábado', day: 'sabado' },
-];
-
 export interface WeekRow {
   weekday: string;
   day: DayKey | null;
@@ -196,12 +186,15 @@ export interface WeekRow {
   event: ScheduleEvent | null;
 }
 
-/** One row per weekday (more when a weekday has several events), each with its date counted from the start date (spec §2). */
+/** One row per weekday (more when a weekday has several events), each with its date counted from the start date (spec §2, §9). */
 export function weekRows({ startDate, events }: Pick<Schedule, 'startDate' | 'events'>): WeekRow[] {
   const regular = events.filter((event) => !event.isSpecialEvent);
-  return WEEKDAYS.flatMap(({ name, day }, index): WeekRow[] => {
+  return WEEKDAYS.flatMap((weekdayName, index): WeekRow[] => {
+    const position = (index - weekday(startDate) + 7) % 7;
+    // Segunda and Terça have no colour.
+    const row = { weekday: capitalized(weekdayName), day: DAYS[position]?.key ?? null };
     const found = regular.filter((event) => weekday(event.date) === index);
-    if (found.length > 0) return found.map((event) => ({ weekday: name, day, date: event.date, event }));
-    return [{ weekday: name, day, date: addDays(startDate, (index - weekday(startDate) + 7) % 7), event: null }];
+    if (found.length > 0) return found.map((event) => ({ ...row, date: event.date, event }));
+    return [{ ...row, date: addDays(startDate, position), event: null }];
   });
 }

@@ -11,8 +11,8 @@ it.each<[WeekChange['kind'], WeekChange['fields'], string]>([
   ['added', [], 'ainda não enviado'],
   ['removed', [], 'retirado depois do envio'],
   ['changed', [price], 'mudou: R$30 → R$20'],
-  ['changed', [{ ...price, after: null }], 'mudou: R$30 → nada'],
-  ['changed', [field('eventName', 'Nome do evento', null, long)], `mudou: nada → ${'x'.repeat(60)}…`],
+  ['changed', [{ ...price, after: null }], 'mudou: R$30 → sem valor'],
+  ['changed', [field('eventName', 'Nome do evento', null, long)], `mudou: sem nome do evento → ${'x'.repeat(60)}…`],
   ['changed', [field('observations', 'Observações', long, 'Só maiores')], `mudou: ${'x'.repeat(60)}… → Só maiores`],
   // A price is never cut.
   ['changed', [{ ...price, after: long }], `mudou: R$30 → ${long}`],

@@ -57,12 +57,12 @@ function unsavedText(phase: Phase, isOffline: boolean): string {
 const LONGEST = 60;
 
 /** A value on one line. Names and observations are cut; a price never is, because "R$ 2…" would read as two reais. */
-function told(key: string, text: string | null): string {
-  const line = text?.replaceAll('\n', ' / ') ?? 'nada';
+function valueLine({ key, label }: WeekChange['fields'][number], text: string | null): string {
+  const line = text?.replaceAll('\n', ' / ') ?? `sem ${label.toLowerCase()}`;
   return isText(key) && line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
 }
 
-/** "mudou: R$30 → R$20", "mudou: Layout, Atrações", "novo". */
+/** "mudou: R$30 → R$20", "mudou: layout, atrações", "ainda não enviado". */
 export function changeText({ kind, fields }: WeekChange): string {
   if (kind === 'added') return 'ainda não enviado';
   if (kind === 'removed') return 'retirado depois do envio';
@@ -70,7 +70,7 @@ export function changeText({ kind, fields }: WeekChange): string {
   const isText =
     first && fields.length === 1 && (first.before || first.after) && first.key !== 'layout' && first.key !== 'attractions';
   return isText
-    ? `mudou: ${told(first.key, first.before)} → ${told(first.key, first.after)}`
+    ? `mudou: ${valueLine(first, first.before)} → ${valueLine(first, first.after)}`
     : `mudou: ${fields.map(({ label }) => label.toLowerCase()).join(', ')}`;
 }
 

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { countPlaces, type Oversight, type Place } from '../../../../core/rules/preflight.ts';
+import { counted } from '../../../../core/rules/text.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-
-/** "3 itens para conferir". */
-const countText = (count: number) => (count === 1 ? '1 item para conferir' : `${count} itens para conferir`);
 
 interface OversightListProps {
   oversights: Oversight[];
@@ -44,7 +42,7 @@ export function OversightList({ oversights, id, isOpen, isSent, onGo, to }: Over
       <summary className="-m-4 cursor-pointer rounded-lg p-4 font-semibold">
         <Icon name="warning" className="mr-2 inline-block align-[-0.2em] text-warn" />
         {!isSent && 'Antes de enviar: '}
-        {countText(countPlaces(oversights))}
+        {counted(countPlaces(oversights), 'item', 'itens')} para conferir
       </summary>
       <dl className="mt-2 grid grid-cols-1 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-baseline sm:gap-x-4">
         {oversights.map(({ problem, places }) => (

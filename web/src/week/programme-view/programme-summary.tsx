@@ -1,7 +1,7 @@
 import type { ScheduleKind } from '../../../../core/contracts/schedules.ts';
 import type { Mark } from '../../../../core/contracts/versions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import type { DayKey } from '../../../../core/rules/week.ts';
+import { changeCount, type DayKey } from '../../../../core/rules/week.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cn } from '../../ui/cn.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
@@ -61,7 +61,7 @@ export function MarkBadge({ mark, isNarrow }: MarkBadgeProps) {
     <Badge tone={TONES[mark.kind]}>
       {mark.kind === 'changes' ? (
         <span>
-          {mark.count === 1 ? '1 mudança' : `${mark.count} mudanças`}{' '}
+          {changeCount(mark.count)}{' '}
           <span className={isNarrow ? 'block text-xs font-medium @max-[21rem]:sr-only' : undefined}>desde que você viu</span>
         </span>
       ) : (

@@ -182,7 +182,7 @@ function UseUsual({ week, ghost, className }: { week: ShownWeek; ghost: Ghost; c
       size="sm"
       className={cn('relative z-1 @max-xl:px-2', className)}
       aria-label={`Usar o de costume: ${name}`}
-      onClick={({ detail }) => fillIn((fill) => fill.fillAsUsual(week, [ghost], detail === 0))}
+      onClick={({ detail }) => void fillIn((fill) => fill.fillAsUsual(week, [ghost], detail === 0))}
     >
       Usar o de costume
     </Button>

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { toast } from '../../ui/toast.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
-import type { ShownWeek } from '../use-week.ts';
+import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 
 const loadRun = () => import('./run.ts');
 
@@ -24,6 +24,10 @@ export function useSend(
   const queryClient = useQueryClient();
   const [sending, setSending] = useState<Part | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
+  const hasDay = week !== null && configuredDays(week) > 0;
+  const hasAny = week !== null && configuredOf(week).length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was reported about a week without a day or an evening
+  useEffect(() => setFailure(null), [hasDay, hasAny]);
   // Loaded at idle time, so that sending works on a bad network later.
   useEffect(() => whenIdle(() => void loadRun().catch(() => undefined)), []);
 

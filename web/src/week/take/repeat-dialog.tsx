@@ -1,25 +1,22 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useId, useState } from 'react';
-import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatChoice, type RepeatTake } from '../../../../core/contracts/limits.ts';
+import { useNavigate } from 'react-router';
+import { DEFAULT_TAKE, REPEAT_CHOICES, type RepeatChoice } from '../../../../core/contracts/limits.ts';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
-import {
-  addDays,
-  type CalendarDate,
-  completeDate,
-  formatDate,
-  isWednesday,
-  nextWednesday,
-  parseDate,
-} from '../../../../core/rules/calendar.ts';
-import { isEventTold } from '../../../../core/rules/event-text.ts';
+import { addDays, type CalendarDate, formatDate, isWednesday, nextWednesday } from '../../../../core/rules/calendar.ts';
 import { historyQuery } from '../../api/queries.ts';
-import { weekQuery } from '../../api/weeks.ts';
+import { useAction } from '../../list-kit/action.ts';
+import { useDateText } from '../../list-kit/date-text.ts';
 import { designerPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Problem } from '../../ui/problem.tsx';
 import { venueToday } from '../../venue.ts';
+import { repeatInto } from '../event-editor/fill.ts';
+import { mayRepeat } from '../event-editor/suggestions.tsx';
+import { type ShownWeek, useWeek } from '../use-week.ts';
 
 const LABELS: Record<RepeatChoice, string> = {
   attractions: 'Atrações e fotos',
@@ -30,62 +27,72 @@ const LABELS: Record<RepeatChoice, string> = {
 };
 
 export interface RepeatDialogProps {
-  from: CalendarDate;
-  isBusy?: boolean;
-  onRepeat: (startDate: CalendarDate, take: RepeatTake) => void;
+  from: { id: number; startDate: CalendarDate };
   onClose: () => void;
 }
 
-export default function RepeatDialog({ from, isBusy, onRepeat, onClose }: RepeatDialogProps) {
+export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
   const today = venueToday();
   const formId = useId();
+  const navigate = useNavigate();
   const taken = useTakenWeeks();
   const [written, setText] = useState<string | null>(null);
-  const text = written ?? formatDate(suggested(from, today, taken));
+  const { date, box } = useDateText(written ?? formatDate(suggested(from.startDate, today, taken)), setText, today);
   const [take, setTake] = useState(DEFAULT_TAKE);
   const [isAsked, setAsked] = useState(false);
-  const date = parseDate(text);
-  const week = date && isWednesday(date) ? date : null;
-  const problem = week ? null : date ? DATE_MESSAGES.pickWednesday : DATE_MESSAGES.missing;
+  const start = date && isWednesday(date) ? date : null;
+  const problem = start ? null : date ? DATE_MESSAGES.pickWednesday : DATE_MESSAGES.missing;
+  const { week, error } = useWeek(start ?? '', null, start !== null);
+  const { isPending, run } = useAction({
+    run: (into: ShownWeek) => repeatInto(into, from, false, take),
+    done: (_, __, { start }) => {
+      onClose();
+      navigate(designerPath(start));
+      return undefined;
+    },
+    failed: { title: 'Erro ao repetir a semana', fallback: 'Ocorreu um erro ao repetir a semana. Tente de novo.' },
+    staysOpen: true,
+  });
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     setAsked(true);
-    if (week && !isBusy) onRepeat(week, take);
+    if (start && week && mayRepeat(week) && !isPending) run(week);
   }
 
   return (
     <Dialog
       title="Repetir semana"
-      subtitle={`A partir da programação de ${formatDate(from)}. A programação original não muda.`}
+      subtitle={`A partir da programação de ${formatDate(from.startDate)}. A programação original não muda.`}
       size="sm"
       onClose={onClose}
       footer={
         <>
           <Button onClick={onClose}>Cancelar</Button>
-          <Button type="submit" form={formId} look="primary" inactive={isBusy}>
-            {isBusy ? 'Repetindo...' : 'Repetir'}
+          <Button type="submit" form={formId} look="primary" inactive={isPending || Boolean(start && !(week && mayRepeat(week)))}>
+            {isPending ? 'Repetindo...' : 'Repetir'}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex min-h-96 flex-col gap-5">
         <DateField
+          {...box}
           label="Nova quarta-feira"
           required
-          text={text}
-          date={date}
-          today={today}
           isDisabled={(day) => !isWednesday(day)}
           error={isAsked || date ? problem : null}
-          onText={setText}
-          onBlur={() => {
-            const complete = completeDate(text, today);
-            if (complete) setText(formatDate(complete));
-          }}
-          onPick={(day) => setText(formatDate(day))}
         />
-        {week && <Occupied week={week} />}
+        {start && week && !mayRepeat(week) && (
+          <p className="-mt-2 text-sm text-warn">
+            Esta semana já tem programação.{' '}
+            <Link to={designerPath(start)} className="font-semibold underline underline-offset-4">
+              Abra essa semana para mudar os dias
+            </Link>
+            .
+          </p>
+        )}
+        {start && error && !week && <Problem>Não deu para carregar essa semana. Confira a conexão.</Problem>}
         <fieldset>
           <legend className="mb-1.5 text-sm font-semibold text-soft">O que repetir</legend>
           {REPEAT_CHOICES.map((key) => (
@@ -113,25 +120,11 @@ function suggested(from: CalendarDate, today: CalendarDate, taken: ReadonlySet<C
   return week;
 }
 
+/** Weeks that were sent, or have an evening. */
 function useTakenWeeks(): ReadonlySet<CalendarDate> {
   const { data } = useInfiniteQuery(historyQuery(''));
-  const told = data?.pages[0]?.items.filter(
-    ({ days, extraEvents }) => extraEvents > 0 || days.some(({ configured }) => configured),
+  const taken = data?.pages[0]?.items.filter(
+    ({ isDraft, days, extraEvents }) => !isDraft || extraEvents > 0 || days.some(({ configured }) => configured),
   );
-  return new Set(told?.map(({ startDate }) => startDate));
-}
-
-/** A week has one programme; a configured one is not overwritten. */
-function Occupied({ week }: { week: CalendarDate }) {
-  const { data } = useQuery(weekQuery(week));
-  if (!data?.programme?.events.some(isEventTold)) return null;
-  return (
-    <p className="-mt-2 text-sm text-warn">
-      Esta semana já tem programação.{' '}
-      <Link to={designerPath(week)} className="font-semibold underline underline-offset-4">
-        Abra-a para mudar os dias
-      </Link>
-      .
-    </p>
-  );
+  return new Set(taken?.map(({ startDate }) => startDate));
 }

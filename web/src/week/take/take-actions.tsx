@@ -1,14 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import type { RepeatTake } from '../../../../core/contracts/limits.ts';
-import { type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { isEventTold } from '../../../../core/rules/event-text.ts';
 import { plainMessage } from '../../api/errors.ts';
-import { repeatProgramme } from '../../api/programmes.ts';
 import { programmeQuery } from '../../api/queries.ts';
 import { useIsAdmin } from '../../api/session.ts';
-import { PATHS, schedulePath } from '../../paths.ts';
+import { PATHS } from '../../paths.ts';
 import type { Loadable } from '../../ui/loadable.ts';
 import Menu, { type MenuEntry } from '../../ui/menu.tsx';
 import type { MenuLook } from '../../ui/menu-button.tsx';
@@ -39,7 +35,6 @@ export default function TakeActions({
   const [exporting, exportSchedule] = useExport();
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
-  const repeat = useRepeat(scheduleId ?? 0, close);
   const isSent = scheduleId !== null && !isDraft;
 
   const programmeOnly = { inactive: scheduleId === null };
@@ -109,14 +104,7 @@ export default function TakeActions({
         <Suspense fallback={null}>
           {opened?.what === 'package' && <packageDialog.Component scheduleId={scheduleId} onClose={close} />}
           {opened?.what === 'pictures' && <picturesDialog.Component scheduleId={scheduleId} onClose={close} />}
-          {opened?.what === 'repeat' && (
-            <repeatDialog.Component
-              from={startDate}
-              isBusy={repeat.isPending}
-              onRepeat={(date, take) => repeat.mutate({ startDate: date, take })}
-              onClose={close}
-            />
-          )}
+          {opened?.what === 'repeat' && <repeatDialog.Component from={{ id: scheduleId, startDate }} onClose={close} />}
         </Suspense>
       )}
       {opened?.what === 'text' && (
@@ -126,33 +114,4 @@ export default function TakeActions({
       )}
     </>
   );
-}
-
-/** Creates a programme from another one and opens it; `onDone` runs before that. */
-function useRepeat(programmeId: number, onDone: () => void) {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  // One key per intention: repeating a call whose answer was lost returns the same programme.
-  const keys = useRef(new Map<string, string>());
-  return useMutation({
-    mutationFn: ({ startDate, take }: { startDate: CalendarDate; take: RepeatTake }) => {
-      const wish = JSON.stringify([startDate, take]);
-      const key = keys.current.get(wish) ?? crypto.randomUUID();
-      keys.current.set(wish, key);
-      return repeatProgramme(programmeId, startDate, take, key);
-    },
-    onSuccess: ({ id, startDate }) => {
-      onDone();
-      keys.current.clear();
-      void queryClient.invalidateQueries({ queryKey: ['schedules'] });
-      toast({ title: 'Semana repetida', description: `A programação de ${formatDate(startDate)} está pronta para os ajustes.` });
-      navigate(schedulePath(id));
-    },
-    onError: (error) =>
-      toast({
-        tone: 'error',
-        title: 'Erro ao repetir a semana',
-        description: plainMessage(error, 'Ocorreu um erro ao repetir a semana. Tente de novo.'),
-      }),
-  });
 }

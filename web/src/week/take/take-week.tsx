@@ -4,7 +4,7 @@ import { TakeMenu } from './take-menu.tsx';
 /** Runs `then` once the server has everything that was edited here, or shows what is missing. The saving code was loaded with the first edit. */
 export async function settled(week: ShownWeek, then: () => void): Promise<void> {
   if (week.evenings.every(({ unsaved }) => unsaved === null)) return then();
-  const { settled } = await import('../event-editor/save.ts');
+  const { settled } = await import('../../saving/savers.ts');
   await settled(week, then);
 }
 

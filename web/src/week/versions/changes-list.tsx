@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import type { AttractionChange, EventChanges, FieldChange } from '../../../../core/rules/changes.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { dayKeyOf, EXTRA_EVENT } from '../../../../core/rules/week.ts';
+import { dayKeyOf } from '../../../../core/rules/week.ts';
 import { cn } from '../../ui/cn.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 
@@ -11,13 +11,9 @@ interface ChangesListProps {
   unchanged: readonly string[];
 }
 
-type Named = Pick<ScheduleEvent, 'dayOfWeek' | 'isSpecialEvent'>;
-
-const nameOf = ({ dayOfWeek, isSpecialEvent }: Named): string => (isSpecialEvent ? EXTRA_EVENT : dayOfWeek);
-
 /** Names of the days in a content without changes. */
 export const unchangedDays = (events: readonly ScheduleEvent[], changes: readonly EventChanges[]): string[] =>
-  events.filter(({ id }) => !changes.some(({ event }) => event.id === id)).map(nameOf);
+  events.filter(({ id }) => !changes.some(({ event }) => event.id === id)).map(({ dayOfWeek }) => dayOfWeek);
 
 /** The changes of a programme: a card for each evening, a line for each field. */
 export function ChangesList({ changes, unchanged }: ChangesListProps) {
@@ -53,7 +49,7 @@ function Evening({ event, kind, fields }: EventChanges) {
     >
       <h3 className="flex flex-wrap items-baseline gap-x-3 pb-2 text-lg">
         <span className="title-number text-base text-day-ink">
-          {nameOf(event)} {formatDayMonth(event.date)}
+          {event.dayOfWeek} {formatDayMonth(event.date)}
         </span>
         {event.eventName?.trim() && <span className={cn(kind === 'removed' && 'text-soft line-through')}>{event.eventName}</span>}
       </h3>

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { z } from 'zod';
-import type { AttractionItem, eventInput, ScheduleEvent } from '../../../../core/contracts/events.ts';
-import { EVENT_COLUMNS } from '../../../../core/event-fields.ts';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import { inputOf } from '../../../../core/event-fields.ts';
 import { changesBetween, type EventChanges } from '../../../../core/rules/changes.ts';
-import { DAYS, dayInSentence, EXTRA_EVENT } from '../../../../core/rules/week.ts';
-import { api, body } from '../../api/client.ts';
+import { DAYS, dayInSentence } from '../../../../core/rules/week.ts';
 import { conflictOf } from '../../api/conflict.ts';
 import { ApiError, plainMessage } from '../../api/errors.ts';
 import { programmeQuery } from '../../api/queries.ts';
 import { restorableQuery } from '../../api/versions.ts';
+import { putEvent } from '../../api/weeks.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -34,7 +33,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   // The restore overwrites exactly the revision that was loaded here.
   const current = useQuery(programmeQuery(scheduleId));
   const [chosen, setChosen] = useState('');
-  const [outcome, setOutcome] = useState<IncompleteProps | null>(null);
+  const [incomplete, setIncomplete] = useState<IncompleteProps | null>(null);
 
   const events = current.isFetchedAfterMount ? current.data?.events : undefined;
   const differing = events && restorable.data && restorations(events, restorable.data.events);
@@ -48,33 +47,34 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
   const restore = useMutation({
     mutationFn: () =>
       writeEvents(
-        changes.flatMap(({ event }) => {
-          const seen = events?.find(({ id }) => id === event.id);
-          return seen ? { event, seen } : [];
-        }),
+        changes.map(({ event }) => event),
+        events ?? [],
       ),
-    onSuccess: async (result) => {
+    onSuccess: async ({ done, problems }) => {
       const of = changes.length;
       await refresh();
-      if (result.done.length < of) return setOutcome({ done: result.done.length, of, why: whyNot(result) });
+      if (done.length < of) return setIncomplete({ done: done.length, of, why: problems.join(' ') });
       onClose();
       toast({
-        title: of === 1 ? restoredText(changes[0]?.event) : 'Semana restaurada',
-        description: `Ficou como na versão ${number}.`,
+        title: choice?.value === WEEK ? 'Semana restaurada' : `${choice?.label} restaurad${choice?.what[0]}`,
+        description: `Ficou como na versão ${number}. Falta enviar.`,
         duration: 10_000,
-        action: { label: 'Desfazer', onPress: () => void undo(result.done) },
+        action: { label: 'Desfazer', onPress: () => void undo(done) },
       });
     },
   });
 
   async function undo(done: Restored[]) {
-    const back = await writeEvents(done.map(({ was, is }) => ({ event: was, seen: is })));
+    const { problems } = await writeEvents(
+      done.map(({ was }) => was),
+      done.map(({ is }) => is),
+    );
     await refresh();
-    if (back.done.length === done.length) toast({ title: 'Restauração desfeita' });
-    else toast({ tone: 'error', title: 'Não deu para desfazer tudo', description: whyNot(back) });
+    if (problems.length === 0) toast({ title: 'Restauração desfeita' });
+    else toast({ tone: 'error', title: 'Não deu para desfazer tudo', description: problems.join(' ') });
   }
 
-  const what = choice?.value === WEEK ? 'a semana' : choice?.what;
+  const what = choice?.what;
   return (
     <Dialog
       title={what ? `Restaurar ${what} da versão ${number}?` : `Restaurar da versão ${number}`}
@@ -93,7 +93,7 @@ export default function RestoreVersion({ scheduleId, number, onClose }: RestoreV
         )
       }
     >
-      <div role="alert">{outcome && <Incomplete {...outcome} />}</div>
+      <div role="alert">{incomplete && <Incomplete {...incomplete} />}</div>
       {differing ? (
         choice ? (
           <div className="grid gap-4">
@@ -134,24 +134,15 @@ const Incomplete = ({ done, of, why }: IncompleteProps) => (
   </p>
 );
 
-const indexOf = ({ dayOfWeek, isSpecialEvent }: ScheduleEvent): number =>
-  isSpecialEvent ? DAYS.length : DAYS.findIndex(({ name }) => name === dayOfWeek);
-
-const nameOf = (event: ScheduleEvent): string => (event.isSpecialEvent ? EXTRA_EVENT : event.dayOfWeek);
+/** "a sexta", "o evento extra". */
+const inSentence = ({ dayOfWeek }: ScheduleEvent): string => {
+  const index = DAYS.findIndex(({ name }) => name === dayOfWeek);
+  return dayInSentence(index < 0 ? DAYS.length : index);
+};
 
 function optionsOf(events: readonly ScheduleEvent[]) {
-  const days = events.map((event) => ({ value: String(event.id), label: nameOf(event), what: dayInSentence(indexOf(event)) }));
+  const days = events.map((event) => ({ value: String(event.id), label: event.dayOfWeek, what: inSentence(event) }));
   return days.length > 1 ? [...days, { value: WEEK, label: 'A semana toda', what: 'a semana' }] : days;
-}
-
-const restoredText = (event: ScheduleEvent | undefined): string =>
-  event ? `${nameOf(event)} restaurad${dayInSentence(indexOf(event))[0]}` : '';
-
-function whyNot({ conflicts, error }: Outcome): string {
-  const changed = conflicts.map(
-    (event) => `${nameOf(event)} acabou de ser mudad${dayInSentence(indexOf(event))[0]} por outra pessoa e ficou como está.`,
-  );
-  return [...changed, ...(error ? [plainMessage(error, 'O servidor não aceitou a mudança. Tente de novo.')] : [])].join(' ');
 }
 
 /** What restoring would change: the events in both that differ; `event` is the version's. */
@@ -160,44 +151,29 @@ function restorations(current: readonly ScheduleEvent[], restorable: readonly Sc
   return changesBetween(current.filter(isIn(restorable)), restorable.filter(isIn(current)));
 }
 
-export interface Restored {
+interface Restored {
   was: ScheduleEvent;
   is: ScheduleEvent;
 }
 
-export interface Outcome {
-  done: Restored[];
-  /** Events that somebody else has just changed; they stay unchanged. */
-  conflicts: ScheduleEvent[];
-  /** The last other failure. */
-  error: unknown;
-}
-
-/** Writes events one after the other, each over the revision that was loaded. */
-async function writeEvents(pairs: readonly { event: ScheduleEvent; seen: ScheduleEvent }[]): Promise<Outcome> {
-  const outcome: Outcome = { done: [], conflicts: [], error: null };
-  for (const { event, seen } of pairs) {
+/** Writes events one after the other, each over the revision in `seen`. */
+async function writeEvents(list: readonly ScheduleEvent[], seen: readonly ScheduleEvent[]) {
+  const done: Restored[] = [];
+  const problems = new Set<string>();
+  for (const event of list) {
+    const was = seen.find(({ id }) => id === event.id);
+    if (!was) continue;
     try {
-      const param = { id: String(event.id) };
-      const is = await body(api.events[':id'].$put({ param, json: bodyOf(event, seen.revision) }));
-      outcome.done.push({ was: seen, is });
+      done.push({ was, is: await putEvent(event.id, { ...inputOf(event), revision: was.revision }) });
     } catch (error) {
-      if (conflictOf(error)) outcome.conflicts.push(event);
-      else outcome.error = error;
+      problems.add(
+        conflictOf(error)
+          ? `${event.dayOfWeek} acabou de ser mudad${inSentence(event)[0]} por outra pessoa e ficou como está.`
+          : plainMessage(error, 'O servidor não aceitou a mudança. Tente de novo.'),
+      );
       // Without a network the remaining ones would fail as well.
       if (!(error instanceof ApiError)) break;
     }
   }
-  return outcome;
+  return { done, problems: [...problems] };
 }
-
-function bodyOf(event: ScheduleEvent, revision: number): z.input<typeof eventInput> {
-  const { scheduleId, isSpecialEvent, date } = event;
-  const columns = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, event[column]]));
-  return { ...columns, scheduleId, isSpecialEvent, date, revision, attractions: event.attractions.map(itemOf) } as z.input<
-    typeof eventInput
-  >;
-}
-
-const itemOf = ({ attraction, photo, customName }: ScheduleEvent['attractions'][number]): AttractionItem =>
-  attraction ? { attractionId: attraction.id, photoId: photo?.id ?? null } : { customName: customName ?? '', isCustom: true };

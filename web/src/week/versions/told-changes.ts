@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { changesBetween } from '../../../../core/rules/changes.ts';
-import { changesText } from '../../../../core/rules/changes-text.ts';
+import { changesText } from '../../../../core/rules/whatsapp.ts';
 import { timelineQuery, versionQuery } from '../../api/versions.ts';
 
 /** As a text to post. Null with fewer than two versions, or without a network. */

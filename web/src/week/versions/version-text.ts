@@ -17,23 +17,15 @@ export function whenText(instant: string): string {
 /** The name of whoever handed over a version; null when unknown. */
 export const authorOf = ({ author, isAdmin }: Version): string | null => author ?? (isAdmin ? 'um administrador' : null);
 
-/** "Versão 3, enviada por Bia em 12/11 às 18:02". */
-export function versionText(version: Version): string {
-  const author = authorOf(version);
-  const how = version.kind === 'saved' ? 'editada, não enviada' : author ? `enviada por ${author}` : 'enviada';
-  return `Versão ${version.number}, ${how} em ${whenText(version.createdAt)}`;
-}
+/** "Marina aprovou a versão 2", "Marina pediu ajuste na sexta: “…”". */
+export const answerLine = (answer: Answer, events: readonly NamedEvent[]): string =>
+  answer.kind === 'approved'
+    ? `${answer.by} aprovou a versão ${answer.version}`
+    : askedText(answer, dayOf(answer.eventId, events));
 
-/** "Versão 2 aprovada", "Marina pediu ajuste na sexta: “…”"; `by` may be missing. */
-export function answerLine(answer: Answer, events: readonly NamedEvent[]): string {
-  const { kind, by, version, eventId } = answer;
-  if (kind === 'approved') return by ? `${by} aprovou a versão ${version}` : `Versão ${version} aprovada`;
-  return askedText(answer, dayOf(eventId, events));
-}
-
-/** `where`: the result of `dayOf` for its event. */
+/** `where`: the result of `dayOf` for its event, or empty beside the event itself. */
 export const askedText = ({ by, text }: Answer, where: string): string =>
-  `${by ? `${by} pediu ajuste` : 'Ajuste pedido'}${where}${text ? `: “${text}”` : ''}`;
+  `${by} pediu ajuste${where}${text ? `: “${text}”` : ''}`;
 
 export const dayOf = (eventId: number | null, events: readonly NamedEvent[]): string => onDay(dayNameOf(eventId, events));
 

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { EVENT } from '../../../../core/testing/events.ts';
 import { answer, version } from '../../testing/rows.ts';
-import { answerLine, versionText } from './version-text.ts';
+import { answerLine } from './version-text.ts';
 import { VersionsList } from './versions.tsx';
 
 const at = (minute: number) => `2026-11-12T21:${String(minute).padStart(2, '0')}:00.000Z`;
@@ -43,17 +43,9 @@ test('the history is listed newest first; each version has the given buttons', (
   ]);
 });
 
-test('without names the entries are complete, and name the day', () => {
-  const adjust = { kind: 'adjust', by: null, text: 'x' } as const;
-  expect(answerLine(answer({ ...adjust, eventId: 4 }), events)).toBe('Ajuste pedido no sábado: “x”');
-  expect(answerLine(answer({ ...adjust, eventId: 9 }), events)).toBe('Ajuste pedido no evento extra: “x”');
-  expect(answerLine(answer({ ...adjust, eventId: 99 }), events)).toBe('Ajuste pedido: “x”');
-  expect(answerLine(answer({ by: null, version: 4 }), events)).toBe('Versão 4 aprovada');
-});
-
-test('a version in one line', () => {
-  const createdAt = at(2);
-  expect(versionText(version({ number: 3, author: 'Bia', createdAt }))).toBe('Versão 3, enviada por Bia em 12/11 às 18:02');
-  expect(versionText(version({ isAdmin: true, createdAt }))).toBe('Versão 1, enviada por um administrador em 12/11 às 18:02');
-  expect(versionText(version({ kind: 'saved', createdAt }))).toBe('Versão 1, editada, não enviada em 12/11 às 18:02');
+test('an answer names its day, if it is about one', () => {
+  const adjust = { kind: 'adjust', text: 'x' } as const;
+  expect(answerLine(answer({ ...adjust, eventId: 4 }), events)).toBe('Marina pediu ajuste no sábado: “x”');
+  expect(answerLine(answer({ ...adjust, eventId: 9 }), events)).toBe('Marina pediu ajuste no evento extra: “x”');
+  expect(answerLine(answer({ ...adjust, eventId: 99 }), events)).toBe('Marina pediu ajuste: “x”');
 });

@@ -1,7 +1,9 @@
-import { and, eq, exists, gt, isNull, notExists, or } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, not, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Answer, AnswerInput } from '../../../core/contracts/versions.ts';
-import { given, joined, named, selectionOf } from '../../../db/expressions.ts';
+import type { Db } from '../../../db/client.ts';
+import { given, hasRow, joined, named, selectionOf } from '../../../db/expressions.ts';
+import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions } from '../../../db/schema/versions.ts';
@@ -9,11 +11,54 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { audit, startDateOf } from '../audit-log.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
-import { newestSent } from './counting-answer.ts';
+
+const last = alias(answers, 'last');
+const answered = alias(versions, 'answered');
+
+/** 0 if it was never sent. Reads from the newest on: `max` would read all versions, each a whole programme. */
+export const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
+  select sent.number from ${versions} as sent
+  where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
+
+/** The last one to the newest sent version or to a later one: content that only an administrator was shown cannot be approved. */
+export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
+  db
+    .select({ id: last.id })
+    .from(last)
+    .innerJoin(answered, eq(answered.id, last.versionId))
+    .where(
+      and(
+        eq(answered.scheduleId, scheduleId),
+        gte(answered.number, newestSent(scheduleId)),
+        or(eq(last.kind, 'adjust'), eq(answered.kind, 'sent'), eq(newestSent(scheduleId), 0)),
+      ),
+    )
+    .orderBy(desc(last.id))
+    .limit(1);
+
+export const answerColumns = {
+  id: answers.id,
+  kind: answers.kind,
+  version: versions.number,
+  eventId: answers.eventId,
+  text: answers.text,
+  by: users.username,
+  createdAt: answers.createdAt,
+};
+
+/** `condition` selects the programme, by columns of `schedules`. */
+export const selectAnswer = (db: Db, condition: SQL) =>
+  db
+    .select(answerColumns)
+    .from(schedules)
+    .innerJoin(answers, eq(answers.id, countingAnswer(db, schedules.id)))
+    .innerJoin(versions, eq(versions.id, answers.versionId))
+    .innerJoin(users, eq(users.id, answers.userId))
+    .where(condition);
 
 const newer = alias(versions, 'newer');
 
-const NOT_SENT = 'Mudou depois do último envio. Dá para aprovar quando a equipe enviar de novo.';
+const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.';
 
 /**
  * @throws AppError `conflict` if there is a newer version, or the programme changed after it was sent: nobody can approve what
@@ -28,21 +73,8 @@ export async function answerVersion(
   const { db, now } = context;
   const createdAt = now().toISOString();
   const words = text?.trim() || null;
-  const isEvent =
-    eventId === null
-      ? given(true)
-      : exists(
-          db
-            .select({ id: events.id })
-            .from(events)
-            .where(and(eq(events.id, eventId), eq(events.scheduleId, scheduleId))),
-        );
-  const isNewest = notExists(
-    db
-      .select({ id: newer.id })
-      .from(newer)
-      .where(and(eq(newer.scheduleId, scheduleId), gt(newer.number, version))),
-  );
+  const isEvent = eventId === null ? given(true) : hasRow(events, and(eq(events.id, eventId), eq(events.scheduleId, scheduleId)));
+  const isNewest = not(hasRow(newer, and(eq(newer.scheduleId, scheduleId), gt(newer.number, version))));
   const isSent =
     kind === 'adjust' ? given(true) : (or(eq(versions.kind, 'sent'), eq(newestSent(given(scheduleId)), 0)) ?? given(true));
   const [[found], [written]] = await db.batch([

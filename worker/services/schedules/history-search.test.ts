@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchOf } from './history-match.ts';
+import { matchOf } from './history-search.ts';
 
 /** The columns and texts that match each word. */
 const read = (typed: string) => matchOf(typed).map((one) => one.map(({ column, text }) => `${column}:${text}`).join(' or '));

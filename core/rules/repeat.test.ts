@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest';
+import type { ScheduleEvent } from '../contracts/events.ts';
+import { LIMITS, REPEAT_CHOICES, type RepeatTake } from '../contracts/limits.ts';
+import { artist, EVENT, freeText, picture } from '../testing/events.ts';
+import { LOT_PRESETS } from './lots.ts';
+import { repeatProgramme } from './repeat.ts';
+
+const NOTHING_REMOVED = { layouts: [], values: [], attractions: [], photos: [] };
+const all = (isTaken: boolean) => Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, isTaken])) as RepeatTake;
+
+const flyer = picture(3, 'Flyer');
+const DAY: ScheduleEvent = {
+  ...EVENT,
+  eventName: 'Samba',
+  observations: 'Chegar cedo',
+  layoutId: 3,
+  layout: flyer,
+  valueId: 4,
+  value: { id: 4, name: 'R$ 15' },
+  attractions: [artist('DJ Ana', picture(9, 'ana.webp')), freeText('Palco aberto')],
+  customAttractionsText: 'Palco aberto',
+};
+const LOTS = { firstLotValue: '25H', secondLotValue: '30H', lastLotValue: '40H', lotPresets: LOT_PRESETS.open };
+const EXTRA: ScheduleEvent = {
+  ...DAY,
+  ...LOTS,
+  id: 2,
+  dayOfWeek: 'Evento Extra',
+  date: '2027-01-04',
+  isSpecialEvent: true,
+  eventName: 'Bingo',
+  valueId: null,
+  value: null,
+  ticketType: 'open',
+};
+// A week across the new year.
+const FROM = { id: 1, startDate: '2026-12-30', createdAt: '', events: [DAY, EXTRA] };
+
+const repeat = (take: RepeatTake, removed: Partial<typeof NOTHING_REMOVED | Record<string, number[]>> = {}, from = FROM) =>
+  repeatProgramme(from, { ...NOTHING_REMOVED, ...removed }, '2027-02-24', take);
+
+it('moves every event by the same number of days', () => {
+  const moved = [
+    { ...DAY, date: '2027-02-24' },
+    { ...EXTRA, date: '2027-03-01' },
+  ];
+  expect(repeat(all(true))).toEqual({ events: moved, gone: [], asText: [] });
+});
+
+const noLots = { ticketType: 'normal', firstLotValue: null, secondLotValue: null, lastLotValue: null, lotPresets: null };
+it.each([
+  ['attractions', { attractions: [], customAttractionsText: null }, { attractions: [] }],
+  ['names', { eventName: null, observations: null }, { eventName: 'Evento Extra', observations: null }],
+  ['values', { valueId: null, value: null, freeEntry: false, customValue: null }, {}],
+  ['layouts', { layoutId: null, layout: null }, { layoutId: null, layout: null }],
+  ['lots', {}, noLots],
+] as const)('without %s the rest is repeated', (choice, day, extra) => {
+  const { events } = repeat({ ...all(true), [choice]: false });
+  expect(events).toEqual([
+    { ...DAY, date: '2027-02-24', ...day },
+    expect.objectContaining({ ...EXTRA, date: '2027-03-01', customAttractionsText: events[1]?.customAttractionsText, ...extra }),
+  ]);
+});
+
+it('without any choice there are empty days and no extra event', () => {
+  expect(repeat(all(false)).events).toEqual([{ ...EVENT, date: '2027-02-24' }]);
+});
+
+it('what was removed from the catalogue becomes text or is left out, and is listed once if it was chosen', () => {
+  const removed = { layouts: [3], values: [4], photos: [9] };
+  const { events, ...rest } = repeat(all(true), removed);
+  expect(rest).toEqual({ gone: ['layout de Quarta', 'foto de DJ Ana', 'layout de Evento Extra'], asText: ['R$ 15'] });
+  expect(events[0]).toMatchObject({ layout: null, layoutId: null, value: null, valueId: null, customValue: 'R$ 15' });
+  expect(events[0]?.attractions[0]).toEqual({ ...DAY.attractions[0], photo: null });
+  const withoutDj = repeat({ ...all(true), layouts: false, values: false }, { ...removed, attractions: [7] });
+  expect([withoutDj.gone, withoutDj.asText]).toEqual([[], ['DJ Ana']]);
+  expect(withoutDj.events[0]?.attractions).toEqual([freeText('DJ Ana', 1), freeText('Palco aberto')]);
+  expect(repeat(all(false), removed)).toMatchObject({ gone: [], asText: [] });
+});
+
+it('a removed name that is longer than a free text is cut', () => {
+  const events = [{ ...DAY, attractions: [artist('Ã'.repeat(LIMITS.customAttractionName + 1))] }];
+  const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
+  expect(day?.attractions[0]?.customName).toBe('Ã'.repeat(LIMITS.customAttractionName));
+});

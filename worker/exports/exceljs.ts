@@ -1,0 +1,167 @@
+import { waitUntil } from 'cloudflare:workers';
+import type ExcelJS from 'exceljs';
+import { shorten } from '../../core/rules/files.ts';
+import type { Print } from '../media/print.ts';
+
+// What exceljs does wrong for us, each mended here:
+// - `preferArial`: column widths count digits of the default font. Free systems lack its Calibri, whose substitute would make
+//   them a third wider.
+// - `storeMedia`: it compresses pictures, whose formats are compressed already.
+// - `plainAnchors`: it writes an attribute of two-cell anchors on one-cell anchors too, for which openpyxl drops all pictures.
+// - `Flyers.idFor`: it shows another picture where the same id is placed twice in a row.
+// - `Flyers.place`: it reads native offsets, which its types do not have.
+// - `bytesOf`: its archiver waits for a timer of the first request that used it. If that request ends early, for example
+//   because the client has disconnected, no later export ever finishes.
+
+export async function newWorkbook(): Promise<ExcelJS.Workbook> {
+  // Loaded on demand: only an export needs these 862 kB.
+  const { default: Excel } = await import('exceljs/dist/exceljs.bare.min.js');
+  const workbook = new Excel.Workbook();
+  preferArial(workbook);
+  storeMedia(workbook);
+  plainAnchors(workbook);
+  return workbook;
+}
+
+/** Keeps the request alive until the file is complete. */
+export async function bytesOf({ xlsx }: ExcelJS.Workbook): Promise<Uint8Array<ArrayBuffer>> {
+  const writing = xlsx.writeBuffer();
+  waitUntil(writing.catch(() => undefined));
+  return new Uint8Array(await writing);
+}
+
+interface Zip {
+  append(xml: string, options: { name: string }): void;
+  /** An instance of JSZip. */
+  zip: { file(name: string, data: Uint8Array, options: { compression: 'STORE' }): void };
+}
+type Media = { name: string; extension: string; buffer: Uint8Array }[];
+
+function storeMedia(workbook: ExcelJS.Workbook): void {
+  Object.assign(workbook.xlsx, {
+    async addMedia({ zip }: Zip, { media }: { media: Media }) {
+      for (const { name, extension, buffer } of media)
+        zip.file(`xl/media/${name}.${extension}`, buffer, { compression: 'STORE' });
+    },
+  });
+}
+
+function plainAnchors(workbook: ExcelJS.Workbook): void {
+  const xlsx = workbook.xlsx as typeof workbook.xlsx & { addDrawings(zip: Pick<Zip, 'append'>, model: unknown): void };
+  const add = xlsx.addDrawings.bind(xlsx);
+  xlsx.addDrawings = (zip, model) =>
+    add(
+      {
+        append: (xml, options) =>
+          zip.append(xml.replaceAll('<xdr:oneCellAnchor editAs="oneCell">', '<xdr:oneCellAnchor>'), options),
+      },
+      model,
+    );
+}
+
+function preferArial(workbook: ExcelJS.Workbook): void {
+  const arial = '<font><sz val="10"/><name val="Arial"/><family val="2"/></font>';
+  Object.assign(workbook.xlsx, {
+    async addStyles(zip: Zip, { styles }: { styles: { xml: string } }) {
+      zip.append(styles.xml.replace(/<font>.*?<\/font>/s, arial), { name: 'xl/styles.xml' });
+    },
+  });
+}
+
+/** Points between a flyer, the edges of its cell, and its name below. */
+const MARGIN = 4;
+const PX_PER_POINT = 96 / 72;
+/** Pixels of a unit of column width: a digit of Arial 10. */
+const PX_PER_UNIT = 7;
+const EMU_PER_PX = 9525;
+
+export interface FlyerCell {
+  /** Counted from 0. */
+  column: number;
+  row: number;
+  /** In spreadsheet units. */
+  width: number;
+  /** In points. */
+  height: number;
+  below: number;
+}
+
+/** Stores each flyer once or twice, however often it is shown (see `idFor`). */
+export class Flyers {
+  private readonly workbook: ExcelJS.Workbook;
+  private readonly prints: ReadonlyMap<string, Print>;
+  private readonly ids = new Map<Print, number[]>();
+  private last: number | undefined;
+
+  constructor(workbook: ExcelJS.Workbook, prints: ReadonlyMap<string, Print>) {
+    this.workbook = workbook;
+    this.prints = prints;
+  }
+
+  has(url: string | null): boolean {
+    return url !== null && this.prints.has(url);
+  }
+
+  place(sheet: ExcelJS.Worksheet, url: string | null, cell: FlyerCell): void {
+    const print = url === null ? undefined : this.prints.get(url);
+    if (!print) return;
+    const cellWidth = cell.width * PX_PER_UNIT;
+    const margin = MARGIN * PX_PER_POINT;
+    const room = { width: cellWidth - 2 * margin, height: (cell.height - cell.below) * PX_PER_POINT - margin };
+    const scale = Math.min(room.width / print.width, room.height / print.height);
+    const ext = { width: Math.round(print.width * scale), height: Math.round(print.height * scale) };
+    const tl = {
+      col: cell.column,
+      row: cell.row,
+      nativeCol: cell.column,
+      nativeColOff: Math.round(((cellWidth - ext.width) / 2) * EMU_PER_PX),
+      nativeRow: cell.row,
+      nativeRowOff: Math.round((margin + (room.height - ext.height) / 2) * EMU_PER_PX),
+    };
+    sheet.addImage(this.idFor(print), { tl, ext, editAs: 'oneCell' });
+  }
+
+  /** A second copy of a picture alternates with the first. */
+  private idFor(print: Print): number {
+    const ids = this.ids.get(print) ?? [];
+    let id = ids.find((one) => one !== this.last);
+    if (id === undefined) {
+      id = this.workbook.addImage({ buffer: new Uint8Array(print.bytes).buffer, extension: print.format });
+      this.ids.set(print, [...ids, id]);
+    }
+    this.last = id;
+    return id;
+  }
+}
+
+/** Most UTF-16 code units of a cell. */
+export const MAX_CELL = 32_767;
+
+// Characters that XML 1.0 cannot carry, even escaped.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
+const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+// exceljs drops this character silently.
+const DELETE = /\u007F/g;
+// Spreadsheets read `_x0041_` in a text as "A"; escaping the underscore prevents that.
+const HEX_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
+
+/** Line breaks become LF, characters that a file cannot carry U+FFFD; cut to `MAX_CELL`. */
+export function cellText(text: string): string {
+  const safe = text
+    .replace(/\r\n?/g, '\n')
+    .toWellFormed()
+    .replace(ILLEGAL, '\uFFFD')
+    .replace(DELETE, '\uFFFD')
+    .replace(HEX_ESCAPE, '_x005F_');
+  if (safe.length <= MAX_CELL) return safe;
+  return `${shorten(safe, MAX_CELL - 1)}…`;
+}
+
+export function looksLikeFormula(text: string): boolean {
+  return /^[=+\-@\t\n]./s.test(text);
+}
+
+/** Text in a page header or footer: `&` starts a code there, and a leading digit would be read as part of the font size. */
+export function headerText(text: string): string {
+  return `&"Arial,Regular"&8${/^\d/.test(text) ? ' ' : ''}${text.replaceAll('&', '&&')}`;
+}

@@ -1,0 +1,169 @@
+import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import type {
+  MonthEvents,
+  ScheduleHistory,
+  ScheduleKind,
+  ScheduleSummary,
+  ToldEvening,
+} from '../../../core/contracts/schedules.ts';
+import type { CalendarMonth } from '../../../core/rules/month.ts';
+import { DAYS } from '../../../core/rules/week.ts';
+import type { Db } from '../../../db/client.ts';
+import { joined } from '../../../db/expressions.ts';
+import { layouts } from '../../../db/schema/catalogue.ts';
+import { events } from '../../../db/schema/events.ts';
+import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
+import type { Context } from '../../context.ts';
+import { mediaUrl } from '../../media/keys.ts';
+import { configuringColumns, countedSchedules, isConfigured, isInMonth } from '../evenings.ts';
+import { marksOf, selectMarks } from '../versions/marks.ts';
+import { type Contained, contains, foundOf, matchOf, selectTold, toldOf } from './history-search.ts';
+
+const layoutHash = joined(layouts.fileHash, 'layoutHash');
+const urlOf = (hash: string | null | undefined): string | null => (hash ? mediaUrl(hash) : null);
+
+/** Programmes with their events, one row for each event; `programmesOf` groups them. */
+const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>
+  db
+    .select({
+      schedule: {
+        id: schedules.id,
+        startDate: schedules.startDate,
+        createdAt: schedules.createdAt,
+        isDraft: schedules.isDraft,
+        specialOnly: schedules.specialOnly,
+      },
+      event: {
+        ...configuringColumns(db),
+        eventId: joined(events.id, 'eventId'),
+        position: events.position,
+        layoutHash,
+      },
+    })
+    .from(schedules)
+    .leftJoin(events, eq(events.scheduleId, schedules.id))
+    .leftJoin(layouts, eq(layouts.id, events.layoutId))
+    .where(inArray(schedules.id, ids))
+    .orderBy(...order, asc(events.position), asc(events.id));
+
+/** Keeps the order of the rows. */
+const programmesOf = (rows: Awaited<ReturnType<typeof selectProgrammes>>) =>
+  [...Map.groupBy(rows, ({ schedule }) => schedule.id).values()].flatMap((ofOne) => {
+    const list = ofOne.flatMap(({ event }) => event ?? []);
+    const days = list.filter(({ isSpecialEvent }) => !isSpecialEvent);
+    return ofOne.slice(0, 1).map(({ schedule }) => ({ ...schedule, days, extra: list.filter((one) => one.isSpecialEvent) }));
+  });
+
+/** Newest first, without drafts. `viewer`: the administrator whose marks are shown. */
+export async function listSchedules({ db }: Context, limit: number, viewer: number | null): Promise<ScheduleSummary[]> {
+  const newest = [desc(schedules.createdAt), desc(schedules.id)];
+  const ids = db
+    .select({ id: schedules.id })
+    .from(schedules)
+    .where(and(isNull(schedules.deletedAt), eq(schedules.isDraft, false)))
+    .orderBy(...newest)
+    .limit(limit);
+  const [rows, markRows] = await db.batch([selectProgrammes(db, ids, newest), selectMarks(db, ids, viewer, limit)]);
+  const marks = marksOf(markRows, viewer);
+  return programmesOf(rows).map(({ days, extra, specialOnly, isDraft, ...schedule }) => {
+    const places = DAYS.map((_, day) => days.find(({ position }) => position === day));
+    return {
+      ...schedule,
+      kind: kindOf(days.length, extra.length, specialOnly),
+      daysWithAttractions: [...days, ...extra].filter(({ attractionCount }) => attractionCount > 0).length,
+      days: places.map((day) => Boolean(day?.attractionCount)),
+      extraConfigured: extra.length > 0 ? extra.some(({ attractionCount }) => attractionCount > 0) : null,
+      layoutUrls: places.map((day) => urlOf(day?.layoutHash)),
+      extraLayoutUrl: urlOf(extra.find((event) => event.layoutHash)?.layoutHash),
+      mark: marks.get(schedule.id) ?? null,
+    };
+  });
+}
+
+/** Decided by the events; without any, by what the programme was created for. */
+function kindOf(days: number, extra: number, specialOnly: boolean): ScheduleKind {
+  if (days > 0) return extra > 0 ? 'mixed' : 'regular';
+  return extra > 0 || specialOnly ? 'special' : 'regular';
+}
+
+const HISTORY_PAGE = 20;
+const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
+const last = alias(schedules, 'last');
+
+/** One id more than a page tells whether there is a next one. Reads the index of weeks until the page is full. */
+function pageIds(db: Db, match: Contained[][], before: number | null) {
+  const week = db
+    .select({ startDate: last.startDate })
+    .from(last)
+    .where(eq(last.id, before ?? 0));
+  const isBefore =
+    before === null
+      ? undefined
+      : and(lte(schedules.startDate, week), or(lt(schedules.startDate, week), lt(schedules.id, before)));
+  const ids = db.select({ id: schedules.id }).from(schedules).$dynamic();
+  if (match.length > 0) ids.crossJoin(scheduleSearch);
+  const isMatch = match.length > 0 ? and(eq(scheduleSearch.id, schedules.id), ...match.map(contains)) : undefined;
+  return ids
+    .where(and(isMatch, isNull(schedules.deletedAt), isBefore))
+    .orderBy(...BY_WEEK)
+    .limit(HISTORY_PAGE + 1);
+}
+
+/** `before`: the `next` of the page before. `viewer`: the administrator who reads, else null. */
+export async function listHistory(
+  { db }: Context,
+  typed: string,
+  before: number | null,
+  viewer: number | null,
+): Promise<ScheduleHistory> {
+  const match = matchOf(typed);
+  if (match.length === 0 && typed.trim()) return { items: [], next: null };
+  const ids = pageIds(db, match, before);
+  const [rows, markRows, toldRows] = await db.batch([
+    selectProgrammes(db, ids, BY_WEEK),
+    selectMarks(db, ids, viewer, HISTORY_PAGE + 1),
+    selectTold(db, ids),
+  ]);
+  const marks = marksOf(markRows, viewer);
+  const told = new Map(toldRows.map((row) => [row.id, toldOf(row)]));
+  const found = foundOf(match, toldRows);
+  const programmes = programmesOf(rows);
+  const items = programmes.slice(0, HISTORY_PAGE).map(({ days, extra, specialOnly, ...schedule }) => {
+    const shown = ({ eventId, eventName, layoutHash }: (typeof days)[number]) => ({
+      eventName,
+      layoutUrl: urlOf(layoutHash),
+      // Both statements of the batch read the same events.
+      ...(told.get(eventId ?? 0) as ToldEvening),
+      isFound: found.has(eventId ?? 0),
+    });
+    return {
+      ...schedule,
+      days: days.map((day) => ({ configured: isConfigured(day), ...shown(day) })),
+      extra: extra.map(shown),
+      extraEvents: extra.length,
+      // A draft was sent to nobody, so it has no mark.
+      mark: schedule.isDraft ? null : (marks.get(schedule.id) ?? null),
+    };
+  });
+  return { items, next: programmes.length > HISTORY_PAGE ? (items.at(-1)?.id ?? null) : null };
+}
+
+export async function listMonth({ db }: Context, month: CalendarMonth): Promise<MonthEvents> {
+  const counted = countedSchedules(db);
+  const rows = await db
+    .select({ ...configuringColumns(db), scheduleId: counted.scheduleId, date: events.date, layoutHash })
+    .from(events)
+    .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
+    .leftJoin(layouts, eq(layouts.id, events.layoutId))
+    .where(isInMonth(month))
+    .orderBy(asc(events.date), asc(events.position), asc(events.id));
+  return rows.map((row) => ({
+    scheduleId: row.scheduleId,
+    date: row.date,
+    isSpecialEvent: row.isSpecialEvent,
+    configured: row.isSpecialEvent || isConfigured(row),
+    eventName: row.eventName,
+    layoutUrl: urlOf(row.layoutHash),
+  }));
+}
