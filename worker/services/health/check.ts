@@ -1,5 +1,5 @@
 import { count, inArray, min, sql } from 'drizzle-orm';
-import type { Health, HealthDetails, HealthPart, HealthRun, PartState } from '../../../core/contracts/health.ts';
+import type { Health, HealthDetails, HealthPart, PartState } from '../../../core/contracts/health.ts';
 import { imports } from '../../../db/schema/imports.ts';
 import { RESTORE, runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
@@ -14,16 +14,9 @@ const TIMEOUT = 5_000;
 /** Milliseconds after which a waiting message or import counts as stuck. */
 const WAITING = 15 * 60_000;
 
-interface Known {
-  runs: HealthRun[];
-  imports: number;
-  silentSince: string | null;
-  /** When the schema last changed; for a day after it a step that never ran is not late. */
-  since: string;
-  missingImages: number;
-}
+type Known = Awaited<ReturnType<typeof askDatabase>>;
 
-async function askDatabase({ db }: Context): Promise<Known> {
+async function askDatabase({ db }: Context) {
   const [allRuns, [running], [migrated], [images]] = await db.batch([
     db.select().from(runs),
     db
@@ -38,6 +31,7 @@ async function askDatabase({ db }: Context): Promise<Known> {
     runs: allRuns.map((run) => (run.name === 'images' ? { ...run, detail: withoutHashes(run.detail) } : run)),
     imports: running?.imports ?? 0,
     silentSince: running?.silentSince ?? null,
+    /** When the schema last changed; for a day after it a step that never ran is not late. */
     since: migrated?.since ?? '',
     missingImages: images?.missing ?? 0,
   };
