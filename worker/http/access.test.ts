@@ -165,17 +165,6 @@ describe('a refused request', () => {
       expect(response.status).not.toBe(401);
     }
   });
-
-  it('is the result of a failed look-up', async () => {
-    const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const failing = () => Promise.reject(new Error('D1 has a bad moment.'));
-    const DB = replacing(env.DB, { batch: failing });
-    for (const headers of [await admin(), {}]) {
-      const response = await callWith({ DB }, 'GET', '/api/values', undefined, headers);
-      expect([response.status, await response.json()]).toMatchObject([500, { code: 'internal' }]);
-    }
-    errors.mockRestore();
-  });
 });
 
 describe('a request with a session', () => {
@@ -195,11 +184,6 @@ describe('a request with a session', () => {
     for (const path of ['/api/schedules', '/api/admin/counts', '/api/imports/current', '/api/attractions/photos.zip']) {
       await get(path, headers);
       expect(lastLine().d1RoundTrips, path).toBe(2);
-    }
-    const { id } = await makeSchedule();
-    for (const settings of [{}, withCode]) {
-      expect((await callWith(settings, 'GET', `/api/schedules/${id}`, undefined, headers)).status).toBe(200);
-      expect(lastLine().d1RoundTrips).toBe(2);
     }
   });
 });
@@ -238,7 +222,7 @@ describe('the staff code', () => {
     expect(cookieOf(response, STAFF)).toBeUndefined();
   });
 
-  it('does not accept a device cookie that is expired, invented or of another code', async () => {
+  it('does not accept a device cookie that is expired, invented or of an earlier code', async () => {
     const ask = async (headers: { cookie: string }) =>
       (await callWith(withCode, 'GET', '/api/values', undefined, headers)).status;
     expect(await ask(await device(STAFF_CODE, 29.9))).toBe(200);
@@ -276,29 +260,6 @@ describe('the staff code', () => {
     expect(await statusOf({ cookie }), 'as the secret says again').toBe(401);
   });
 
-  it('changed in the secret makes every device enter it again', async () => {
-    const headers = await device();
-    expect((await callWith(withCode, 'GET', '/api/values', undefined, headers)).status).toBe(200);
-    expect((await callWith({ STAFF_CODE: 'outro' }, 'GET', '/api/values', undefined, headers)).status).toBe(401);
-  });
-
-  it('takes one round trip', async () => {
-    const [known, week] = [await device(), { startDate: '2026-10-14' }];
-    const write = (headers: Record<string, string>, body: object = week) =>
-      callWith(withCode, 'POST', '/api/schedules', body, { ...headers, ...withKey(crypto.randomUUID()) });
-    for (const headers of [known, await admin()]) {
-      const made = await write(headers);
-      expect(made.status).toBe(201);
-      expect(lastLine().d1RoundTrips).toBe(2);
-      const { id, events } = (await made.json()) as { id: number; events: { id: number }[] };
-      const put = (revision: number, eventName = 'Baile') =>
-        callWith(withCode, 'PUT', `/api/events/${events[0]?.id}`, { scheduleId: id, revision, eventName }, headers);
-      expect((await put(1)).status).toBe(200);
-      expect(lastLine().d1RoundTrips).toBe(3);
-      expect((await put(1, 'Outro')).status, 'its own refusals').toBe(409);
-    }
-  });
-
   it.each([
     ['when it is asked who this is', 1, false],
     ['before the write is carried out', 2, false],
@@ -324,12 +285,6 @@ describe('the staff code', () => {
     expect(await db.$count(schedules)).toBe(before + 2);
     expect(errors).toHaveBeenCalledTimes(2);
     errors.mockRestore();
-  });
-
-  it('sets its cookie without Secure and __Host- on http, where browsers would refuse them', async () => {
-    const response = await enter(STAFF_CODE, withCode, 'http://localhost:8787/api/auth/staff-code');
-    expect(setCookies(response)[0]).toMatch(/^quartou_staff=.*; HttpOnly; SameSite=Lax$/);
-    expect(setCookies(response)[0]).not.toContain('Secure');
   });
 });
 

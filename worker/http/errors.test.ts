@@ -75,13 +75,9 @@ it('answers hono’s own exceptions in the same shape', async () => {
 
 it.each([
   ['GET', '/api'],
-  ['GET', '/api/'],
   ['GET', '/api/nada'],
-  ['POST', '/api/nada'],
   ['DELETE', '/api/layouts'],
   ['PATCH', '/api/events/1'],
-  ['GET', '/api/events'],
-  ['GET', '/api/layouts/'],
   ['GET', '/api//layouts'],
 ])('answers 404 JSON to %s %s', async (method, path) => {
   const error = await refusal(call(method, path), 404, 'not_found');
