@@ -398,6 +398,7 @@ it('lists images that the bucket has lost, until they are uploaded again or remo
 });
 
 it('treats the database as unwritable for a while after a step could not be recorded', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const minutely = () => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron: '* * * * *' }), env);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await minutely();
@@ -415,6 +416,7 @@ it('treats the database as unwritable for a while after a step could not be reco
 });
 
 it('refuses writes and answers reads while the disk is reported full', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const ring = (cron: string) => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron }), env);
   const before = await db.select().from(runs);
   await ring(DISK_FULL);

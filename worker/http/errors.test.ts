@@ -39,6 +39,7 @@ it('writes an unexpected error’s text to the log only', async () => {
 });
 
 it('tells that saving is impossible if the database has just refused a write', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   noteFailedWrite(new Date());
   try {

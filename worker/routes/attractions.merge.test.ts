@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers';
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList, attraction as attractionShape } from '../../core/contracts/attractions.ts';
@@ -10,12 +9,9 @@ import { repeatedEvents, scheduleHistory } from '../../core/contracts/schedules.
 import { version, versionContent } from '../../core/contracts/versions.ts';
 import { week as weekShape } from '../../core/contracts/weeks.ts';
 import { attractionMerges } from '../../db/schema/attractions.ts';
-import { createContext } from '../context.ts';
-import { repeatSchedule } from '../services/schedules/repeat.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makePhoto, makeSchedule, unique } from '../test/fixtures.ts';
-import { replacing } from '../test/replacing.ts';
 
 type Item = { attractionId: number; photoId?: number } | { customName: string; isCustom: true };
 
@@ -143,7 +139,7 @@ describe('merging attractions', () => {
     expect(await photosOf(kept.id)).toEqual([theirs.id]);
   });
 
-  it('saves the merged attraction of an old draft as the remaining one, once', async () => {
+  it('stores the remaining attraction once where an old draft with a merged one is saved', async () => {
     const { gone, kept, third } = await trio();
     const same = await makePhoto(gone.id);
     const week = await play([{ attractionId: gone.id }]);
@@ -164,21 +160,6 @@ describe('merging attractions', () => {
     );
     // An evening written since the merge that still shows the attraction has it again.
     expect(await undo(made.id)).toEqual({ restored: 1 });
-  });
-
-  it('is applied once to a week that is being repeated at that moment', async () => {
-    const { gone, kept } = await trio();
-    const { scheduleId } = await play([{ attractionId: gone.id }, { attractionId: kept.id }]);
-    let batches = 0;
-    const batch = async <T>(statements: D1PreparedStatement[]) => {
-      if (++batches === 2) await join(gone.id, kept.id);
-      return env.DB.batch<T>(statements);
-    };
-    const context = createContext({ ...env, DB: replacing(env.DB, { batch }) });
-    const take = { attractions: true, values: true, names: true, lots: true, layouts: true };
-    const { id } = JSON.parse(await repeatSchedule(context, scheduleId, { startDate: '2031-01-01', take }, crypto.randomUUID()));
-    const week = (await (await get(`/api/schedules/${id}`)).json()) as { events: (typeof scheduleEvent._output)[] };
-    expect(week.events[0]?.attractions.map(({ attraction }) => attraction?.id)).toEqual([kept.id]);
   });
 
   it('can be undone later, also in evenings written since; open editors get a conflict', async () => {
@@ -310,22 +291,6 @@ describe('refuses to merge or undo', () => {
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await list()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(1);
-  });
-
-  it('one into two at once, or one merge twice: one request wins', async () => {
-    const { gone, kept, third } = await trio();
-    const week = await play([{ attractionId: gone.id }]);
-    const both = await Promise.all(
-      [kept, third].map(({ id }) => post(`/api/attractions/${gone.id}/merge`, { into: id }, headers)),
-    );
-    const [won, ...more] = both.filter(({ status }) => status === 200);
-    expect(more).toEqual([]);
-    expect(both.map(({ status }) => status).find((status) => status !== 200)).toBeOneOf([409, 422]);
-    const made = merge.parse(await won?.json());
-    expect(await week.read()).toEqual([item(made.kept)]);
-    const undone = await Promise.all([1, 2].map(() => post(`/api/attractions/merges/${made.id}/undo`, {}, headers)));
-    expect(undone.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await week.read()).toEqual([item(gone)]);
   });
 
   it('a merge whose name was taken meanwhile', async () => {
