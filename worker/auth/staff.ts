@@ -10,7 +10,7 @@ import { limits, selectSession } from './sessions.ts';
 /** Seconds after which a device has to enter the staff code again. */
 export const STAFF_COOKIE_AGE = 30 * 24 * 60 * 60;
 
-export interface Shown {
+export interface Credentials {
   session: string | undefined;
   device: string | undefined;
 }
@@ -65,7 +65,7 @@ export async function checkDevice(context: Context, device: string | undefined):
 }
 
 /** `checkDevice` for a request that may carry an administrator's session instead. */
-export async function checkStaff(context: Context, { session, device }: Shown): Promise<StaffCheck> {
+export async function checkStaff(context: Context, { session, device }: Credentials): Promise<StaffCheck> {
   const check = await checkDevice(context, device);
   if (check.allowed || session === undefined) return check;
   return { ...check, allowed: (await selectSession(context, hashOf(session))).length > 0 };
