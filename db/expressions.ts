@@ -24,7 +24,7 @@ export const renamed = <C extends Column>(column: C, name: string): SQL.Aliased<
   sql<GetColumnData<C>>`${column}`.mapWith(column).as(name);
 
 /** `renamed` for a column of a left join. */
-export const joined: <C extends Column>(column: C, name: string) => SQL.Aliased<GetColumnData<C> | null> = renamed;
+export const joined = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C> | null> => renamed(column, name);
 
 /** Whether a table, or an alias of it, has a row where the condition holds. */
 export const hasRow = (table: SQLiteTable, where: SQL | undefined): SQL =>

@@ -19,7 +19,7 @@ import { hashOf, mediaKey, mediaUrl } from './media/keys.ts';
 import { clearOldBackups } from './media/reconcile.ts';
 import { checkHealth } from './services/health/check.ts';
 import { STEPS } from './services/health/steps.ts';
-import { DISK_FULL, noteFailedWrite, takesWrites } from './services/health/writing.ts';
+import { DISK_FULL, isWritable, noteFailedWrite } from './services/health/writing.ts';
 import { addLayout } from './services/layouts.ts';
 import { admin, makeUser } from './test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from './test/api.ts';
@@ -398,16 +398,17 @@ it('lists images that the bucket has lost, until they are uploaded again or remo
 });
 
 it('treats the database as unwritable for a while after a step could not be recorded', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const minutely = () => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron: '* * * * *' }), env);
   vi.spyOn(console, 'error').mockImplementation(() => {});
   await minutely();
-  expect(takesWrites(new Date())).toBe(true);
+  expect(isWritable(new Date())).toBe(true);
   await env.DB.prepare(
     "create trigger full before update on runs begin select raise(abort, 'database or disk is full'); end",
   ).run();
   try {
     await expect(minutely()).rejects.toThrow('Failed: archives, imports.');
-    expect(takesWrites(new Date())).toBe(false);
+    expect(isWritable(new Date())).toBe(false);
   } finally {
     await env.DB.prepare('drop trigger full').run();
     noteFailedWrite(new Date(0));
@@ -415,6 +416,7 @@ it('treats the database as unwritable for a while after a step could not be reco
 });
 
 it('refuses writes and answers reads while the disk is reported full', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const ring = (cron: string) => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron }), env);
   const before = await db.select().from(runs);
   await ring(DISK_FULL);
@@ -423,7 +425,7 @@ it('refuses writes and answers reads while the disk is reported full', async () 
     const error = await refusal(post('/api/schedules', { startDate: '2026-10-07' }), 503, 'unavailable');
     expect(error.message).toContain('Não há onde gravar');
     expect((await get('/api/values')).status).toBe(200);
-    expect(takesWrites(new Date())).toBe(false);
+    expect(isWritable(new Date())).toBe(false);
     await ring('* * * * *');
     expect((await post('/api/schedules', { startDate: '2026-10-07' })).status).toBe(201);
   } finally {

@@ -10,7 +10,7 @@ import { purgeTries } from './services/accounts/tries.ts';
 import { purgeAuditLog } from './services/audit-log.ts';
 import { undoableSince } from './services/deletion.ts';
 import { recordRun, type StepName } from './services/health/steps.ts';
-import { DISK_FULL, noteDisk, noteFailedWrite } from './services/health/writing.ts';
+import { DISK_FULL, noteFailedWrite, setDiskFull } from './services/health/writing.ts';
 import { hideOldDrafts, purgeCatalogue, purgeSchedules } from './services/purge.ts';
 
 const EVERY_MINUTE = '* * * * *';
@@ -45,7 +45,7 @@ const DAILY: Steps = {
 /** A failed step does not stop the next ones. Throws at the end if any failed, so that Cloudflare shows a failed run. */
 export async function scheduled(controller: ScheduledController, env: Env): Promise<void> {
   const started = Date.now();
-  noteDisk(controller.cron === DISK_FULL, new Date());
+  setDiskFull(controller.cron === DISK_FULL, new Date());
   if (controller.cron === DISK_FULL) return;
   // The clock starts at the scheduled time and advances: a timestamp written late in a long run must not look old.
   const now = () => new Date(controller.scheduledTime + Date.now() - started);

@@ -3,7 +3,11 @@
  * `services/<resource>` (the work). Access rules: `http/access.ts`.
  */
 import { app } from './app.ts';
-import { scheduled } from './cron.ts';
 import { consume } from './queue.ts';
 
-export default { fetch: app.fetch, queue: consume, scheduled } satisfies ExportedHandler<Env>;
+export default {
+  fetch: app.fetch,
+  queue: consume,
+  // Loaded on demand, so that requests do not wait for it.
+  scheduled: async (controller, env) => (await import('./cron.ts')).scheduled(controller, env),
+} satisfies ExportedHandler<Env>;

@@ -25,7 +25,7 @@ export const missingImages = z.object({
 export type MissingImages = z.infer<typeof missingImages>;
 
 /** How a scheduled run last went. Instants are null where there is none; `detail` is for people. */
-export const healthRun = z.object({
+const healthRun = z.object({
   name: z.string(),
   startedAt: z.string().nullable(),
   endedAt: z.string().nullable(),
@@ -33,7 +33,6 @@ export const healthRun = z.object({
   okayAt: z.string().nullable(),
   detail: z.unknown(),
 });
-export type HealthRun = z.infer<typeof healthRun>;
 
 export const healthDetails = health.extend({
   checkedAt: z.string(),

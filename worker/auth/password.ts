@@ -52,7 +52,7 @@ function derive(password: string, salt: Buffer, length: number, { N, r, p }: Str
 }
 
 /** Common passwords of six characters and more, in lower case, from lists of the world's and Brazil's most used ones. */
-const WORST = new Set(
+const COMMON_PASSWORDS = new Set(
   `
   123456 1234567 12345678 123456789 1234567890 0123456789 123123 123123123 123321 123654 123456a a123456 12345a 1q2w3e
   1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1234qwer 111111 1111111 11111111 112233 121212 131313 147258369 159753 159357 222222 232323
@@ -70,7 +70,7 @@ const WORST = new Set(
     .split(/\s+/),
 );
 
-export const isCommonPassword = (password: string): boolean => WORST.has(password.toLowerCase());
+export const isCommonPassword = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase());
 
 /** @throws AppError `validation` for a common password */
 export function assertUncommon(password: string): void {

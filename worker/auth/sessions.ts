@@ -22,9 +22,9 @@ declare module 'lucia' {
 /** Idle time after which a session ends. lucia writes an extension at most every half of this. */
 const IDLE = new TimeSpan(7, 'd');
 /** A session ends after this time, however much it is used. */
-const ABSOLUTE = new TimeSpan(30, 'd').milliseconds();
+const LONGEST_MS = new TimeSpan(30, 'd').milliseconds();
 /** `lastSeenAt` is written again only when it is older than this. */
-const SEEN = new TimeSpan(1, 'h').milliseconds();
+const TOUCH_MS = new TimeSpan(1, 'h').milliseconds();
 export const SESSION_COOKIE_AGE = IDLE.seconds();
 
 /** A valid session. `extended` says that its end was moved, so that the cookie's has to be, too. */
@@ -35,7 +35,7 @@ export interface Session {
 
 export const limits = (now: Date) => ({
   seconds: Math.floor(now.getTime() / 1000),
-  oldest: new Date(now.getTime() - ABSOLUTE).toISOString(),
+  oldest: new Date(now.getTime() - LONGEST_MS).toISOString(),
 });
 
 export const selectSession = (context: Context, id: string) =>
@@ -87,13 +87,13 @@ class Adapter extends DrizzleSQLiteAdapter {
       .where(and(eq(users.id, userId), isNull(users.removedAt), isStill));
     const [begun] = await db.batch([
       db.insert(sessions).select(account).returning({ id: sessions.id }),
-      see(this.context, userId),
+      touchUser(this.context, userId),
     ]);
     if (begun.length === 0) throw new AppError('unauthorized', 'A conta mudou neste momento. Entre novamente.');
   }
 }
 
-const see = ({ db, now }: Context, userId: number) =>
+const touchUser = ({ db, now }: Context, userId: number) =>
   db.update(users).set({ lastSeenAt: now().toISOString() }).where(eq(users.id, userId));
 
 const luciaOf = (context: Context, hashes?: string[]) =>
@@ -113,8 +113,8 @@ export async function createSession(context: Context, userId: number, hashes?: s
 export async function validateSession(context: Context, token: string): Promise<Session | null> {
   const { user, session } = await luciaOf(context).validateSession(hashOf(token));
   const { now } = context;
-  if (user && (user.lastSeenAt === null || now().getTime() - Date.parse(user.lastSeenAt) >= SEEN)) {
-    waitUntil(context.db.batch([see(context, user.id)]).catch(() => undefined));
+  if (user && (user.lastSeenAt === null || now().getTime() - Date.parse(user.lastSeenAt) >= TOUCH_MS)) {
+    waitUntil(context.db.batch([touchUser(context, user.id)]).catch(() => undefined));
   }
   return user && { user: { id: user.id, username: user.username }, extended: session.fresh };
 }

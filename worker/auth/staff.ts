@@ -10,7 +10,7 @@ import { limits, selectSession } from './sessions.ts';
 /** Seconds after which a device has to enter the staff code again. */
 export const STAFF_COOKIE_AGE = 30 * 24 * 60 * 60;
 
-export interface Shown {
+export interface Credentials {
   session: string | undefined;
   device: string | undefined;
 }
@@ -33,23 +33,23 @@ const goodDevices = (context: Context, also?: SQL) =>
     .from(staffDevices)
     .where(and(also, eq(staffDevices.codeHash, codeHash(context)), gt(staffDevices.expiresAt, limits(context.now()).seconds)));
 
-const REMEMBERED_MS = 5_000;
+const CACHE_MS = 5_000;
 
 /**
  * What an isolate remembers of an installation: when the database said that no code is set, and the secret at that time. It never
  * remembers devices or sessions: their access is checked at each request. Keyed by the binding of the installation's database.
  */
-const memories = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
+const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 
 /** Called by whoever changes the code: this isolate must ask the database again. */
-export const forgetStaffAccess = ({ binding }: Context): unknown => memories.set(binding, { openAt: -Infinity, secret: null });
+export const clearStaffCache = ({ binding }: Context): boolean => cache.delete(binding);
 
 /** One round trip, or none while this isolate remembers that no code is set. */
 export async function checkDevice(context: Context, device: string | undefined): Promise<StaffCheck> {
   const { db, binding, staffCode: secret, now } = context;
-  const memory = memories.get(binding);
-  const age = memory?.secret === secret ? now().getTime() - memory.openAt : -1;
-  if (age >= 0 && age < REMEMBERED_MS) return { required: false, allowed: true };
+  const cached = cache.get(binding);
+  const age = cached?.secret === secret ? now().getTime() - cached.openAt : -1;
+  if (age >= 0 && age < CACHE_MS) return { required: false, allowed: true };
   // The time before the query, so that a slow answer is not remembered for longer.
   const openAt = now().getTime();
   const isGood = device === undefined ? given(0) : exists(goodDevices(context, eq(staffDevices.id, hashOf(device))));
@@ -60,13 +60,12 @@ export async function checkDevice(context: Context, device: string | undefined):
     })
     .from(oneRow);
   if (found?.required !== 0) return { required: true, allowed: found?.allowed === 1 };
-  // Unless the code was changed meanwhile.
-  if (memories.get(binding) === memory) memories.set(binding, { openAt, secret });
+  cache.set(binding, { openAt, secret });
   return { required: false, allowed: true };
 }
 
 /** `checkDevice` for a request that may carry an administrator's session instead. */
-export async function checkStaff(context: Context, { session, device }: Shown): Promise<StaffCheck> {
+export async function checkStaff(context: Context, { session, device }: Credentials): Promise<StaffCheck> {
   const check = await checkDevice(context, device);
   if (check.allowed || session === undefined) return check;
   return { ...check, allowed: (await selectSession(context, hashOf(session))).length > 0 };

@@ -52,7 +52,7 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
 export const routesOf = (c: Context) =>
   matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
 
-export const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
+const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /** Checks access to everything under /api before any route runs. */
 export const guard = createMiddleware<AppEnv>(async (c, next) => {

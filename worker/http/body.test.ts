@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { createdSchedule } from '../../core/contracts/schedules.ts';
-import { answer, call, post, put, refusal } from '../test/api.ts';
-import { makeDay } from '../test/fixtures.ts';
+import { answer, call, post, refusal } from '../test/api.ts';
 
 function pieces(...parts: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
   const queue = parts.map((part) => (typeof part === 'string' ? new TextEncoder().encode(part) : part));
@@ -66,22 +65,9 @@ describe('the form of a JSON body', () => {
     expect((await refusal(post('/api/schedules', bytes), 400, 'bad_request')).message).toContain('UTF-8');
   });
 
-  it('accepts characters split between pieces, and a byte order mark', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const bytes = new TextEncoder().encode(`\ufeff${JSON.stringify({ scheduleId, eventName: 'Ação 🔥' })}`);
-    const single = [...bytes].map((byte) => Uint8Array.of(byte));
-    const response = await put(`/api/events/${eventId}`, pieces(...single));
-    expect(await response.json()).toMatchObject({ eventName: 'Ação 🔥' });
-  });
-
   it.each(['null', '[]', '"2026-10-07"', '42'])('answers 422 to %s', async (text) => {
     const { message } = await refusal(post('/api/schedules', text), 422, 'validation');
     expect(message).toBe('Esperava um objeto JSON com a data inicial.');
-  });
-
-  it('accepts 100,000 levels without crashing', async () => {
-    const deep = `{"startDate":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
-    await refusal(post('/api/schedules', deep), 422, 'validation');
   });
 
   it.each([
@@ -95,10 +81,8 @@ describe('the form of a JSON body', () => {
     await refusal(post('/api/schedules', '{}', { 'content-type': type }), 415, 'unsupported_media_type');
   });
 
-  it.each(['application/json', 'Application/JSON; charset=utf-8', 'application/json;charset=UTF-8'])(
-    'accepts the content type "%s"',
-    async (type) => {
-      await answer(post('/api/schedules', '{"startDate":"2026-10-07"}', { 'content-type': type }), createdSchedule, 201);
-    },
-  );
+  it('accepts a content type with a charset, in any case', async () => {
+    const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
+    await answer(post('/api/schedules', '{"startDate":"2026-10-07"}', headers), createdSchedule, 201);
+  });
 });

@@ -39,6 +39,7 @@ it('writes an unexpected error’s text to the log only', async () => {
 });
 
 it('tells that saving is impossible if the database has just refused a write', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   noteFailedWrite(new Date());
   try {
@@ -75,13 +76,9 @@ it('answers hono’s own exceptions in the same shape', async () => {
 
 it.each([
   ['GET', '/api'],
-  ['GET', '/api/'],
   ['GET', '/api/nada'],
-  ['POST', '/api/nada'],
   ['DELETE', '/api/layouts'],
   ['PATCH', '/api/events/1'],
-  ['GET', '/api/events'],
-  ['GET', '/api/layouts/'],
   ['GET', '/api//layouts'],
 ])('answers 404 JSON to %s %s', async (method, path) => {
   const error = await refusal(call(method, path), 404, 'not_found');

@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorAnswer, ErrorCode } from '../../core/contracts/errors.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
 import { describe, withoutQuery } from '../log.ts';
-import { refusesWrites, takesWrites } from '../services/health/writing.ts';
+import { isWritable, rejectsWrites } from '../services/health/writing.ts';
 import type { AppEnv } from './request.ts';
 
 const STATUS = {
@@ -34,7 +34,7 @@ export function onError(error: unknown, c: Context<AppEnv>): Response {
 }
 
 function unforeseen(method: string): AppError {
-  if (takesWrites(new Date()) || method === 'GET')
+  if (isWritable(new Date()) || method === 'GET')
     return new AppError('internal', 'Algo deu errado do nosso lado. Tente novamente em instantes.');
   return unwritable();
 }
@@ -48,7 +48,7 @@ const unwritable = () =>
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export const refuseUnwritable = createMiddleware<AppEnv>(async (c, next) => {
-  if (!READS.has(c.req.method) && refusesWrites(new Date())) throw unwritable();
+  if (!READS.has(c.req.method) && rejectsWrites(new Date())) throw unwritable();
   await next();
 });
 

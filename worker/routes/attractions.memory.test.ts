@@ -52,7 +52,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('counts the programme of a week with the newest version, and programmes of extra events; never deleted ones', async () => {
+  it('counts one programme a week (that of the newest version) and all programmes of extra events, no deleted ones', async () => {
     const sent = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });

@@ -43,6 +43,9 @@ const mergeQuery = z.object({
 
 const OVERHEAD = 64 * 1024;
 
+// Loaded on demand, so that other requests do not wait for it.
+const merges = () => import('../services/merges.ts');
+
 export const attractionRoutes = new Hono<AppEnv>()
   .get('/', async (c) => jsonText<Attraction[]>(c, await listAttractions(c.var.context)))
   .post('/', jsonBody, valid('json', attractionInput), async (c) =>
@@ -68,20 +71,16 @@ export const attractionRoutes = new Hono<AppEnv>()
     const { body, fileName } = await zipPhotos(c.var.context);
     return attachment(c, body, fileName, 'application/zip');
   })
-  .get('/merges', async (c) => c.json<Merge[]>(await (await import('../services/merges.ts')).listMerges(c.var.context)))
-  .post('/merges/:id/undo', validId(MERGE_NOT_FOUND), async (c) => {
-    const { undoMerge } = await import('../services/merges.ts');
-    return c.json<Unmerged>(await undoMerge(c.var.context, c.req.valid('param').id));
-  })
-  .get('/:id/merge', validId(ATTRACTION_NOT_FOUND), valid('query', mergeQuery), async (c) => {
-    const { previewMerge } = await import('../services/merges.ts');
-    return c.json<MergePreview>(await previewMerge(c.var.context, c.req.valid('param').id, c.req.valid('query').into));
-  })
+  .get('/merges', async (c) => c.json<Merge[]>(await (await merges()).listMerges(c.var.context)))
+  .post('/merges/:id/undo', validId(MERGE_NOT_FOUND), async (c) =>
+    c.json<Unmerged>(await (await merges()).undoMerge(c.var.context, c.req.valid('param').id)),
+  )
+  .get('/:id/merge', validId(ATTRACTION_NOT_FOUND), valid('query', mergeQuery), async (c) =>
+    c.json<MergePreview>(await (await merges()).previewMerge(c.var.context, c.req.valid('param').id, c.req.valid('query').into)),
+  )
   .post('/:id/merge', validId(ATTRACTION_NOT_FOUND), jsonBody, valid('json', mergeInput), async (c) => {
-    const { mergeAttractions } = await import('../services/merges.ts');
-    return c.json<Merge>(
-      await mergeAttractions(c.var.context, c.req.valid('param').id, c.req.valid('json').into, administrator(c)),
-    );
+    const [{ id }, { into }] = [c.req.valid('param'), c.req.valid('json')];
+    return c.json<Merge>(await (await merges()).mergeAttractions(c.var.context, id, into, administrator(c)));
   })
   .get('/evenings/excel', valid('query', monthQuery), async (c) => {
     const { month } = c.req.valid('query');

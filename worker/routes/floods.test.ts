@@ -5,9 +5,9 @@ import { accessSettings, attempts } from '../../db/schema/accounts.ts';
 import { createContext } from '../context.ts';
 import { TooManyAttempts } from '../errors.ts';
 import { login } from '../services/accounts/login.ts';
-import { counter, WINDOW } from '../services/accounts/tries.ts';
+import { counter, WINDOW_MS } from '../services/accounts/tries.ts';
 import { admin, CODE, DEVICE, fromSomewhere, makeUser, makeUsers, PASSWORD } from '../test/accounts.ts';
-import { answer, callWith, cookieOf, get, lastLine, post, refusal, type Settings } from '../test/api.ts';
+import { answer, callWith, cookieOf, lastLine, post, refusal, type Settings } from '../test/api.ts';
 import { db, makeDay, unique, WEDNESDAY } from '../test/fixtures.ts';
 
 // Accounts whose hashes are quickly checked, one for each guess. (An unknown name costs the full hash.)
@@ -74,8 +74,8 @@ it.each(FLOODS)('guessing %s is refused at the tenth attempt, with the time to w
   expect(statuses(answers)).toEqual([...Array(9).fill(wrong), 429, 429, 429]);
   const last = answers[11] as Response;
   const seconds = Number(last.headers.get('retry-after'));
-  expect(seconds).toBeGreaterThan(WINDOW / 1000 - 60);
-  expect(seconds).toBeLessThanOrEqual(WINDOW / 1000);
+  expect(seconds).toBeGreaterThan(WINDOW_MS / 1000 - 60);
+  expect(seconds).toBeLessThanOrEqual(WINDOW_MS / 1000);
   expect(await last.json()).toMatchObject({
     code: 'too_many_requests',
     message: 'Muitas tentativas. Aguarde 15 minutos e tente novamente.',
@@ -142,9 +142,9 @@ describe('a flood', () => {
       );
     for (let n = 0; n < 9; n += 1) await at(0, 'palpite');
     expect(await at(0, PASSWORD)).toBe(900);
-    expect(await at(WINDOW - 30_500, PASSWORD)).toBe(31);
-    expect(await at(WINDOW - 1, PASSWORD)).toBe(1);
-    expect(await at(WINDOW, PASSWORD)).toBe('in');
+    expect(await at(WINDOW_MS - 30_500, PASSWORD)).toBe(31);
+    expect(await at(WINDOW_MS - 1, PASSWORD)).toBe(1);
+    expect(await at(WINDOW_MS, PASSWORD)).toBe('in');
   });
 
   it('adds no rows and takes one round trip once it is blocked', async () => {
@@ -155,17 +155,10 @@ describe('a flood', () => {
     expect(await db.$count(attempts)).toBe(before);
     expect(lastLine()).toMatchObject({ status: 429, d1RoundTrips: 1 });
   });
-
-  it('does not affect other people', async () => {
-    await atOnce(20, () => guess(somebody(), { 'cf-connecting-ip': '198.51.100.1' }));
-    const { username } = await makeUser();
-    expect((await enter(username)).status).toBe(200);
-    expect((await get('/api/values', { 'cf-connecting-ip': '198.51.100.1' })).status).toBe(200);
-  });
 });
 
 it('a hundred wrong codes from many addresses block the installation’s secret, which may be short, and no code made on the screen', async () => {
-  const resetAt = Date.now() + WINDOW;
+  const resetAt = Date.now() + WINDOW_MS;
   const keys = (['register', 'staff'] as const).map((what) => counter(what, 'all').key);
   await db.delete(attempts);
   await db.insert(attempts).values(keys.map((key) => ({ key, count: 99, resetAt })));

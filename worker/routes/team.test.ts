@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { eq, notInArray } from 'drizzle-orm';
+import { eq, isNull, notInArray } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { currentUser } from '../../core/contracts/auth.ts';
 import { newCode, team } from '../../core/contracts/team.ts';
@@ -77,7 +77,7 @@ describe('GET /api/team', () => {
       .where(eq(users.id, ana.id));
     await read(ana.headers);
     // The write is not awaited by any request.
-    await expect.poll(async () => Date.now() - Date.parse((await seen()) ?? '')).toBeLessThan(30_000);
+    await expect.poll(async () => ((await seen()) ?? '') > before).toBe(true);
   });
 });
 
@@ -124,21 +124,16 @@ describe('removing an account', () => {
     expect((await who(ana.headers)).status).toBe(200);
   });
 
-  it.each([[2], [3]])('lets one of two win who remove each other at once (of %i accounts)', async (count) => {
-    const people = [await somebody(), await somebody(), await somebody()].slice(0, count);
-    const [ana, rui] = people as [Awaited<ReturnType<typeof somebody>>, Awaited<ReturnType<typeof somebody>>];
-    await alone(...people.map(({ id }) => id));
+  it('lets one of two win who remove each other at once', async () => {
+    const [ana, rui] = [await somebody(), await somebody()];
+    await alone(ana.id, rui.id);
     // Both were authorised before either was removed.
     const outcomes = await Promise.allSettled([
       removeAccount(createContext(env), rui.id, ana.id),
       removeAccount(createContext(env), ana.id, rui.id),
     ]);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const left = await db
-      .select({ removedAt: users.removedAt })
-      .from(users)
-      .where(notInArray(users.id, [0]));
-    expect(left.filter(({ removedAt }) => removedAt === null)).toHaveLength(count - 1);
+    expect(await db.$count(users, isNull(users.removedAt))).toBe(1);
   });
 });
 
@@ -215,13 +210,6 @@ describe('a reset code', () => {
     await expect(resetPassword(at(Date.now() + 24 * 3_600_000), typed, visitor())).rejects.toThrow('Este código não vale');
     await remove(`${PATH}/accounts/${rui.id}`, ana.headers);
     await expect(resetPassword(at(Date.now()), typed, visitor())).rejects.toThrow('Este código não vale');
-  });
-
-  it('works once if it is used twice at the same time', async () => {
-    const [ana, rui] = [await somebody(), await somebody()];
-    const code = await resetCode(rui.id, ana.headers);
-    const both = await Promise.all([reset(code), reset(code, 'outra senha da casa')]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
   it('does not revive an account that is removed at the same time', async () => {

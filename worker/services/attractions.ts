@@ -139,8 +139,8 @@ export const attractionDeletion = deletionOfAll(attractions, {
   kind: 'attraction',
   name: attractions.name,
   notFound: ATTRACTION_NOT_FOUND,
-  hasPlace: not(hasRow(other, and(eq(other.nameKey, attractions.nameKey), isNull(other.deletedAt)))),
-  noPlace: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
+  hasNoConflict: not(hasRow(other, and(eq(other.nameKey, attractions.nameKey), isNull(other.deletedAt)))),
+  conflict: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
   unique: attractions.nameKey,
-  mayComeBack: isNull(attractions.mergedInto),
+  isRestorable: isNull(attractions.mergedInto),
 });

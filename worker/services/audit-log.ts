@@ -42,7 +42,7 @@ export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapp
   return noting;
 }
 
-const KEPT = 180 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 180 * 24 * 60 * 60 * 1000;
 const PAGE = 50;
 
 export async function readAuditLog({ db }: Context, { before, kind, actor }: AuditQuery): Promise<AuditPage> {
@@ -71,4 +71,4 @@ export async function readAuditLog({ db }: Context, { before, kind, actor }: Aud
 }
 
 export const purgeAuditLog = ({ db, now }: Context) =>
-  db.delete(auditLog).where(lt(auditLog.createdAt, new Date(now().getTime() - KEPT).toISOString()));
+  db.delete(auditLog).where(lt(auditLog.createdAt, new Date(now().getTime() - RETENTION_MS).toISOString()));

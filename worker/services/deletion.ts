@@ -23,31 +23,31 @@ interface Words<Kind> {
   name: SQLiteColumn;
   notFound: string;
   /** Condition for restoring a row, such as that its name is free, and the message if it does not hold. */
-  hasPlace?: SQL | undefined;
-  noPlace?: string;
+  hasNoConflict?: SQL | undefined;
+  conflict?: string;
   /** Rows that are equal in this expression cannot all exist: only the newest is restored. */
   unique?: SQL | SQLiteColumn;
   /** Limits "all" to these rows, where a list does not show every row. */
   isListed?: SQL;
-  mayComeBack?: SQL | undefined;
+  isRestorable?: SQL | undefined;
   /** The rows that are deleted and restored together with one; by default only that row. */
   rowsOf?: (id: number) => SQL;
 }
 
 /** A row that exists stays as it is; one whose unique name was taken meanwhile stays deleted. */
 export function deletion(table: Deletable, words: Words<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
-  const { kind, name, notFound, noPlace, mayComeBack, unique = table.id, rowsOf = (id: number) => eq(table.id, id) } = words;
+  const { kind, name, notFound, conflict, isRestorable, unique = table.id, rowsOf = (id: number) => eq(table.id, id) } = words;
   const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));
 
   /** The rows that can be restored now. */
-  const isDeleted = (context: Context) => and(gt(table.deletedAt, undoableSince(context)), mayComeBack);
+  const isDeleted = (context: Context) => and(gt(table.deletedAt, undoableSince(context)), isRestorable);
 
   return {
     table,
     name,
     isDeleted,
     /** The query that restores what was deleted at an instant, as far as possible. */
-    bringingBack: ({ db }: Context, instant: string) => bringBack(db, table, words, eq(table.deletedAt, instant)),
+    restoring: ({ db }: Context, instant: string) => restoreRows(db, table, words, eq(table.deletedAt, instant)),
 
     async remove(context: Context, id: number): Promise<Deleted> {
       const { db, now, userId: deletedBy } = context;
@@ -63,14 +63,14 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
 
     async restore(context: Context, id: number): Promise<Restored> {
       const { db } = context;
-      const isIt = and(rowsOf(id), mayComeBack);
+      const isIt = and(rowsOf(id), isRestorable);
       const [{ meta }, , [found]] = await db.batch([
-        bringBack(db, table, words, isIt),
+        restoreRows(db, table, words, isIt),
         audit(context, `${kind}.restored`, { subject: nameOf(context, id) }),
         db.select({ deletedAt: table.deletedAt }).from(table).where(isIt),
       ]);
       if (meta.changes > 0 || found?.deletedAt === null) return { restored: 1 };
-      if (noPlace !== undefined && found) throw new AppError('conflict', noPlace);
+      if (conflict !== undefined && found) throw new AppError('conflict', conflict);
       throw new AppError('not_found', notFound);
     },
 
@@ -83,7 +83,7 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
         .where(isDeleted(context))
         .groupBy(unique);
       const which = instant === undefined ? inArray(table.id, newest) : eq(table.deletedAt, instant);
-      return [bringBack(db, table, words, which), audit(context, `${kind}.allRestored`, { subject: changes })] as const;
+      return [restoreRows(db, table, words, which), audit(context, `${kind}.allRestored`, { subject: changes })] as const;
     },
   };
 }
@@ -109,8 +109,8 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
   };
 }
 
-const bringBack = (db: Db, table: Deletable, { mayComeBack, hasPlace }: Words<string>, which: SQL | undefined) =>
+const restoreRows = (db: Db, table: Deletable, { isRestorable, hasNoConflict }: Words<string>, which: SQL | undefined) =>
   db
     .update(table)
     .set({ deletedAt: null, deletedBy: null })
-    .where(and(which, isNotNull(table.deletedAt), mayComeBack, hasPlace));
+    .where(and(which, isNotNull(table.deletedAt), isRestorable, hasNoConflict));

@@ -65,10 +65,10 @@ export async function restoreExample(context: Context, instant: string): Promise
   const gone = sum(Object.values(TABLES).map((table) => db.$count(table, eq(table.deletedAt, instant))));
   const [, ...back] = await db.batch([
     audit(context, 'example.restored', { subject: gone, when: sql`${gone} > 0` }),
-    layoutDeletion.bringingBack(context, instant),
-    attractionDeletion.bringingBack(context, instant),
-    valueDeletion.bringingBack(context, instant),
-    scheduleDeletion.bringingBack(context, instant),
+    layoutDeletion.restoring(context, instant),
+    attractionDeletion.restoring(context, instant),
+    valueDeletion.restoring(context, instant),
+    scheduleDeletion.restoring(context, instant),
   ]);
   return { restored: back.reduce((total, { meta }) => total + meta.changes, 0) };
 }

@@ -94,8 +94,11 @@ export const photoDeletion = deletion(attractionPhotos, {
   kind: 'photo',
   name: attractionPhotos.name,
   notFound: PHOTO_NOT_FOUND,
-  hasPlace: hasRow(attractions, and(eq(attractions.id, shownId(attractionPhotos.attractionId)), isNull(attractions.deletedAt))),
-  noPlace: 'A atração desta foto também foi excluída. Traga a atração de volta primeiro.',
+  hasNoConflict: hasRow(
+    attractions,
+    and(eq(attractions.id, shownId(attractionPhotos.attractionId)), isNull(attractions.deletedAt)),
+  ),
+  conflict: 'A atração desta foto também foi excluída. Traga a atração de volta primeiro.',
   rowsOf: (id) => sql`${attractionPhotos.id} in (
     select twin.id from ${attractionPhotos} as this join ${attractionPhotos} as twin
       on twin.file_hash = this.file_hash and twin.deleted_at is this.deleted_at

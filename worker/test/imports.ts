@@ -85,7 +85,7 @@ export function heldContext() {
 
 export async function sendParts(context: Context, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const { id } = await beginImport(context, { fileName: 'fotos.zip', size: bytes.length });
-  // A stream of known length, as a request's body is.
+  // R2 accepts only streams of known length, which a request’s body is.
   await takePart(context, { id, number: 1 }, bytes.length, new Blob([bytes]).stream());
   await completeUpload(context, id);
   return id;

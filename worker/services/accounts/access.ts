@@ -41,7 +41,7 @@ export const openRegistration = (context: Context, access: Access): Code | null 
   access?.registrationOpen === false ? null : registrationCode(context, access);
 
 /** The code that the staff has to enter; null if none is required. */
-export const staffCodeOf = (context: Context, access: Access): Code | null =>
+const staffCodeOf = (context: Context, access: Access): Code | null =>
   access?.staffAsked === false ? null : choose(access?.staffHash, context.staffCode);
 
 export const isCode = ({ hash, from }: Code, typed: string): boolean =>

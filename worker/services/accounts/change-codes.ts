@@ -4,7 +4,7 @@ import type { NewCode } from '../../../core/contracts/team.ts';
 import { coalesce, given, oneRow, selectionOf } from '../../../db/expressions.ts';
 import { accessSettings, staffDevices } from '../../../db/schema/accounts.ts';
 import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
-import { forgetStaffAccess } from '../../auth/staff.ts';
+import { clearStaffCache } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 import { invalid } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
@@ -78,10 +78,6 @@ export async function endStaffCode(context: Context): Promise<void> {
 }
 
 async function decideStaffCode(context: Context, statements: Parameters<Context['db']['batch']>[0]): Promise<void> {
-  try {
-    await context.db.batch(statements);
-  } finally {
-    // Also after an error: the batch may have been committed.
-    forgetStaffAccess(context);
-  }
+  await context.db.batch(statements);
+  clearStaffCache(context);
 }

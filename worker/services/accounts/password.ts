@@ -12,7 +12,7 @@ import { ACCOUNT_NOT_FOUND, enter, type LoggedIn, type Visitor } from './login.t
 import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
 
 const RESET_LENGTH = 20;
-const RESET_TIME = 24 * 60 * 60 * 1000;
+const RESET_MS = 24 * 60 * 60 * 1000;
 
 export const isAccount = (id: number | SQL) => and(eq(users.id, id), isNull(users.removedAt));
 export const nameOf = ({ db }: Context, id: number) =>
@@ -109,7 +109,7 @@ export async function changePassword(
 export async function makeResetCode(context: Context, id: number): Promise<NewCode> {
   const { db, now } = context;
   const code = makeCode(RESET_LENGTH);
-  const endsAt = new Date(now().getTime() + RESET_TIME).toISOString();
+  const endsAt = new Date(now().getTime() + RESET_MS).toISOString();
   const [made] = await db.batch([
     db
       .update(users)

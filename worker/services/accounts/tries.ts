@@ -6,8 +6,8 @@ import { accessSettings, attempts } from '../../../db/schema/accounts.ts';
 import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
 
-/** Milliseconds of the window in which attempts are counted; nobody is blocked for longer. */
-export const WINDOW = 15 * 60 * 1000;
+/** The window in which attempts are counted; nobody is blocked for longer. */
+export const WINDOW_MS = 15 * 60 * 1000;
 
 const TRIES = 9;
 /** Most attempts of everybody together at a secret of the installation, against guessing a short one from many addresses. */
@@ -56,7 +56,7 @@ export function countTry({ db, now }: Context, counters: Counter[]) {
       .insert(attempts)
       .select(
         db
-          .select(selectionOf(attempts, { key: jsonValue, count: 1, resetAt: time + WINDOW }))
+          .select(selectionOf(attempts, { key: jsonValue, count: 1, resetAt: time + WINDOW_MS }))
           .from(jsonEach(keysOf(counters)))
           .where(notExists(usedUp)),
       )

@@ -1,5 +1,5 @@
 import { count, inArray, min, sql } from 'drizzle-orm';
-import type { Health, HealthDetails, HealthPart, HealthRun, PartState } from '../../../core/contracts/health.ts';
+import type { Health, HealthDetails, HealthPart, PartState } from '../../../core/contracts/health.ts';
 import { imports } from '../../../db/schema/imports.ts';
 import { RESTORE, runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
@@ -7,23 +7,16 @@ import { withoutQuery } from '../../log.ts';
 import { bucketAnswers } from '../../media/store.ts';
 import { countMissing } from '../overview.ts';
 import { STEP_LIST } from './steps.ts';
-import { takesWrites } from './writing.ts';
+import { isWritable } from './writing.ts';
 
-const TIMEOUT = 5_000;
+const TIMEOUT_MS = 5_000;
 
-/** Milliseconds after which a waiting message or import counts as stuck. */
-const WAITING = 15 * 60_000;
+/** A message or an import that waits for longer counts as stuck. */
+const STUCK_MS = 15 * 60_000;
 
-interface Known {
-  runs: HealthRun[];
-  imports: number;
-  silentSince: string | null;
-  /** When the schema last changed; for a day after it a step that never ran is not late. */
-  since: string;
-  missingImages: number;
-}
+type Known = Awaited<ReturnType<typeof askDatabase>>;
 
-async function askDatabase({ db }: Context): Promise<Known> {
+async function askDatabase({ db }: Context) {
   const [allRuns, [running], [migrated], [images]] = await db.batch([
     db.select().from(runs),
     db
@@ -38,6 +31,7 @@ async function askDatabase({ db }: Context): Promise<Known> {
     runs: allRuns.map((run) => (run.name === 'images' ? { ...run, detail: withoutHashes(run.detail) } : run)),
     imports: running?.imports ?? 0,
     silentSince: running?.silentSince ?? null,
+    /** When the schema last changed; for a day after it a step that never ran is not late. */
     since: migrated?.since ?? '',
     missingImages: images?.missing ?? 0,
   };
@@ -53,11 +47,11 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
   ]);
   const now = context.now().getTime();
   const waits = (since: Date | string | null | undefined) =>
-    since !== null && since !== undefined && now - new Date(since).getTime() > WAITING;
+    since !== null && since !== undefined && now - new Date(since).getTime() > STUCK_MS;
   const isStuck = waits(known?.silentSince) || ((queue?.backlogCount ?? 0) > 0 && waits(queue?.oldestMessageTimestamp));
 
   const parts: Record<HealthPart, PartState> = {
-    database: takesWrites(new Date()) ? (known ? 'ok' : 'failed') : 'unwritable',
+    database: isWritable(new Date()) ? (known ? 'ok' : 'failed') : 'unwritable',
     bucket: known?.missingImages ? 'failed' : (bucket ?? 'failed'),
     queue: isStuck ? 'late' : 'ok',
     sweep: 'unknown',
@@ -105,7 +99,7 @@ function byTheClock(known: Known, now: number): Partial<Record<HealthPart, PartS
 async function withTimeout<T>(ask: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`No answer within ${TIMEOUT} ms.`)), TIMEOUT);
+    timer = setTimeout(() => reject(new Error(`No answer within ${TIMEOUT_MS} ms.`)), TIMEOUT_MS);
   });
   try {
     return await Promise.race([ask(), tooLong]);

@@ -7,7 +7,7 @@ const HOUR = 60 * MINUTE;
 
 interface Step {
   part: HealthPart;
-  /** Most milliseconds since the last success before the step is late. */
+  /** The step is late this many milliseconds after its last success. */
   every: number;
   /** A single failure is tolerated, because the next run is a minute away. */
   mayFail?: true;

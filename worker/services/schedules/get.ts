@@ -48,7 +48,7 @@ export const scheduleDeletion = deletionOfAll(schedules, {
   name: schedules.startDate,
   notFound: SCHEDULE_NOT_FOUND,
   isListed: eq(schedules.isDraft, false),
-  hasPlace: or(
+  hasNoConflict: or(
     eq(schedules.isDraft, false),
     notExists(
       new QueryBuilder()
@@ -57,8 +57,8 @@ export const scheduleDeletion = deletionOfAll(schedules, {
         .where(and(eq(other.startDate, schedules.startDate), eq(other.isDraft, true), isNull(other.deletedAt))),
     ),
   ),
-  noPlace: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
+  conflict: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
   unique: iif(schedules.isDraft, schedules.startDate, schedules.id),
   // A draft that no user deleted was empty, or its week is long past.
-  mayComeBack: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),
+  isRestorable: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),
 });
