@@ -55,18 +55,14 @@ const CHUNKS = [
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form|api/field-problems', 'contracts/(auth-)?forms'),
-  chunk(
-    'admin',
-    'app/admin-shell|list-kit/(page|seen)|api/(catalogue|upload)|uploads/(upload-store|layout-uploads)',
-    'features/(layouts/layouts|attractions/rows|dashboard/labels)',
-  ),
+  chunk('admin', 'app/admin-shell|list-kit/(page|words)|api/(catalogue|upload)|uploads/(upload-store|layout-uploads)'),
   // The form of an evening: the designer loads it when an evening is opened, the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   // Login, registration and a new password share a chunk: each is hardly larger than its request.
   chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
   // Small screens share a chunk, so that the entry, which every visit loads, names two chunks fewer.
   chunk('values', 'features/(values|links)/page'),
-  chunk('deleted', 'features/(deeds/page|deleted/(page|words))'),
+  chunk('deleted', 'features/(audit-log|deleted)/page'),
   // What only one screen needs goes into that screen's chunk.
   {
     name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1],

@@ -35,4 +35,4 @@ export const restoreSchedule = (id: number) => checked(api.schedules[':id'].rest
 
 export const deleteAllSchedules = () => body(api['schedules-all'].$delete());
 
-export const restoreAllSchedules = (deletedAt: string) => checked(api['schedules-all'].restore.$post({ json: { deletedAt } }));
+export const restoreAllSchedules = (deletedAt: string) => body(api['schedules-all'].restore.$post({ json: { deletedAt } }));

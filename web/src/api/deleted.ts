@@ -1,7 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DeletedItem, DeletedKind } from '../../../core/contracts/deleted.ts';
-import { restoreSchedule } from './admin.ts';
-import { restoreAttraction, restoreLayout, restorePhoto, restoreValue } from './catalogue.ts';
+import { restoreAllSchedules, restoreSchedule } from './admin.ts';
+import {
+  restoreAllAttractions,
+  restoreAllLayouts,
+  restoreAttraction,
+  restoreLayout,
+  restorePhoto,
+  restoreValue,
+} from './catalogue.ts';
 import { api, body } from './client.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from './queries.ts';
 
@@ -22,7 +29,12 @@ const RESTORE: Record<DeletedKind, (id: number) => Promise<unknown>> = {
   value: restoreValue,
 };
 
-export const restoreItem = ({ kind, id }: DeletedItem) => RESTORE[kind](id);
+export const restoreItem = ({ kind, id }: Pick<DeletedItem, 'kind' | 'id'>) => RESTORE[kind](id);
+
+const RESTORE_ALL = { schedule: restoreAllSchedules, layout: restoreAllLayouts, attraction: restoreAllAttractions };
+
+/** What was deleted together at that instant. */
+export const restoreAll = (kind: keyof typeof RESTORE_ALL, deletedAt: string) => RESTORE_ALL[kind](deletedAt);
 
 export const restoreDeleted = (kind: DeletedKind | '') => body(api.deleted.restore.$post({ json: kind === '' ? {} : { kind } }));
 

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useTransition } from 'react
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { oldNames } from '../../../../core/rules/search.ts';
+import { countOf } from '../../list-kit/words.ts';
 import { attractionPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeptState } from '../../ui/kept-state.ts';
@@ -12,7 +13,6 @@ import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
-import { photoCount } from './rows.ts';
 
 const LABEL = 'Atrações';
 
@@ -128,7 +128,7 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
   {
     heading: 'Fotos',
     className: 'col-start-2 row-start-2 text-sm whitespace-nowrap text-soft tabular-nums @4xl:text-base',
-    cell: (attraction) => photoCount(attraction.photoCount),
+    cell: (attraction) => countOf('photo', attraction.photoCount),
     waiting: 'h-5 w-14',
   },
   {

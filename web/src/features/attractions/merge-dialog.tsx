@@ -4,10 +4,12 @@ import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import type { Merge, MergePreview, Unmerged } from '../../../../core/contracts/merges.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { sameNames } from '../../../../core/rules/same-name.ts';
+import { counted } from '../../../../core/rules/text.ts';
 import { mergeAttractions, mergePreviewQuery, mergesQuery, undoMerge } from '../../api/merges.ts';
 import { attractionsQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
+import { countOf } from '../../list-kit/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -17,7 +19,6 @@ import { shorten } from '../../ui/shorten.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
 import { findAttraction, searchAttractions, searchIndex } from '../../week/event-editor/attraction-search.ts';
-import { photoCount } from './rows.ts';
 
 type Pair = [Attraction, Attraction];
 
@@ -113,7 +114,7 @@ const Name = ({ attraction }: { attraction: Attraction }) => (
     <Avatar name={attraction.name} picture={attraction.thumbUrl && thumbUrl(attraction.thumbUrl, 160)} />
     {/* The name is not cut: two names may differ only at their end. */}
     <span className="min-w-0 wrap-anywhere font-semibold">{attraction.name}</span>
-    <span className="ml-auto shrink-0 text-sm text-soft tabular-nums">{photoCount(attraction.photoCount)}</span>
+    <span className="ml-auto shrink-0 text-sm text-soft tabular-nums">{countOf('photo', attraction.photoCount)}</span>
   </span>
 );
 
@@ -204,7 +205,7 @@ function UndoButton({ merge }: { merge: Merge }) {
   );
 }
 
-const evenings = (count: number) => (count === 1 ? '1 noite' : `${count.toLocaleString('pt-BR')} noites`);
+const evenings = (count: number) => counted(count, 'noite', 'noites');
 
 const undoneText = ({ gone }: Merge, { restored }: Unmerged): string =>
   `${quoted(gone)} voltou${restored > 0 ? ` em ${evenings(restored)}` : ''}.`;
@@ -276,7 +277,7 @@ function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
                 <span className="block wrap-anywhere font-semibold">{one.name}</span>
                 <span className="block text-sm text-soft tabular-nums">
                   {count(one) === undefined ? '' : `${evenings(count(one) ?? 0)} · `}
-                  {photoCount(one.photoCount)}
+                  {countOf('photo', one.photoCount)}
                 </span>
               </span>
             </label>
@@ -306,7 +307,7 @@ function Effects({ kept, gone, counts }: { kept: Attraction; gone: Attraction; c
       </li>
       <li>
         {quoted(kept)} fica com {evenings(goneEvenings + keptEvenings - both)}
-        {photos > 0 && ` e ganha ${photoCount(photos)}`}.
+        {photos > 0 && ` e ganha ${countOf('photo', photos)}`}.
       </li>
       {both > 0 && <li>Em {evenings(both)} com as duas fica só uma, na primeira posição.</li>}
       <li>As versões já enviadas guardam o nome antigo. Dá para desfazer a qualquer momento.</li>

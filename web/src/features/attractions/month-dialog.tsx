@@ -28,7 +28,7 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <QuestionDialog
-      title="Exportar mês"
+      title="Lista do mês (Ecad)"
       words={['Exportar planilha', 'Gerando...']}
       icon="download"
       isPending={exporting.isPending}

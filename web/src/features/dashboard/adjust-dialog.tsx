@@ -35,7 +35,7 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
   return (
     <Dialog
       title="Pedir ajuste"
-      subtitle="A equipe vê o pedido até o próximo envio. Nada fica bloqueado."
+      subtitle="A equipe vê o pedido até o próximo envio. A equipe continua podendo editar."
       size="sm"
       onClose={onClose}
       footer={buttons}

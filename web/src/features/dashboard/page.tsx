@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import type { AdminCounts, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { countsQuery, RECENT, recentQuery } from '../../api/admin.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { QueryList } from '../../list-kit/states.tsx';
+import { countOf } from '../../list-kit/words.ts';
 import { FROM_LIST, PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -16,29 +17,43 @@ import { Link } from '../../ui/link.tsx';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Counts } from './counts.tsx';
+import { Example } from './first-hour/example.tsx';
 import { exampleTotal, isNewHouse } from './first-hour/steps.ts';
 import { MissingImages } from './missing-images.tsx';
 import { RecentTable } from './recent-table.tsx';
 
-const Beginning = lazy(() => import('./first-hour/beginning.tsx'));
+const FirstHour = lazy(() => import('./first-hour/first-hour.tsx'));
 const DeleteDialog = lazy(() => import('../../week/delete-dialog.tsx'));
-const DeleteAllDialog = lazy(() => import('./delete-all-dialog.tsx'));
+const DeleteAllDialog = lazy(() => import('../../list-kit/deletions.tsx'));
 const thisWeek = loadable(() => import('./this-week.tsx'));
 const Viewer = lazy(() => import('./viewer.tsx'));
+
+function leavingText(count: number): string {
+  if (count === 1) return 'A única programação sai da lista.';
+  const unseen = count > RECENT ? ', inclusive as que não aparecem entre as cinco mais recentes' : '';
+  return `As ${countOf('schedule', count)} saem da lista${unseen}.`;
+}
+
+/** What stands above the lists of a house that is new or an example. */
+function Beginning({ counts }: { counts: AdminCounts | undefined }) {
+  // The first steps stay on the screen after the last one is done.
+  const [isNew, setNew] = useState(false);
+  if (!counts) return null;
+  if (!isNew && isNewHouse(counts)) setNew(true);
+  if (exampleTotal(counts) > 0) return <Example counts={counts} />;
+  return (
+    isNew && (
+      <Suspense>
+        <FirstHour counts={counts} />
+      </Suspense>
+    )
+  );
+}
 
 /** The dashboard and, as a dialog on it, the viewer of one programme (spec §2). */
 export default function DashboardPage() {
   const recent = useQuery(recentQuery);
   const counts = useQuery(countsQuery);
-  // The first steps stay on the screen after the last one is done.
-  const [isBeginning, setBeginning] = useState(false);
-  if (!isBeginning && counts.data && isNewHouse(counts.data)) setBeginning(true);
-  const isExample = counts.data !== undefined && exampleTotal(counts.data) > 0;
-  const beginning = counts.data && (
-    <Suspense>
-      <Beginning counts={counts.data} />
-    </Suspense>
-  );
   const [deleting, setDeleting] = useState<ScheduleSummary | 'all' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -65,10 +80,11 @@ export default function DashboardPage() {
         title={viewed && !IS_FRAME ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
-        {isBeginning && !isExample && beginning}
-        <Counts />
-        <MissingImages />
-        {hasThisWeek ? (
+        <Beginning counts={counts.data} />
+        {/* A new key, because what is above it came with the counts. */}
+        <Counts key={String(counts.isPending)} query={counts} />
+        {!counts.isPending && <MissingImages />}
+        {hasThisWeek && !counts.isPending ? (
           <thisWeek.Component recent={list} />
         ) : (
           <Skeleton className="mt-6 h-[8.625rem] rounded-lg sm:h-13.5 sm:pointer-coarse:h-15.5" />
@@ -90,8 +106,9 @@ export default function DashboardPage() {
             )}
           </div>
           <QueryList
-            query={recent}
-            list={list}
+            // The list waits for the counts, which may bring something above it.
+            query={counts.isPending ? counts : recent}
+            list={counts.isPending ? undefined : list}
             loading="Carregando programações..."
             skeleton={<RecentTable rows={RECENT} onDelete={setDeleting} />}
             failed="Não deu para carregar as programações"
@@ -112,16 +129,14 @@ export default function DashboardPage() {
           </QueryList>
           {list && total > list.length && (
             <Link to={PATHS.history} className={buttonClass('outline', 'md', 'mt-4')}>
-              Ver todas no Histórico ({total})
+              Ver todas no Histórico ({total.toLocaleString('pt-BR')})
               <Icon name="arrow" />
             </Link>
           )}
         </section>
-        {/* Below the lists, because above them it would move them. */}
-        {isBeginning && isExample && beginning}
       </AdminPage>
       <Suspense>
-        {deleting === 'all' && <DeleteAllDialog total={total} {...place} />}
+        {deleting === 'all' && <DeleteAllDialog {...place} kind="schedule" total={total} text={() => leavingText(total)} />}
         {deleting && deleting !== 'all' && <DeleteDialog schedule={deleting} {...place} />}
         {viewed && !IS_FRAME && (
           <Viewer key={viewed} id={viewed} summary={list?.find(({ id }) => String(id) === viewed)} onClose={closeViewer} />

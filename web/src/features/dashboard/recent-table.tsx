@@ -1,7 +1,8 @@
 import { useLocation } from 'react-router';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
+import { counted } from '../../../../core/rules/text.ts';
+import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { FROM_LIST, PATHS, viewPath } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -13,7 +14,19 @@ import { venueTime } from '../../venue.ts';
 import { kindLabel, MarkBadge, MiniFlyers } from '../../week/programme-view/programme-summary.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
 import { useExport } from '../../week/take/use-export.ts';
-import { daysBadge, daysText } from './labels.ts';
+
+/** Spec §4; `count`: events with at least one attraction. */
+function daysBadge(count: number): { tone: 'ok' | 'warn' | 'danger'; text: string } {
+  if (count === 0) return { tone: 'danger', text: 'Vazia' };
+  return { tone: count > 3 ? 'ok' : 'warn', text: counted(count, 'dia', 'dias') };
+}
+
+/** Text alternative of the coloured strip. */
+function daysText({ days, extraConfigured }: ScheduleSummary): string {
+  const names: string[] = DAYS.filter((_, index) => days[index]).map(({ name }) => name);
+  if (extraConfigured) names.push(EXTRA_EVENT);
+  return names.length === 0 ? 'Nenhum dia com atrações' : `Com atrações: ${names.join(', ')}`;
+}
 
 type OnDelete = (schedule: ScheduleSummary) => void;
 
@@ -65,7 +78,7 @@ function Days({ schedule }: { schedule: ScheduleSummary }) {
   const badge = daysBadge(schedule.daysWithAttractions);
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @7xl:flex-nowrap">
-      <Week schedule={schedule} label={daysText(schedule.days, schedule.extraConfigured ?? false)} />
+      <Week schedule={schedule} label={daysText(schedule)} />
       <Badge tone={badge.tone}>{badge.text}</Badge>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import type { Seen } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
@@ -29,7 +30,13 @@ import { Answered, Answering } from './answering.tsx';
 
 const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
 const programmeState = loadable(() => import('../../week/programme-state.tsx'));
-const changesView = loadable(() => import('./changes.tsx'));
+const changesView = loadable(async () => {
+  const { ChangesList, unchangedDays } = await import('../../week/versions/changes-list.tsx');
+  const Changes = ({ after, changes }: { after: readonly ScheduleEvent[]; changes: readonly EventChanges[] }) => (
+    <ChangesList changes={changes} unchanged={unchangedDays(after, changes)} />
+  );
+  return { default: Changes };
+});
 const versionsView = loadable(() => import('../../week/versions/versions.tsx'));
 
 type View = 'programme' | 'versions';

@@ -134,9 +134,9 @@ function HouseForm({ house }: { house: House }) {
           </div>
           <TextField
             {...field('repeatDays')}
-            label="Avisar quando o artista repete em até (dias)"
+            label="Avisar se o artista tocar de novo em até quantos dias?"
             required
-            hint="De 0 a 90, antes de enviar a programação. Com 0, nunca."
+            hint="De 0 a 90. Com 0, não avisa."
             inputMode="numeric"
           />
           <div className="flex flex-wrap gap-2">

@@ -62,7 +62,7 @@ function AddressDialog({ title, link: { label, path }, onClose }: { title: strin
         { label: 'Para uma TV', hint: 'Mostra a noite de hoje em tela cheia.', value: `${address}?tv=1`, copied: COPIED },
         {
           label: 'Para a agenda',
-          hint: 'Google Agenda, Apple e Outlook assinam este.',
+          hint: 'No Google Agenda, Apple ou Outlook, cole em “Adicionar por URL”.',
           value: `${address}.ics`,
           copied: COPIED,
         },
@@ -139,7 +139,7 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
             onChange={({ target }) => hasPackage.onChange({ target: { value: target.checked ? 'sim' : '' } })}
             className="size-5 shrink-0 accent-ink"
           />
-          Deixa baixar o pacote da semana, com flyers e fotos
+          Permite baixar o pacote da semana, com flyers e fotos
         </label>
       </form>
     </Dialog>

@@ -44,7 +44,7 @@ const columnsOf = (show: Show): Column<Link>[] => [
         {isOpen ? (
           <Badge tone="ok">Funcionando</Badge>
         ) : (
-          <Badge>{revokedAt === null ? 'Terminou' : `Revogado em ${venueDate(revokedAt)}`}</Badge>
+          <Badge>{revokedAt === null ? 'Venceu' : `Revogado em ${venueDate(revokedAt)}`}</Badge>
         )}
         <span>{endsOn === null ? 'sem prazo' : `até ${formatDate(endsOn)}`}</span>
       </span>
@@ -105,7 +105,11 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
             size="sm"
             aria-label={`Agenda: copiar o endereço de ${label}`}
             onClick={() =>
-              copy(`${addressOf(path)}.ics`, 'Endereço da agenda copiado', 'Google Agenda, Apple e Outlook assinam por ele.')
+              copy(
+                `${addressOf(path)}.ics`,
+                'Endereço da agenda copiado',
+                'No Google Agenda, Apple ou Outlook, cole em “Adicionar por URL”.',
+              )
             }
           >
             Agenda
@@ -147,7 +151,7 @@ export default function LinksPage() {
         <EmptyState
           icon="ticket"
           title="Nenhum link ainda"
-          hint="Crie um para cada lugar, como “Portaria”, “Bilheteria” ou “TV do bar”: se um deles se espalhar, basta revogar esse. Quem abre vê a noite de hoje, a semana e o que mudou, e não pode alterar nada."
+          hint="Crie um para cada lugar, como “Portaria”, “Bilheteria” ou “TV do bar”: se um deles vazar, basta revogar esse. Quem abre vê a noite de hoje, a semana e o que mudou, e não pode alterar nada."
         />
       }
       dialogs={open && <Dialogs open={open} onMade={(link) => show({ what: 'made', link })} {...place} />}

@@ -3,7 +3,7 @@ import { lazy, useState } from 'react';
 import type { Account } from '../../../../core/contracts/team.ts';
 import { teamQuery } from '../../api/team.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
-import { seenWhen } from '../../list-kit/seen.ts';
+import { seenWhen } from '../../list-kit/words.ts';
 import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
