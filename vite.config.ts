@@ -32,30 +32,26 @@ const CHUNKS = [
   // Needed by every screen, together with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|saving/notices|week/versions/version-text',
-    'rules/(image-url|event-text|calendar|week|lots|search)\\.|event-fields|contracts/(limits|messages)',
+    'index.html|app/main|api/(queries|house|session)|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|saving/notices|week/versions/version-text',
+    'rules/(image-url|event-text|calendar|week|lots|search|text)\\.|event-fields|contracts/(limits|messages)',
   ),
   chunk('versions', 'api/versions'),
   chunk(
     'week',
     'draft/(model|event)|saving/(place|saved|registry)|api/weeks|week/(use-week|state-line|programme-state|programme-view/marks)\\.',
   ),
-  chunk(
-    'forms',
-    'ui/(field|date-field|password-field|media-query|printing|scrolling|kept-state|focus)|week/dialogs',
-    'api/(programmes|session|admin|house)',
-  ),
+  chunk('forms', 'ui/(field|date-field|password-field|media-query|kept-state|focus)|week/dialogs', 'api/programmes'),
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|avatar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
+    'ui/(?!dialog|combobox|calendar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
   ),
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.|api/usual'),
   chunk('sending', 'week/sending/(use-send|send-button)'),
   chunk('saving', 'saving/|draft/|api/conflict|week/event-editor/save\\.'),
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   chunk('action', 'list-kit/action'),
-  chunk('form', 'list-kit/form|api/field-problems', 'contracts/(auth-)?forms'),
-  chunk('admin', 'app/admin-shell|list-kit/(page|words)|api/(catalogue|upload)|uploads/(upload-store|layout-uploads)'),
+  chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
+  chunk('admin', 'app/admin-shell|list-kit/(page|words)|api/(admin|catalogue|upload)|uploads/(upload-store|layout-uploads)'),
   // The form of an evening: the designer loads it when an evening is opened, the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   // Login, registration and a new password share a chunk: each is hardly larger than its request.

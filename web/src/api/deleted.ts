@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { DeletedItem, DeletedKind } from '../../../core/contracts/deleted.ts';
 import { restoreAllSchedules, restoreSchedule } from './admin.ts';
 import {
@@ -11,15 +10,6 @@ import {
 } from './catalogue.ts';
 import { api, body } from './client.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from './queries.ts';
-
-/** An id is unique only within its kind, so each row gets a key of its own. */
-export const deletedQuery = queryOptions({
-  queryKey: ['admin', 'deleted'],
-  queryFn: async () => {
-    const { items, counts } = await body(api.deleted.$get());
-    return { counts, rows: items.map((item) => ({ id: `${item.kind} ${item.id}`, item })) };
-  },
-});
 
 const RESTORE: Record<DeletedKind, (id: number) => Promise<unknown>> = {
   schedule: restoreSchedule,

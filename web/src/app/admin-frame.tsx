@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { countsQuery } from '../api/admin.ts';
+import { countsQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/skeleton.tsx';
 import { Brand, ThemeToggle } from './brand.tsx';
 import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
-import { initials } from './initials.ts';
 import { OfflineLine } from './offline-line.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -142,7 +141,7 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
         aria-hidden="true"
         className="grid size-8 shrink-0 place-items-center rounded-full bg-ink text-xs font-bold text-paper"
       >
-        {initials(username)}
+        {userInitials(username)}
       </span>
       <span className="min-w-0 flex-1 truncate font-medium" title={username}>
         {username}
@@ -152,4 +151,9 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
       </Button>
     </div>
   );
+}
+
+/** The first two letters of a user's name. */
+export function userInitials(username: string): string {
+  return [...username.normalize('NFC').trim()].slice(0, 2).join('').toLocaleUpperCase('pt-BR');
 }

@@ -183,16 +183,17 @@ async function take(user: UserEvent, step: Step) {
 const texts = () =>
   screen.queryAllByRole<HTMLInputElement>('textbox').map(({ labels, value: text }) => [labels?.[0]?.textContent, text]);
 
-test.each(Object.entries(SCREENS).flatMap(([path, cases]) => cases.map((one) => [path, ...one] as const)))(
-  '%s: a failed %s says “%s”',
-  async (path, call, title, words, ...steps) => {
-    const { api, user } = await visit(path, path.startsWith('/admin') ? LISTS : { ...LISTS, 'auth/user': null });
-    api.on(call, { status: 500, body: '' });
-    for (const step of steps.slice(0, -1)) await take(user, step);
-    const typed = texts();
-    await take(user, steps.at(-1) ?? '');
-    await expectToast(title, words);
-    // A question closes; a form stays with its texts.
-    expect(texts().slice(0, typed.length)).toEqual(typed);
-  },
+const CASES = Object.entries(SCREENS).flatMap(([path, cases]) =>
+  cases.map(([call, title, words, ...steps]) => ({ path, call, title, words, steps })),
 );
+
+test.each(CASES)('$path: a failed $call says “$title”', async ({ path, call, title, words, steps }) => {
+  const { api, user } = await visit(path, path.startsWith('/admin') ? LISTS : { ...LISTS, 'auth/user': null });
+  api.on(call, { status: 500, body: '' });
+  for (const step of steps.slice(0, -1)) await take(user, step);
+  const typed = texts();
+  await take(user, steps.at(-1) ?? '');
+  await expectToast(title, words);
+  // A form stays, with its texts; a question has none.
+  expect(texts().slice(0, typed.length)).toEqual(typed);
+});

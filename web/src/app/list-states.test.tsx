@@ -1,162 +1,199 @@
 // Every list while loading, after a failure, after a retry, and empty.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { attraction, historyItem, layout, lotSetting, schedule, summary, value } from '../testing/rows.ts';
+import {
+  account,
+  attraction,
+  deletedItem,
+  historyItem,
+  layout,
+  link,
+  lotSetting,
+  schedule,
+  summary,
+  value,
+} from '../testing/rows.ts';
 import { expectToast, visit } from '../testing/visit.tsx';
 import { extraEvent, week } from '../testing/weeks.ts';
 
 interface Case {
-  path: string;
   call: string;
-  busy: string | null;
+  busy?: string;
   failed: string;
   /** The failure's toast, if any (spec §8). */
   toast?: [string, string];
   rows: unknown;
   row: string | RegExp;
-  nothing?: { answer: unknown; words: string[]; gone?: string };
+  empty?: { answer?: unknown; words: (string | RegExp)[]; gone?: string };
 }
 
-const CASES: Case[] = [
-  {
-    path: '/admin/layouts',
-    call: 'GET /api/layouts',
+const NOTHING = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
+const TEAM = { registration: { isOn: true, from: 'secret' }, staff: { isOn: true, from: 'screen', devices: 5 } };
+
+const CASES: Record<string, Case> = {
+  '/admin/layouts': {
+    call: 'layouts',
     busy: 'Carregando layouts...',
     failed: 'Não deu para carregar os layouts',
     rows: [layout({ name: 'Baile' })],
     row: 'Baile',
-    nothing: {
-      answer: [],
+    empty: {
       words: ['Nenhum layout encontrado', 'Clique no botão "Adicionar Layout" para começar.'],
       gone: 'Remover Todos',
     },
   },
-  {
-    path: '/admin/attractions',
-    call: 'GET /api/attractions',
+  '/admin/attractions': {
+    call: 'attractions',
     busy: 'Carregando atrações...',
     failed: 'Não deu para carregar as atrações',
     rows: [attraction({ name: 'DJ Ana' })],
     row: 'DJ Ana',
-    nothing: { answer: [], words: ['Nenhuma atração encontrada'], gone: 'Excluir Todas' },
+    empty: { words: ['Nenhuma atração encontrada'], gone: 'Excluir Todas' },
   },
-  {
-    path: '/admin/values',
-    call: 'GET /api/values',
+  '/admin/values': {
+    call: 'values',
     busy: 'Carregando valores...',
     failed: 'Não deu para carregar os valores',
     rows: [value({ name: 'R$15' })],
     row: 'R$15',
-    nothing: { answer: [], words: ['Nenhum valor encontrado'] },
+    empty: { words: ['Nenhum valor encontrado'] },
   },
-  {
-    path: '/admin/lot-settings',
-    call: 'GET /api/lot-settings',
+  '/admin/lot-settings': {
+    call: 'lot-settings',
     busy: 'Carregando configurações...',
     failed: 'Erro ao buscar configurações de lotes',
     toast: ['Erro', 'Erro ao buscar configurações de lotes'],
     rows: [lotSetting({ label: 'Normal' })],
     row: 'ID: normal',
-    nothing: { answer: [], words: ['Nenhuma configuração de lotes encontrada', 'Criar Configuração'] },
+    empty: { words: ['Nenhuma configuração de lotes encontrada', 'Criar Configuração'] },
   },
-  {
-    path: '/admin/dashboard',
-    call: 'GET /api/schedules',
+  '/admin/dashboard': {
+    call: 'schedules',
     busy: 'Carregando...',
     failed: 'Não deu para carregar as programações',
     toast: ['Falha ao carregar programação', 'Não foi possível carregar as programações.'],
     rows: [summary({ startDate: '2026-11-25' })],
     row: '25/11/2026',
-    nothing: { answer: [], words: ['Nenhuma programação encontrada.'], gone: 'Excluir Todas Programações' },
+    empty: { words: ['Nenhuma programação encontrada.'], gone: 'Excluir Todas Programações' },
   },
-  {
-    path: '/admin/view/7',
-    call: 'GET /api/schedules/7',
-    busy: null,
+  '/admin/house': {
+    call: 'house',
+    busy: 'Carregando a casa...',
+    failed: 'Não deu para carregar os dados da casa',
+    rows: { name: 'Bar da Lapa', handle: null, line: null, accent: null, repeatDays: 14, logo: null },
+    row: 'Nome da casa',
+  },
+  '/admin/links': {
+    call: 'links',
+    busy: 'Carregando links...',
+    failed: 'Não deu para carregar os links',
+    rows: [link({})],
+    row: 'Portaria',
+    empty: { words: ['Nenhum link ainda', /“Portaria”, “Bilheteria” ou “TV do bar”/] },
+  },
+  '/admin/team': {
+    call: 'team',
+    busy: 'Carregando a equipe...',
+    failed: 'Não deu para carregar a equipe',
+    rows: { accounts: [account({ username: 'Ana' })], ...TEAM },
+    row: /^Ana/,
+  },
+  '/admin/deeds': {
+    call: 'deeds',
+    busy: 'Carregando a atividade...',
+    failed: 'Não deu para carregar a atividade',
+    rows: {
+      deeds: [{ id: 1, kind: 'link.revoked', actor: 'Ana', subject: 'TV', createdAt: '2026-11-20T15:00:00.000Z' }],
+      next: null,
+      actors: [],
+    },
+    row: 'Ana revogou o link TV',
+    empty: { answer: { deeds: [], next: null, actors: [] }, words: ['Nenhuma atividade ainda'] },
+  },
+  '/admin/deleted': {
+    call: 'deleted',
+    busy: 'Carregando o que foi excluído...',
+    failed: 'Não deu para carregar o que foi excluído',
+    rows: { items: [deletedItem({})], counts: { ...NOTHING, layout: 1 } },
+    row: 'Samba',
+    empty: { answer: { items: [], counts: NOTHING }, words: ['Nada foi excluído'] },
+  },
+  '/admin/attractions/7': {
+    call: 'attractions/7/evenings',
+    busy: 'Carregando a atração...',
+    failed: 'Não deu para carregar a atração',
+    rows: { id: 7, name: 'DJ Ana', aliases: [], evenings: [], photos: [] },
+    row: 'DJ Ana',
+  },
+  '/admin/view/7': {
+    call: 'schedules/7',
     failed: 'Erro ao buscar detalhes',
     toast: ['Erro ao buscar detalhes', 'Falha ao carregar programação'],
     rows: schedule({ id: 7 }, [{ eventName: 'Baile' }]),
     row: 'Baile',
   },
-  {
-    path: '/client/history',
-    call: 'GET /api/schedules/history',
-    busy: null,
+  '/client/history': {
+    call: 'schedules/history',
     failed: 'Não deu para carregar o histórico',
-    rows: {
-      items: [historyItem({ id: 7 })],
-      next: null,
-    },
+    rows: { items: [historyItem({ id: 7 })], next: null },
     row: /25\/11\/2026/,
-    nothing: { answer: { items: [], next: null }, words: ['Nenhuma programação ainda.'] },
+    empty: { answer: { items: [], next: null }, words: ['Nenhuma programação ainda.'] },
   },
-  {
-    path: '/client/schedule/7',
-    call: 'GET /api/weeks',
-    busy: null,
+  '/client/schedule/7': {
+    call: 'weeks',
     failed: 'Não deu para carregar a programação',
     rows: week([{ eventName: 'Baile' }]),
     row: 'Baile',
-    nothing: { answer: week([], {}, { events: [] }), words: ['Nenhum evento configurado nesta programação.'] },
+    empty: { answer: week([], {}, { events: [] }), words: ['Nenhum evento configurado nesta programação.'] },
   },
-  {
-    path: '/day/0?programacao=7',
-    call: 'GET /api/weeks',
-    busy: null,
+  '/day/0?programacao=7': {
+    call: 'weeks',
     failed: 'Não deu para carregar o dia',
     rows: week([{ eventName: 'Baile' }]),
     row: 'Nome do evento (opcional)',
-    nothing: { answer: week([], {}, { events: [extraEvent()] }), words: ['Nenhum evento configurado nesta programação.'] },
+    empty: { answer: week([], {}, { events: [extraEvent()] }), words: ['Nenhum evento configurado nesta programação.'] },
   },
-];
+};
 
-test.each(CASES)(
-  '$path: loading, failed, retried and empty ($call)',
-  async ({ path, call, busy, failed, toast, rows, row, nothing }) => {
-    let answer = (_: { status: number; body: string }) => {};
-    const first = await visit(path, {}, (api) => {
-      answer = api.hold(call);
-    });
-    if (busy) expect((await screen.findAllByText(busy)).length).toBeGreaterThan(0);
-    answer({ status: 500, body: '' });
-    await screen.findAllByText(failed);
-    if (toast) await expectToast(...toast);
-    first.api.on(call, { json: rows });
-    await first.user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-    await screen.findAllByText(row);
-    if (!nothing) return;
-    first.leave();
-    await visit(path, { [call.replace('GET /api/', '')]: nothing.answer });
-    for (const words of nothing.words) await screen.findByText(words);
-    if (nothing.gone) expect(screen.queryByRole('button', { name: nothing.gone })).toBeNull();
-  },
-);
-
-test.each(['/client/schedule/abc', '/day/0?programacao=7'])('%s: an unknown programme says so', async (path) => {
-  const { api, user } = await visit(path, {}, (server) => {
-    server.on('GET /api/weeks', { status: 404, json: { message: 'x', code: 'not_found', requestId: 'x' } });
+test.each(Object.entries(CASES))('%s: loading, failed, retried and empty', async (path, one) => {
+  const { call, busy, failed, toast, rows, row, empty } = one;
+  let answer = (_: { status: number; body: string }) => {};
+  const { api, user, leave } = await visit(path, {}, (server) => {
+    answer = server.hold(`GET /api/${call}`);
   });
-  await screen.findByRole('heading', { name: 'Programação não encontrada.' });
-  api.on('GET /api/schedules/history', { json: { items: [], next: null } });
-  await user.click(screen.getByRole('link', { name: 'Ver o histórico' }));
-  await screen.findByRole('heading', { name: 'Histórico', level: 1 });
+  if (busy) expect((await screen.findAllByText(busy)).length).toBeGreaterThan(0);
+  answer({ status: 500, body: '' });
+  await screen.findAllByText(failed);
+  if (toast) await expectToast(...toast);
+  api.on(`GET /api/${call}`, { json: rows });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await screen.findAllByText(row);
+  if (!empty) return;
+  leave();
+  await visit(path, { [call]: empty.answer ?? [] });
+  for (const words of empty.words) await screen.findByText(words);
+  if (empty.gone) expect(screen.queryByRole('button', { name: empty.gone })).toBeNull();
 });
 
-test.each(['/admin/view/7', '/admin/view/abc'])('%s: an unknown programme says so', async (path) => {
+test.each([
+  ['/client/schedule/abc', 'Ver o histórico', 'Histórico'],
+  ['/day/0?programacao=7', 'Ver o histórico', 'Histórico'],
+  ['/admin/view/7', 'Voltar', 'Dashboard'],
+  ['/admin/view/abc', 'Voltar', 'Dashboard'],
+])('%s: an unknown programme says so, and “%s” leads to %s', async (path, back, heading) => {
+  const unknown = { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found', requestId: 'x' } };
   const { user } = await visit(path, { schedules: [summary({})] }, (api) => {
-    for (const id of ['7', 'abc']) {
-      api.on(`GET /api/schedules/${id}`, { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found' } });
+    for (const call of ['weeks', 'schedules/7', 'schedules/abc']) {
+      if (path.startsWith('/admin') !== (call === 'weeks')) api.on(`GET /api/${call}`, unknown);
     }
   });
-  // Once in place of the programme and once in the toast.
-  expect(await screen.findAllByText('Programação não encontrada.')).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Voltar' }));
-  await screen.findByRole('heading', { name: 'Dashboard' });
-  expect(window.location.pathname).toBe('/admin/dashboard');
+  await screen.findAllByText('Programação não encontrada.');
+  await user.click(await screen.findByText(back, { selector: 'a, button' }));
+  await screen.findByRole('heading', { name: heading, level: 1 });
 });
 
 test.each(['/day/5', '/client'])('%s shows the not-found page', async (path) => {
   await visit(path);
   await screen.findByRole('heading', { name: '404 Page Not Found' });
-  expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();
+  screen.getByText('Did you forget to add the page to the router?');
 });

@@ -5,7 +5,7 @@ import { isExpired } from '../api/errors.ts';
 import { forgetKept } from '../api/kept.ts';
 import { leave } from '../api/session.ts';
 import { PATHS } from '../paths.ts';
-import { forgetPersistedState } from '../ui/persisted-state.ts';
+import { forgetPersistedState } from '../ui/kept-state.ts';
 
 /** `onLeaving` keeps the shell from going to the login meanwhile. */
 export function useLogout(onLeaving: (isLeaving: boolean) => void) {

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { type FormField, sentText } from '../../../core/contracts/forms.ts';
 import { ApiError } from '../api/errors.ts';
-import { fieldProblems } from '../api/field-problems.ts';
 import { type Action, useAction } from './action.ts';
 
 type Problems<Name extends string> = Partial<Record<Name, string | undefined>>;
@@ -87,4 +86,16 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
       },
     }),
   };
+}
+
+/** The messages in a 422's details, by field name. */
+export function fieldProblems<Name extends string>(error: unknown, names: readonly Name[]): Partial<Record<Name, string>> {
+  const details = error instanceof ApiError && error.status === 422 ? error.answer?.details : null;
+  const problems: Partial<Record<Name, string>> = {};
+  if (!Array.isArray(details)) return problems;
+  for (const { path, message } of details as { path?: unknown; message?: unknown }[]) {
+    const name = names.find((candidate) => candidate === path);
+    if (name && typeof message === 'string') problems[name] ??= message;
+  }
+  return problems;
 }

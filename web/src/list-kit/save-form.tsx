@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Button } from '../ui/button.tsx';
-import { usePersistedState } from '../ui/persisted-state.ts';
+import { usePersistedState } from '../ui/kept-state.ts';
 import { type FormOptions, type Texts, useForm } from './form.ts';
 
 export interface SaveFormOptions<Name extends string, Result> extends Omit<FormOptions<Name, Result>, 'state' | 'onDone'> {

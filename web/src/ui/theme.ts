@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { deviceSetting } from '../device-setting.ts';
+import { Listeners } from '../listeners.ts';
 
 /** Stored on this device; public/first.js reads it before the first paint under the same key. */
 const KEY = 'quartou-theme';
@@ -13,7 +14,7 @@ const parseTheme = (text: string | null): Theme => (text === 'dark' ? 'dark' : '
 
 const setting = deviceSetting(KEY, parseTheme);
 
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
 
@@ -27,7 +28,7 @@ function apply(theme: Theme) {
   if (theme === 'dark') dataset.theme = 'dark';
   else delete dataset.theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAPER[theme]);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 let isFollowing = false;
@@ -43,11 +44,11 @@ function catchUp() {
 function subscribe(listener: () => void) {
   // Also follows a change in another tab.
   const onStorage = (event: StorageEvent) => event.key === KEY && apply(parseTheme(event.newValue));
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   window.addEventListener('storage', onStorage);
   catchUp();
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     window.removeEventListener('storage', onStorage);
   };
 }

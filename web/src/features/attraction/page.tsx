@@ -8,7 +8,7 @@ import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { lastStep } from '../../../../core/rules/pages.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { dayKeyOf } from '../../../../core/rules/week.ts';
-import { attractionQuery } from '../../api/attraction.ts';
+import { attractionQuery } from '../../api/queries.ts';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { PATHS, viewPath } from '../../paths.ts';

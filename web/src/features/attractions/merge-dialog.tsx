@@ -5,8 +5,8 @@ import type { Merge, MergePreview, Unmerged } from '../../../../core/contracts/m
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { sameNames } from '../../../../core/rules/same-name.ts';
 import { counted } from '../../../../core/rules/text.ts';
-import { mergeAttractions, mergePreviewQuery, mergesQuery, undoMerge } from '../../api/merges.ts';
-import { attractionsQuery } from '../../api/queries.ts';
+import { mergeAttractions, undoMerge } from '../../api/admin.ts';
+import { attractionsQuery, mergePreviewQuery, mergesQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { countOf } from '../../list-kit/words.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { monthFileName } from '../../../../core/rules/files.ts';
 import { addMonths, monthOf, monthText } from '../../../../core/rules/month.ts';
-import { monthFile } from '../../api/attraction.ts';
+import { monthFile } from '../../api/admin.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { QuestionDialog } from '../../list-kit/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';

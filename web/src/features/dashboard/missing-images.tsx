@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { counted } from '../../../../core/rules/text.ts';
-import { missingImagesQuery } from '../../api/admin.ts';
+import { missingImagesQuery } from '../../api/queries.ts';
 import { countOf } from '../../list-kit/words.ts';
 import { attractionPath, PATHS } from '../../paths.ts';
 import { Icon } from '../../ui/icons.tsx';

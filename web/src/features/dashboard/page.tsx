@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdminCounts, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
-import { countsQuery, RECENT, recentQuery } from '../../api/admin.ts';
+import { countsQuery, RECENT, recentQuery } from '../../api/queries.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { QueryList } from '../../list-kit/states.tsx';

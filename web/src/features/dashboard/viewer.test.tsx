@@ -96,13 +96,6 @@ test('changes above the table can be folded; they are fetched once a visit, and 
   await waitFor(() => expect(screen.queryByText(/desde que você viu$/)).toBeNull());
 });
 
-test('without changes a line says since when', async () => {
-  await visit('/admin/view/7', ...handedOver(null));
-  const dialog = await findDialog(TITLE);
-  await dialog.findByText('Sem mudanças desde a versão 2, que você viu.');
-  expect(pressed(dialog)).toEqual(['Programação *', 'Versões']);
-});
-
 test('on a phone the answer and "⋯" are in one row', async () => {
   const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: /max-width/.test(media) }));
@@ -134,14 +127,12 @@ test('a version made while the viewer is open is offered', async () => {
 test('approving takes one press, and shows by whom and when', async () => {
   const { api, user } = await visit('/admin/view/7', ...handedOver(null));
   const dialog = await findDialog(TITLE);
+  await dialog.findByText('Sem mudanças desde a versão 2, que você viu.');
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
-  api.on('POST /api/schedules/7/answers', { status: 404, json: { message: 'Programação não encontrada.' } });
-  await user.click(approve);
-  await expectToast('Erro ao aprovar', 'Programação não encontrada.');
   const mine = answer({ version: 3, by: 'Lúcia', createdAt });
   api.on('POST /api/schedules/7/answers', { status: 201, json: mine });
   api.on('GET /api/schedules/7/versions', { json: { versions: [third, second], answers: [mine], views: [] } });
-  await user.click(dialog.getByRole('button', { name: 'Aprovar' }));
+  await user.click(approve);
   await expectToast('Programação aprovada', 'A equipe vê que a versão 3 está aprovada.');
   await waitFor(() => expect(dialog.text()).toContain('Aprovada por você em 21/11 às 18:02'));
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Aprovada' }));
@@ -160,7 +151,7 @@ test('unsent changes cannot be approved; an earlier request stays', async () => 
   const dialog = await findDialog(TITLE);
   const approve = await dialog.findByRole('button', { name: 'Aprovar' });
   expect(approve.getAttribute('aria-disabled')).toBe('true');
-  dialog.getByText('Dá para aprovar quando a equipe enviar');
+  dialog.getByText('Só dá para aprovar depois que a equipe enviar');
   expect(dialog.text()).toContain('“Outro preço”');
 });
 
@@ -198,25 +189,6 @@ test('an adjustment can name a day; an invalid request shows a message and keeps
     eventId: 72,
     text: 'O DJ não vem',
   });
-});
-
-test('an answer after the session has ended redirects to the login, and afterwards the typed text is still there', async () => {
-  const { api, user } = await visit('/admin/view/7', ...handedOver(null));
-  const dialog = await findDialog(TITLE);
-  await user.click(await dialog.findByRole('button', { name: 'Pedir ajuste' }));
-  const asking = await findDialog('Pedir ajuste');
-  await user.type(asking.getByRole('textbox', { name: 'O que precisa mudar?' }), 'O DJ não vem');
-  api.on('POST /api/schedules/7/answers', { status: 401, json: { message: 'Faça login.', code: 'unauthorized' } });
-  await user.click(asking.getByRole('button', { name: 'Pedir ajuste' }));
-  await screen.findByRole('heading', { name: 'Login Administrativo' });
-  api.on('POST /api/login', { json: { username: 'Lúcia' } });
-  await user.type(screen.getByRole('textbox', { name: /^Usuário/ }), 'Lúcia');
-  await user.type(screen.getByLabelText(/^Senha/, { selector: 'input' }), 'pão de queijo 42');
-  await user.click(screen.getByRole('button', { name: 'Entrar' }));
-  const again = await findDialog(TITLE);
-  await user.click(await again.findByRole('button', { name: 'Pedir ajuste' }));
-  const text = (await findDialog('Pedir ajuste')).getByRole<HTMLTextAreaElement>('textbox', { name: 'O que precisa mudar?' });
-  expect(text.value).toBe('O DJ não vem');
 });
 
 test('any version can be opened, exported, and compared with another', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { expectToast, visit } from '../../testing/visit.tsx';
 
@@ -64,19 +64,6 @@ test('registration: short values show messages at their fields, the first gets t
   expect(problems()).toEqual([password, code]);
   expect(document.activeElement).toBe(screen.getByLabelText('Senha'));
   expect(api.sent('POST /api/register')).toEqual([]);
-});
-
-test('registration: a server’s refusal is shown at its field', async () => {
-  const { api, user } = await visit('/register', OPEN);
-  await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), 'ana');
-  await user.type(screen.getByLabelText('Senha'), 'Senha123');
-  await user.type(screen.getByLabelText('Código de registro'), 'x');
-  const message = 'Esta senha é uma das mais usadas do mundo. Escolha outra.';
-  const refusal = { message, code: 'validation', details: [{ path: 'password', message }], requestId: 'x' };
-  api.on('POST /api/register', { status: 422, json: refusal });
-  await user.click(screen.getByRole('button', { name: 'Registrar' }));
-  await expectToast('Falha no registro', message);
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Senha')));
 });
 
 test.each([

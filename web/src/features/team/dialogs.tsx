@@ -6,7 +6,7 @@ import {
   makeResetCode,
   makeStaffCode,
   removeAccount,
-} from '../../api/team.ts';
+} from '../../api/admin.ts';
 import { AskDialog, type DialogPlace, HandOutDialog } from '../../list-kit/dialogs.tsx';
 import { PATHS, resetPath } from '../../paths.ts';
 import { venueTime } from '../../venue.ts';

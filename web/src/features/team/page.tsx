@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import type { Account } from '../../../../core/contracts/team.ts';
-import { teamQuery } from '../../api/team.ts';
+import { teamQuery } from '../../api/queries.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { seenWhen } from '../../list-kit/words.ts';
 import { PATHS } from '../../paths.ts';

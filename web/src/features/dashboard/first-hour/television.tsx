@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useId } from 'react';
-import { addressOf, linksQuery, makeLink } from '../../../api/links.ts';
+import { addressOf, makeLink } from '../../../api/admin.ts';
+import { linksQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
