@@ -7,7 +7,7 @@ const KEY = 'quartou-theme';
 
 export type Theme = 'light' | 'dark';
 
-/** Colour of the browser's own bars: `--paper` of styles.css. */
+/** Colour of the browser's own bars: `--color-paper` of styles.css. */
 const PAPER: Record<Theme, string> = { light: '#faf8f4', dark: '#12100e' };
 
 const parseTheme = (text: string | null): Theme => (text === 'dark' ? 'dark' : 'light');
