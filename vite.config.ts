@@ -55,7 +55,7 @@ const CHUNKS = [
   // The form of an evening: the designer loads it when an evening is opened, the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   // Login, registration and a new password share a chunk: each is hardly larger than its request.
-  chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
+  chunk('auth', 'features/(login|register|reset)/|list-kit/entry|app/auth-shell'),
   // Small screens share a chunk, so that the entry, which every visit loads, names two chunks fewer.
   chunk('values', 'features/(values|links)/page'),
   chunk('deleted', 'features/(audit-log|deleted)/page'),

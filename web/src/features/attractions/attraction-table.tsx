@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { useKeptState } from '../../ui/kept-state.ts';
 import { loadable } from '../../ui/loadable.ts';
 import { MenuButton, moreLook } from '../../ui/menu-button.tsx';
-import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
+import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
@@ -123,13 +123,11 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
     className: 'col-start-1 row-start-2 text-sm text-soft tabular-nums @4xl:text-base @4xl:whitespace-nowrap',
     before: 'Cadastrada em',
     cell: ({ createdAt }) => venueDate(createdAt),
-    waiting: 'h-5 w-24',
   },
   {
     heading: 'Fotos',
     className: 'col-start-2 row-start-2 text-sm whitespace-nowrap text-soft tabular-nums @4xl:text-base',
     cell: (attraction) => countOf('photo', attraction.photoCount),
-    waiting: 'h-5 w-14',
   },
   {
     heading: 'Ações',
@@ -155,11 +153,7 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
         </RowActions>
       );
     },
-    waiting: (
-      <RowActions>
-        <Skeleton className="h-9 w-44 max-w-full" />
-      </RowActions>
-    ),
+    waiting: ACTIONS_WAITING,
   },
 ];
 

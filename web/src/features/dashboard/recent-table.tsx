@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { type Column, RecordList } from '../../ui/record-table.tsx';
+import { ACTIONS_WAITING, type Column, RecordList } from '../../ui/record-table.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindLabel, MarkBadge, MiniFlyers } from '../../week/programme-view/programme-summary.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
@@ -41,14 +41,12 @@ const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
         <MarkBadge mark={mark} isNarrow />
       </div>
     ),
-    waiting: 'h-6 w-24',
   },
   {
     heading: 'Criado em',
     className: 'col-span-2 row-start-2 text-soft tabular-nums @4xl:wrap-normal',
     before: 'Criado em',
     cell: ({ createdAt }) => venueTime(createdAt),
-    waiting: 'h-5 w-36',
   },
   {
     heading: 'Tipo de Programação',
@@ -66,7 +64,7 @@ const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
     heading: 'Ações',
     className: 'col-span-2 pt-1',
     cell: (schedule) => <Actions schedule={schedule} onDelete={onDelete} />,
-    waiting: 'h-9 w-56 max-w-full',
+    waiting: ACTIONS_WAITING,
   },
 ];
 

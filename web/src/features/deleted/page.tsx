@@ -15,10 +15,9 @@ import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useKeptState } from '../../ui/kept-state.ts';
-import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
+import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { shorten } from '../../ui/shorten.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 
 const RestoreAllDialog = lazy(() => import('./dialogs.tsx'));
 
@@ -53,7 +52,6 @@ const COLUMNS: Column<Row>[] = [
     heading: 'Quando',
     className: 'col-span-2 col-start-1 row-start-2 wrap-anywhere text-soft tabular-nums @lg:pr-44',
     cell: ({ item }) => whenText(item, Date.now()),
-    waiting: 'h-5 w-72 max-w-full',
   },
   {
     heading: 'Ações',
@@ -63,11 +61,7 @@ const COLUMNS: Column<Row>[] = [
         <RestoreButton {...row} />
       </RowActions>
     ),
-    waiting: (
-      <RowActions>
-        <Skeleton className="h-9 w-32 pointer-coarse:h-11" />
-      </RowActions>
-    ),
+    waiting: ACTIONS_WAITING,
   },
 ];
 

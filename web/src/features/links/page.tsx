@@ -8,8 +8,7 @@ import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
@@ -35,7 +34,6 @@ const columnsOf = (show: Show): Column<Link>[] => [
         )}
       </>
     ),
-    waiting: 'h-6 w-40',
   },
   {
     heading: 'Situação',
@@ -50,24 +48,18 @@ const columnsOf = (show: Show): Column<Link>[] => [
         <span>{endsOn === null ? 'sem prazo' : `até ${formatDate(endsOn)}`}</span>
       </span>
     ),
-    waiting: 'h-6 w-56 max-w-full @4xl:w-24',
   },
   {
     heading: 'Criado',
     className: 'col-span-2 wrap-anywhere text-soft tabular-nums @4xl:min-w-36',
     before: 'Criado em',
     cell: ({ createdAt, createdBy }) => `${venueDate(createdAt)} por ${createdBy}`,
-    waiting: 'h-5 w-36',
   },
   {
     heading: 'Ações',
     className: 'col-span-2 empty:hidden',
     cell: (link) => link.isOpen && <LinkActions link={link} show={show} />,
-    waiting: (
-      <RowActions>
-        <Skeleton className="h-9 w-72 max-w-full pointer-coarse:h-11" />
-      </RowActions>
-    ),
+    waiting: ACTIONS_WAITING,
   },
 ];
 
