@@ -43,8 +43,8 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              // An outdated replica of the database (worker/test/copies.ts), two databases of older versions, and one without migrations.
-              d1Databases: { REPLICA: 'replica', OLDER: 'older', OLD: 'old', UNMIGRATED: 'unmigrated' },
+              // A database without migrations.
+              d1Databases: { UNMIGRATED: 'unmigrated' },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
                 // Set here so that a developer's .dev.vars and wrangler.toml change nothing.

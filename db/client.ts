@@ -1,3 +1,4 @@
+import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 
 /** Counts what a request or a job asks of D1 and R2. A single statement is one round trip, and so is a batch. */
@@ -7,71 +8,54 @@ export interface Meter {
   /** As D1 counts: each index entry counts as one more row. */
   rowsWritten: number;
   r2Calls: number;
-  /** The region of the database copy that answered last, and whether it is the primary. D1 does not report them locally. */
-  region?: string;
-  primary?: boolean;
 }
 
 export const newMeter = (): Meter => ({ roundTrips: 0, rowsRead: 0, rowsWritten: 0, r2Calls: 0 });
 
-/** The part of D1 that runs statements: the binding, or a session of it. */
-export type Connection = Pick<D1Database, 'prepare' | 'batch'>;
-
 export type Db = DrizzleD1Database & { $client: D1Database };
 
-type Send = (statements: D1PreparedStatement[]) => Promise<D1Result[]>;
-
-/** drizzle over a connection whose calls `meter` counts. A single statement is sent as a batch of one. */
-export function createDb(connection: Connection, meter: Meter): Db {
-  const send: Send = async (statements) => {
-    meter.roundTrips += 1;
-    const results = await connection.batch(statements);
-    for (const { meta } of results) count(meter, meta);
-    return results;
-  };
-  const client = {
-    prepare: (query: string) => new Statement(connection.prepare(query), send),
-    batch: (statements: Statement[]) => send(statements.map(({ own }) => own)),
-  };
-  return drizzle(client as unknown as D1Database);
+interface Statement {
+  own: D1PreparedStatement;
+  bind(...values: unknown[]): Statement;
+  all(): Promise<D1Result>;
+  run(): Promise<D1Result>;
+  raw(): Promise<unknown[][]>;
 }
 
 /**
- * Always sent in a batch: D1's `raw`, by which drizzle reads, does not report rows read. So each selected column needs its own
- * name.
+ * drizzle over a database whose calls `meter` counts. Each statement is sent in a batch: D1's `raw`, by which drizzle reads, does
+ * not report rows read. So each selected column needs its own name.
  */
-class Statement {
-  readonly own: D1PreparedStatement;
-  private readonly send: Send;
-
-  constructor(own: D1PreparedStatement, send: Send) {
-    this.own = own;
-    this.send = send;
-  }
-
-  bind(...values: unknown[]): Statement {
-    return new Statement(this.own.bind(...values), this.send);
-  }
-
-  async all(): Promise<D1Result> {
-    const [result] = await this.send([this.own]);
-    if (!result) throw new Error('D1 answered nothing.');
-    return result;
-  }
-
-  run(): Promise<D1Result> {
-    return this.all();
-  }
-
-  async raw(): Promise<unknown[][]> {
-    const { results } = await this.all();
-    return results.map((row) => Object.values(row as object));
-  }
+export function createDb(database: D1Database, meter: Meter): Db {
+  const batch = async (statements: readonly Pick<Statement, 'own'>[]): Promise<D1Result[]> => {
+    meter.roundTrips += 1;
+    const results = await database.batch(statements.map(({ own }) => own));
+    for (const { meta } of results) {
+      meter.rowsRead += meta.rows_read;
+      meter.rowsWritten += meta.rows_written;
+    }
+    return results;
+  };
+  const statement = (own: D1PreparedStatement): Statement => {
+    const run = async () => (await batch([{ own }]))[0] as D1Result;
+    return {
+      own,
+      bind: (...values) => statement(own.bind(...values)),
+      all: run,
+      run,
+      raw: async () => (await run()).results.map((row) => Object.values(row as object)),
+    };
+  };
+  return drizzle({ prepare: (query: string) => statement(database.prepare(query)), batch } as unknown as D1Database);
 }
 
-function count(meter: Meter, meta: D1Meta): void {
-  meter.rowsRead += meta.rows_read;
-  meter.rowsWritten += meta.rows_written;
-  if (meta.served_by_region !== undefined) meter.region = meta.served_by_region;
-  if (meta.served_by_primary !== undefined) meter.primary = meta.served_by_primary;
+type Named = Record<string, BatchItem<'sqlite'>>;
+
+/** A batch of named statements, sent in their order; each result has the name of its statement. */
+export async function namedBatch<All extends Named>(
+  db: Db,
+  all: All,
+): Promise<{ [Name in keyof All]: All[Name]['_']['result'] }> {
+  const results: unknown[] = await db.batch(Object.values(all) as [BatchItem<'sqlite'>]);
+  return Object.fromEntries(Object.keys(all).map((name, index) => [name, results[index]])) as never;
 }

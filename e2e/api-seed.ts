@@ -50,9 +50,13 @@ export class ApiSeed {
     const drafts = await this.#historyIds();
     for (const id of drafts) await this.#json(this.request.delete(`/api/schedules/${id}`));
     return async () => {
-      await this.#json(this.request.post('/api/schedules-all/restore', { data: { deletedAt: data.deletedAt } }));
-      for (const id of drafts) await this.#json(this.request.post(`/api/schedules/${id}/restore`));
+      await this.#restore({ kind: 'schedule', deletedAt: data.deletedAt });
+      for (const id of drafts) await this.#restore({ kind: 'schedule', id });
     };
+  }
+
+  #restore(data: { kind: string; id?: number; deletedAt?: string }) {
+    return this.#json(this.request.post('/api/deleted/restore', { data }));
   }
 
   async #historyIds(): Promise<number[]> {
@@ -134,7 +138,7 @@ export class ApiSeed {
       const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id));
       const [were, are] = [idsOf(before[list]), idsOf(now[list])];
       for (const { id } of now[list]) if (!were.has(id)) await this.request.delete(`/api/${list}/${id}`);
-      for (const { id } of before[list]) if (!are.has(id)) await this.request.post(`/api/${list}/${id}/restore`);
+      for (const { id } of before[list]) if (!are.has(id)) await this.#restore({ kind: list.slice(0, -1), id });
     }
     if (JSON.stringify(now.lotSettings) === JSON.stringify(before.lotSettings)) return;
     for (const { id } of now.lotSettings) await this.request.delete(`/api/lot-settings/${id}`);

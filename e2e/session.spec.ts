@@ -48,7 +48,7 @@ test('a session that ends before a deletion or its undoing leads to the login an
   await authPages.expectLogin();
   await authPages.login(ownSession);
   await expect(adminDashboard.heading).toBeVisible();
-  expect((await apiSeed.request.post(`/api/schedules/${id}/restore`)).status()).toBe(200);
+  expect((await apiSeed.request.post('/api/deleted/restore', { data: { kind: 'schedule', id } })).status()).toBe(200);
 });
 
 test('“Sair” ends the session', async ({ page, adminDashboard, authPages, installation, context, playwright, ownSession }) => {

@@ -2,7 +2,6 @@ import { Hono } from 'hono';
 import { guard } from './http/access.ts';
 import { fileNotFound, servePage } from './http/assets.ts';
 import { drainBody } from './http/body.ts';
-import { databaseSession } from './http/bookmark.ts';
 import { notFound, onError, refuseUnwritable } from './http/errors.ts';
 import { knownHost, publicOrigin, sameOrigin } from './http/origin.ts';
 import type { AppEnv } from './http/request.ts';
@@ -29,7 +28,7 @@ import { versionRoutes } from './routes/versions.ts';
 import { weekRoutes } from './routes/weeks.ts';
 
 const base = new Hono<AppEnv>();
-base.use(publicOrigin, requestLog, databaseSession, knownHost, drainBody);
+base.use(publicOrigin, requestLog, knownHost, drainBody);
 base.use('/api/*', sameOrigin, refuseUnwritable, guard);
 base.onError(onError);
 base.notFound(notFound);

@@ -1,4 +1,4 @@
-import { type Connection, createDb, type Db, type Meter, newMeter } from '../db/client.ts';
+import { createDb, type Db, type Meter, newMeter } from '../db/client.ts';
 import type { Job } from './job.ts';
 
 /** Everything outside that a service may use. Built for each request or job; a test can replace any of it. */
@@ -42,12 +42,11 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
 /** A code as it is compared: NFC, trimmed, null if empty. */
 const code = (text: string | undefined) => text?.normalize('NFC').trim() || null;
 
-/** Jobs use the binding, which is the primary database, requests a D1 session. `overrides` is for tests. */
-export function createContext(env: Settings, overrides: Partial<Context> = {}, connection: Connection = env.DB): Context {
+/** `overrides` is for tests. */
+export function createContext(env: Settings, overrides: Partial<Context> = {}): Context {
   const meter = newMeter();
-  const db = createDb(connection, meter);
   return {
-    db,
+    db: createDb(env.DB, meter),
     binding: env.DB,
     meter,
     media: countedBucket(env.MEDIA, meter),

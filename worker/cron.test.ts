@@ -10,10 +10,9 @@ import { auditLog } from '../db/schema/audit-log.ts';
 import { entryValues, files, layouts } from '../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../db/schema/events.ts';
 import { house } from '../db/schema/house.ts';
-import { mails } from '../db/schema/mail.ts';
 import { runs } from '../db/schema/runs.ts';
 import { schedules } from '../db/schema/schedules.ts';
-import { answers, versionFiles, versions, versionViews } from '../db/schema/versions.ts';
+import { answers, mails, versionFiles, versions, versionViews } from '../db/schema/versions.ts';
 import { createContext } from './context.ts';
 import worker from './index.ts';
 import { hashOf, mediaKey, mediaUrl } from './media/keys.ts';
@@ -125,7 +124,7 @@ it('hides drafts of past weeks that nobody edits any more, and nothing else', as
   await db.delete(schedules).where(inArray(schedules.id, [old, ...kept]));
 });
 
-it('removes expired sessions, by either time limit', async () => {
+it('removes sessions past either time limit, counters of past windows, and audit log entries older than 180 days', async () => {
   const { id: userId } = await makeUser();
   const seconds = Math.floor(NOW / 1000);
   await db.insert(sessions).values([
@@ -133,24 +132,17 @@ it('removes expired sessions, by either time limit', async () => {
     { id: 'idle', userId, expiresAt: seconds - 60, createdAt: ago(1) },
     { id: 'worn', userId, expiresAt: seconds + 60, createdAt: ago(31) },
   ]);
-  await run();
-  expect((await db.select({ id: sessions.id }).from(sessions)).map(({ id }) => id)).toEqual(['good']);
-});
-
-it('removes counters of past windows', async () => {
   await db.insert(attempts).values([
     { key: 'old', count: 9, resetAt: NOW - 1 },
     { key: 'running', count: 9, resetAt: NOW + 60_000 },
   ]);
+  await db
+    .insert(auditLog)
+    .values([179, 181].map((days) => ({ kind: 'link.made' as const, subject: `${days}`, createdAt: ago(days) })));
   await run();
-  expect((await db.select({ key: attempts.key }).from(attempts)).map(({ key }) => key)).toEqual(['running']);
-});
-
-it('removes audit log entries older than 180 days', async () => {
-  const rows = [179, 181].map((days) => ({ kind: 'link.made' as const, subject: `${days}`, createdAt: ago(days) }));
-  await db.insert(auditLog).values(rows);
-  await run();
-  expect((await db.select({ subject: auditLog.subject }).from(auditLog)).map(({ subject }) => subject)).toEqual(['179']);
+  expect(await db.select({ id: sessions.id }).from(sessions)).toEqual([{ id: 'good' }]);
+  expect(await db.select({ key: attempts.key }).from(attempts)).toEqual([{ key: 'running' }]);
+  expect(await db.select({ subject: auditLog.subject }).from(auditLog)).toEqual([{ subject: '179' }]);
 });
 
 describe('an item deleted from the catalogue 30 days ago', () => {
@@ -161,7 +153,10 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('is purged, and a younger one stays', async () => {
+  it('is purged, an attraction with its many photos and their files; a younger one stays', async () => {
+    const attraction = await makeAttraction(OLD);
+    const fileHash = await makeFile();
+    for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
     const made = async (row: object) =>
       [
         [layouts, (await makeLayout(row)).id],
@@ -173,7 +168,8 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     await run();
     await run();
     for (const [table, id] of [...recent, ...alive]) expect(await isThere(table, id)).toBe(true);
-    for (const [table, id] of old) expect(await isThere(table, id)).toBe(false);
+    for (const [table, id] of [...old, [attractionRows, attraction.id] as const]) expect(await isThere(table, id)).toBe(false);
+    expect(await db.$count(files, eq(files.hash, fileHash))).toBe(0);
   });
 
   it('stays with its photos while it is an old name of another attraction, and is purged with that one', async () => {
@@ -261,16 +257,6 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     expect(await env.MEDIA.head(mediaKey(photo.fileHash))).toBeNull();
   });
 
-  it('is purged together with an attraction’s many photos and their files', async () => {
-    const attraction = await makeAttraction(OLD);
-    const fileHash = await makeFile();
-    for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
-    await run();
-    expect(await db.$count(attractionPhotos, eq(attractionPhotos.attractionId, attraction.id))).toBe(0);
-    expect(await isThere(attractionRows, attraction.id)).toBe(false);
-    expect(await db.$count(files, eq(files.hash, fileHash))).toBe(0);
-  });
-
   it('is purged over many batches, as are programmes', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({ name: `valor ${n}`, createdAt: ago(90), ...OLD }));
     for (let from = 0; from < rows.length; from += 20) await db.insert(entryValues).values(rows.slice(from, from + 20));
@@ -294,7 +280,7 @@ const stepLines = () =>
 const runsNow = async () => Object.fromEntries((await db.select().from(runs)).map((row) => [row.name, row]));
 
 describe('a scheduled step', () => {
-  it('logs what it did', async () => {
+  it('logs what it did, and is recorded when it ends, daily or every minute', async () => {
     await db.update(schedules).set({ deletedAt: null });
     await deleted(31);
     await makeValue({ deletedAt: ago(31) });
@@ -311,19 +297,13 @@ describe('a scheduled step', () => {
       d1RowsWritten: expect.any(Number),
       r2Calls: 0,
     });
-    expect(lines.shelf?.did).toBe(1);
-    expect(lines.strays?.did).toBe(0);
-  });
-
-  it('is recorded when it ends, daily or every minute', async () => {
-    await run();
+    expect([lines.shelf?.did, lines.strays?.did]).toEqual([1, 0]);
     await worker.scheduled(createScheduledController({ scheduledTime: new Date(NOW), cron: '* * * * *' }), env);
     const written = await runsNow();
     expect(Object.keys(written).sort()).toEqual(Object.keys(STEPS).sort());
     for (const [name, row] of Object.entries(written)) {
       expect(row, name).toMatchObject({ okay: true, okayAt: row.endedAt });
-      expect(Date.parse(row.endedAt ?? '') - NOW, name).toBeGreaterThanOrEqual(0);
-      expect(Date.parse(row.endedAt ?? '') - NOW, name).toBeLessThan(60_000);
+      expect(Date.parse(row.endedAt ?? ''), name).toBeGreaterThanOrEqual(NOW);
     }
     expect(written.files?.detail).toBe(0);
   });

@@ -9,8 +9,7 @@ import { clearOldBackups, clearStrays } from './media/reconcile.ts';
 import { purgeTries } from './services/accounts/tries.ts';
 import { purgeAuditLog } from './services/audit-log.ts';
 import { undoableSince } from './services/deletion.ts';
-import { recordRun } from './services/health/runs.ts';
-import type { StepName } from './services/health/steps.ts';
+import { recordRun, type StepName } from './services/health/steps.ts';
 import { DISK_FULL, noteDisk, noteFailedWrite } from './services/health/writing.ts';
 import { purgeCatalogue } from './services/purge/catalogue.ts';
 import { hideOldDrafts, purgeSchedules } from './services/purge/schedules.ts';
@@ -44,18 +43,6 @@ const DAILY: Steps = {
   'old-backups': clearOldBackups,
 };
 
-export interface StepLine {
-  level: 'info';
-  cron: string;
-  step: string;
-  ms: number;
-  did: unknown;
-  d1RoundTrips: number;
-  d1RowsRead: number;
-  d1RowsWritten: number;
-  r2Calls: number;
-}
-
 /** A failed step does not stop the next ones. Throws at the end if any failed, so that Cloudflare shows a failed run. */
 export async function scheduled(controller: ScheduledController, env: Env): Promise<void> {
   const started = Date.now();
@@ -82,7 +69,7 @@ async function runStep(env: Env, context: Context, cron: string, name: string, s
   }
   if (run.okay) {
     const { roundTrips, rowsRead, rowsWritten, r2Calls } = context.meter;
-    const line: StepLine = {
+    logLine(env, {
       level: 'info',
       cron,
       step: name,
@@ -92,8 +79,7 @@ async function runStep(env: Env, context: Context, cron: string, name: string, s
       d1RowsRead: rowsRead,
       d1RowsWritten: rowsWritten,
       r2Calls,
-    };
-    logLine(env, line);
+    });
   }
   try {
     await recordRun(context, { name, startedAt: begin.toISOString(), ...run });

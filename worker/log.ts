@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
 /** Silent if `LOG_REQUESTS` is "false", as locally, where nobody reads it. Errors and warnings do not go through here. */
-export function logLine(env: Partial<Pick<Env, 'LOG_REQUESTS'>>, line: { level: 'info' }): void {
+export function logLine<Line extends { level: 'info' }>(env: Partial<Pick<Env, 'LOG_REQUESTS'>>, line: Line): void {
   if (env.LOG_REQUESTS !== 'false') console.info(JSON.stringify(line));
 }
 

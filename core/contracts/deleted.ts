@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { restoreInput } from './basics.ts';
 
 export const DELETED_KINDS = ['schedule', 'layout', 'attraction', 'photo', 'value'] as const;
 export type DeletedKind = (typeof DELETED_KINDS)[number];
@@ -23,8 +24,15 @@ export type DeletedItem = z.infer<typeof deletedItem>;
 export const deletedList = z.object({ items: z.array(deletedItem), counts: z.record(z.enum(DELETED_KINDS), z.number()) });
 export type DeletedList = z.infer<typeof deletedList>;
 
-/** Without `kind` everything is restored. */
-export const restoreAllInput = z.object(
-  { kind: z.enum(DELETED_KINDS, { error: 'kind: isto não pode ser trazido de volta.' }).optional() },
-  { error: 'Esperava um objeto JSON.' },
-);
+/** One item (`kind` and `id`), what was deleted at an instant, or everything; the latter two of one kind if it is given. */
+export const restoreDeletedInput = z
+  .object(
+    {
+      kind: z.enum(DELETED_KINDS, { error: 'kind: isto não pode ser trazido de volta.' }).optional(),
+      id: z.int({ error: 'id: esperava um número.' }).positive({ error: 'id: esperava um número.' }).optional(),
+      deletedAt: restoreInput.shape.deletedAt.optional(),
+    },
+    { error: 'Esperava um objeto JSON.' },
+  )
+  .refine(({ kind, id }) => id === undefined || kind !== undefined, 'kind: diga de que tipo é o item.');
+export type RestoreDeletedInput = z.infer<typeof restoreDeletedInput>;

@@ -1,4 +1,5 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { refersTo } from './columns.ts';
 
 /** An administrator's account. `usernameKey` (core/rules/search) is unique regardless of case and Unicode form. */
 export const users = sqliteTable('users', {
@@ -17,7 +18,7 @@ export const users = sqliteTable('users', {
 });
 
 /** Column of a row that can be restored: who deleted it. Null for automatic deletions (services/purge), and before 0.9. */
-export const deletedBy = () => integer('deleted_by').references(() => users.id, { onDelete: 'restrict' });
+export const deletedBy = () => refersTo('deleted_by', () => users.id);
 
 /** A login session. All columns but `createdAt` are required by lucia's adapter. */
 export const sessions = sqliteTable(
@@ -25,9 +26,7 @@ export const sessions = sqliteTable(
   {
     /** SHA-256 of the cookie's value, hex, so that a copy of the database gives no access. */
     id: text().primaryKey(),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    userId: refersTo('user_id', () => users.id).notNull(),
     /** Seconds since 1970; extended by use. */
     expiresAt: integer('expires_at').notNull(),
     /** Start of the absolute time limit. */

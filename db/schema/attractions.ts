@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { deletedBy, users } from './accounts.ts';
-import { files } from './catalogue.ts';
+import { hashOfFile } from './catalogue.ts';
+import { refersTo } from './columns.ts';
 
 /** An artist or band. `nameKey` (core/rules/search) is unique among attractions that are not deleted. */
 export const attractions = sqliteTable(
@@ -14,7 +15,7 @@ export const attractions = sqliteTable(
     deletedAt: text('deleted_at'),
     deletedBy: deletedBy(),
     /** Where this one was merged into; never a merged one itself. A merged attraction is deleted, its name becomes an alias. */
-    mergedInto: integer('merged_into').references((): AnySQLiteColumn => attractions.id, { onDelete: 'restrict' }),
+    mergedInto: refersTo('merged_into', (): AnySQLiteColumn => attractions.id),
   },
   (table) => [
     uniqueIndex('attractions_name_key').on(table.nameKey).where(sql`${table.deletedAt} is null`),
@@ -27,13 +28,9 @@ export const attractionPhotos = sqliteTable(
   'attraction_photos',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    attractionId: integer('attraction_id')
-      .notNull()
-      .references(() => attractions.id, { onDelete: 'restrict' }),
+    attractionId: refersTo('attraction_id', () => attractions.id).notNull(),
     name: text().notNull(),
-    fileHash: text('file_hash')
-      .notNull()
-      .references(() => files.hash, { onDelete: 'restrict' }),
+    fileHash: hashOfFile('file_hash').notNull(),
     /** CRC-32 and length of the uploaded file (worker/media/keys.ts), which an archive's directory has too. */
     source: text(),
     createdAt: text('created_at').notNull(),
@@ -51,15 +48,9 @@ export const attractionMerges = sqliteTable(
   'attraction_merges',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    keptId: integer('kept_id')
-      .notNull()
-      .references(() => attractions.id, { onDelete: 'restrict' }),
-    goneId: integer('gone_id')
-      .notNull()
-      .references(() => attractions.id, { onDelete: 'restrict' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    keptId: refersTo('kept_id', () => attractions.id).notNull(),
+    goneId: refersTo('gone_id', () => attractions.id).notNull(),
+    userId: refersTo('user_id', () => users.id).notNull(),
     createdAt: text('created_at').notNull(),
     undoneAt: text('undone_at'),
     /** Unused since migration 0016: a merge no longer moves rows. */

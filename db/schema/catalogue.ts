@@ -15,15 +15,15 @@ export const files = sqliteTable('files', {
   leavingAt: text('leaving_at'),
 });
 
+export const hashOfFile = (name: string) => text(name).references(() => files.hash, { onDelete: 'restrict' });
+
 /** A flyer. `deletedAt` removes it from the catalogue; programmes that use it keep showing it. */
 export const layouts = sqliteTable(
   'layouts',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     name: text().notNull(),
-    fileHash: text('file_hash')
-      .notNull()
-      .references(() => files.hash, { onDelete: 'restrict' }),
+    fileHash: hashOfFile('file_hash').notNull(),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
     deletedBy: deletedBy(),

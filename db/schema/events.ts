@@ -4,6 +4,7 @@ import type { LotPresets } from '../../core/contracts/events.ts';
 import type { TicketType } from '../../core/contracts/limits.ts';
 import { attractionPhotos, attractions } from './attractions.ts';
 import { entryValues, layouts } from './catalogue.ts';
+import { refersTo } from './columns.ts';
 import { schedules } from './schedules.ts';
 
 /** An event of a programme: position 0 to 4 for Wednesday to Sunday, from 5 on for extra events. */
@@ -11,18 +12,16 @@ export const events = sqliteTable(
   'events',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    scheduleId: integer('schedule_id')
-      .notNull()
-      .references(() => schedules.id, { onDelete: 'restrict' }),
+    scheduleId: refersTo('schedule_id', () => schedules.id).notNull(),
     position: integer().notNull(),
     dayOfWeek: text('day_of_week').notNull(),
     date: text().notNull(),
     isSpecialEvent: integer('is_special_event', { mode: 'boolean' }).notNull(),
     eventName: text('event_name'),
     freeEntry: integer('free_entry', { mode: 'boolean' }).notNull().default(false),
-    valueId: integer('value_id').references(() => entryValues.id, { onDelete: 'restrict' }),
+    valueId: refersTo('value_id', () => entryValues.id),
     customValue: text('custom_value'),
-    layoutId: integer('layout_id').references(() => layouts.id, { onDelete: 'restrict' }),
+    layoutId: refersTo('layout_id', () => layouts.id),
     observations: text(),
     customAttractionsText: text('custom_attractions_text'),
     ticketType: text('ticket_type').$type<TicketType>(),
@@ -51,12 +50,10 @@ export const eventAttractions = sqliteTable(
   'event_attractions',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    eventId: integer('event_id')
-      .notNull()
-      .references(() => events.id, { onDelete: 'restrict' }),
+    eventId: refersTo('event_id', () => events.id).notNull(),
     position: integer().notNull(),
-    attractionId: integer('attraction_id').references(() => attractions.id, { onDelete: 'restrict' }),
-    photoId: integer('photo_id').references(() => attractionPhotos.id, { onDelete: 'restrict' }),
+    attractionId: refersTo('attraction_id', () => attractions.id),
+    photoId: refersTo('photo_id', () => attractionPhotos.id),
     customName: text('custom_name'),
   },
   (table) => [

@@ -1,6 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { users } from './accounts.ts';
-import { files } from './catalogue.ts';
+import { hashOfFile } from './catalogue.ts';
+import { refersTo } from './columns.ts';
 
 /** What the house says of itself: one row with the id 1, or none before the first edit. */
 export const house = sqliteTable('house', {
@@ -12,7 +13,7 @@ export const house = sqliteTable('house', {
   accent: text(),
   /** An artist who plays again within this many days is reported before sending; 0 never reports. */
   repeatDays: integer('repeat_days').notNull().default(14),
-  logoHash: text('logo_hash').references(() => files.hash, { onDelete: 'restrict' }),
+  logoHash: hashOfFile('logo_hash'),
 });
 
 /** A link that shows the sent week without an account. Revoked ones stay, so that they differ from guessed tokens. */
@@ -26,9 +27,7 @@ export const links = sqliteTable('links', {
   hasPackage: integer('has_package', { mode: 'boolean' }).notNull(),
   /** The last calendar date on which the link works; null for no end. */
   endsOn: text('ends_on'),
-  createdBy: integer('created_by')
-    .notNull()
-    .references(() => users.id, { onDelete: 'restrict' }),
+  createdBy: refersTo('created_by', () => users.id).notNull(),
   createdAt: text('created_at').notNull(),
   revokedAt: text('revoked_at'),
 });

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ImportPreview, ImportState } from '../../core/contracts/imports.ts';
+import { refersTo } from './columns.ts';
 
 /** The import of one archive of photos. Its progress is stored in its slices. */
 export const imports = sqliteTable(
@@ -41,9 +42,7 @@ export const imports = sqliteTable(
 export const importParts = sqliteTable(
   'import_parts',
   {
-    importId: integer('import_id')
-      .notNull()
-      .references(() => imports.id, { onDelete: 'restrict' }),
+    importId: refersTo('import_id', () => imports.id).notNull(),
     number: integer().notNull(),
     etag: text().notNull(),
   },
@@ -67,9 +66,7 @@ export interface PlannedPhoto {
 export const importSlices = sqliteTable(
   'import_slices',
   {
-    importId: integer('import_id')
-      .notNull()
-      .references(() => imports.id, { onDelete: 'restrict' }),
+    importId: refersTo('import_id', () => imports.id).notNull(),
     number: integer().notNull(),
     /** Empty after the import. */
     photos: text({ mode: 'json' }).$type<PlannedPhoto[]>().notNull(),

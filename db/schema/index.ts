@@ -5,7 +5,6 @@ export * from './catalogue.ts';
 export * from './events.ts';
 export * from './house.ts';
 export * from './imports.ts';
-export * from './mail.ts';
 export * from './runs.ts';
 export * from './schedules.ts';
 export * from './versions.ts';

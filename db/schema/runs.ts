@@ -12,3 +12,12 @@ export const runs = sqliteTable('runs', {
   /** What the step did, or its error. */
   detail: text({ mode: 'json' }).$type<unknown>(),
 });
+
+/** Name of the row that `npm run restore` writes at its end. */
+export const RESTORE = 'restore';
+
+/**
+ * Name of the row that the seed writes. Its detail holds the highest id of each table and the seeded house, so that example rows
+ * are recognised without a column of their own.
+ */
+export const EXAMPLE = 'example';

@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { AnswerKind, VersionKind } from '../../core/contracts/versions.ts';
 import { users } from './accounts.ts';
-import { files } from './catalogue.ts';
+import { hashOfFile } from './catalogue.ts';
+import { refersTo } from './columns.ts';
 import { events } from './events.ts';
 import { schedules } from './schedules.ts';
 
@@ -10,15 +12,13 @@ export const versions = sqliteTable(
   'versions',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    scheduleId: integer('schedule_id')
-      .notNull()
-      .references(() => schedules.id, { onDelete: 'restrict' }),
+    scheduleId: refersTo('schedule_id', () => schedules.id).notNull(),
     /** Counts from 1 within each programme. */
     number: integer().notNull(),
     kind: text().$type<VersionKind>().notNull(),
     /** The author's name on the device; null where `userId` is set. */
     author: text(),
-    userId: integer('user_id').references(() => users.id, { onDelete: 'restrict' }),
+    userId: refersTo('user_id', () => users.id),
     createdAt: text('created_at').notNull(),
     /** The events as JSON: `contentJson` in db/json.ts. */
     content: text().notNull(),
@@ -36,12 +36,8 @@ export const versions = sqliteTable(
 export const versionFiles = sqliteTable(
   'version_files',
   {
-    scheduleId: integer('schedule_id')
-      .notNull()
-      .references(() => schedules.id, { onDelete: 'restrict' }),
-    fileHash: text('file_hash')
-      .notNull()
-      .references(() => files.hash, { onDelete: 'restrict' }),
+    scheduleId: refersTo('schedule_id', () => schedules.id).notNull(),
+    fileHash: hashOfFile('file_hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.scheduleId, table.fileHash] }), index('version_files_file').on(table.fileHash)],
 );
@@ -49,12 +45,8 @@ export const versionFiles = sqliteTable(
 export const versionViews = sqliteTable(
   'version_views',
   {
-    versionId: integer('version_id')
-      .notNull()
-      .references(() => versions.id, { onDelete: 'restrict' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    versionId: refersTo('version_id', () => versions.id).notNull(),
+    userId: refersTo('user_id', () => users.id).notNull(),
     seenAt: text('seen_at'),
     exportedAt: text('exported_at'),
   },
@@ -66,16 +58,37 @@ export const answers = sqliteTable(
   'answers',
   {
     id: integer().primaryKey({ autoIncrement: true }),
-    versionId: integer('version_id')
-      .notNull()
-      .references(() => versions.id, { onDelete: 'restrict' }),
-    eventId: integer('event_id').references(() => events.id, { onDelete: 'restrict' }),
-    userId: integer('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'restrict' }),
+    versionId: refersTo('version_id', () => versions.id).notNull(),
+    eventId: refersTo('event_id', () => events.id),
+    userId: refersTo('user_id', () => users.id).notNull(),
     kind: text().$type<AnswerKind>().notNull(),
     text: text(),
     createdAt: text('created_at').notNull(),
   },
   (table) => [index('answers_version').on(table.versionId), index('answers_event').on(table.eventId)],
+);
+
+// E-mail about versions, removed in 0.8: a backup copies the rows, and the purge removes them with their version. The tables stay
+// because installations may have rows in them, and because 0.7, to which an installation may go back, reads them.
+
+export const mailAddresses = sqliteTable('mail_addresses', {
+  id: integer().primaryKey({ autoIncrement: true }),
+  address: text().notNull().unique(),
+  createdAt: text('created_at').notNull(),
+});
+
+export const mails = sqliteTable(
+  'mails',
+  {
+    versionId: refersTo('version_id', () => versions.id).primaryKey(),
+    origin: text().notNull(),
+    /** Ids of the addresses already written to. */
+    sentTo: text('sent_to', { mode: 'json' }).$type<number[]>().notNull().default([]),
+    attempts: integer().notNull().default(0),
+    /** One consumer had the row to itself until then. */
+    leasedUntil: text('leased_until').notNull(),
+    doneAt: text('done_at'),
+    createdAt: text('created_at').notNull(),
+  },
+  (table) => [index('mails_open').on(table.createdAt).where(sql`${table.doneAt} is null`)],
 );

@@ -10,8 +10,8 @@ import { splitExtension } from '../../core/rules/files.ts';
 import { LOT_PRESETS, lotSettingName } from '../../core/rules/lots.ts';
 import { fold, nameKey } from '../../core/rules/search.ts';
 import { DAYS, EXTRA_EVENT, EXTRA_OFFSET } from '../../core/rules/week.ts';
-import { EXAMPLE } from '../example.ts';
 import * as schema from '../schema/index.ts';
+import { EXAMPLE } from '../schema/runs.ts';
 import { indexSchedulesWhere } from '../search.ts';
 import { attractions, house, layouts, lotSettings, programmes, type SeedEvent, values } from './venue.ts';
 
@@ -23,7 +23,6 @@ export interface SeedTarget {
 
 type FileRow = typeof schema.files.$inferInsert;
 type EventRow = typeof schema.events.$inferInsert;
-type ItemRow = typeof schema.eventAttractions.$inferInsert;
 
 const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png', '.webp': 'image/webp' };
 const FLYER = { width: 480, height: 640 };
@@ -68,63 +67,42 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     .map(({ name, path, attractionId }, i) => ({ id: i + 1, name, attractionId, fileHash: hashOf(files, path), createdAt }));
   const valueRows = values.map((name, i) => ({ id: i + 1, name, createdAt }));
 
-  const scheduleRows: (typeof schema.schedules.$inferInsert)[] = [];
-  const eventRows: EventRow[] = [];
-  const itemRows: ItemRow[] = [];
-
-  const addEvent = (place: Omit<EventRow, 'id' | 'eventName'>, event: Omit<SeedEvent, 'value'> | null) => {
-    const id = eventRows.length + 1;
-    const free = event?.attractions.flatMap((item) => ('custom' in item ? item.custom : [])).join(', ');
-    eventRows.push({
-      id,
-      ...place,
-      eventName: event?.eventName ?? null,
-      layoutId: event?.layout ? idOf(layoutRows, event.layout) : null,
-      observations: event?.observations ?? null,
-      customAttractionsText: free || null,
-    });
-    for (const [position, item] of event?.attractions.entries() ?? []) {
-      if ('custom' in item) {
-        itemRows.push({ eventId: id, position, customName: item.custom });
-      } else {
-        const attractionId = idOf(attractionRows, item.name);
-        const photos = photoRows.filter((photo) => photo.attractionId === attractionId);
-        itemRows.push({ eventId: id, position, attractionId, photoId: item.photo ? idOf(photos, item.photo) : null });
-      }
-    }
-  };
-
   const thisWeek = addDays(nextWednesday(dateInZone(now.getTime(), 'America/Sao_Paulo')), -7);
-  programmes.forEach(({ weeksAgo, days, extra }, i) => {
-    const scheduleId = i + 1;
-    const startDate = addDays(thisWeek, -7 * weeksAgo);
-    const sentAt = `${addDays(startDate, -1)}T19:${String(12 + 23 * i).padStart(2, '0')}:00.000Z`;
-    scheduleRows.push({ id: scheduleId, startDate, specialOnly: false, requestKey: `seed-${scheduleId}`, createdAt: sentAt });
-    DAYS.forEach(({ name }, position) => {
-      const event = days[position] ?? null;
-      const date = addDays(startDate, position);
-      const place = { scheduleId, position, dayOfWeek: name, date, isSpecialEvent: false, updatedAt: sentAt };
-      addEvent({ ...place, ...entryOf(event, valueRows) }, event);
-    });
-    if (!extra) return;
-    const { ticketType } = extra;
-    const lots = lotSettings.find(({ name }) => name === lotSettingName(ticketType));
-    addEvent(
-      {
-        scheduleId,
-        position: DAYS.length,
-        dayOfWeek: EXTRA_EVENT,
-        date: addDays(startDate, EXTRA_OFFSET),
-        isSpecialEvent: true,
-        updatedAt: sentAt,
-        ticketType,
-        firstLotValue: lots?.firstLotValue ?? null,
-        secondLotValue: lots?.secondLotValue ?? null,
-        lastLotValue: lots?.lastLotValue ?? null,
-        lotPresets: LOT_PRESETS[ticketType],
-      },
-      extra,
-    );
+  const scheduleRows = programmes.map((_, i) => {
+    const startDate = addDays(thisWeek, -7 * (programmes.length - i));
+    const sentAt = `${addDays(startDate, -1)}T19:${12 + 23 * i}:00.000Z`;
+    return { id: i + 1, startDate, specialOnly: false, requestKey: `seed-${i + 1}`, createdAt: sentAt };
+  });
+  const itemOf = (name: string, photo: string | undefined) => {
+    if (!(name in attractions)) return { customName: name };
+    const attractionId = idOf(attractionRows, name);
+    const photos = photoRows.filter((row) => row.attractionId === attractionId);
+    return { attractionId, photoId: photo ? idOf(photos, photo) : null };
+  };
+  const itemRows: (typeof schema.eventAttractions.$inferInsert)[] = [];
+  const placed = programmes.flatMap((days, i) => days.map((event, position) => ({ event, position, i })));
+  const eventRows = placed.map(({ event, position, i }, n): EventRow => {
+    const { id: scheduleId, startDate, createdAt: updatedAt } = scheduleRows[i] ?? unknown(`week ${i}`);
+    const id = n + 1;
+    const names = (event?.attractions ?? []).map((item) => (typeof item === 'string' ? [item] : item));
+    itemRows.push(...names.map(([name = '', photo], place) => ({ eventId: id, position: place, ...itemOf(name, photo) })));
+    const day = DAYS[position];
+    return {
+      id,
+      scheduleId,
+      position,
+      dayOfWeek: day?.name ?? EXTRA_EVENT,
+      date: addDays(startDate, day ? position : EXTRA_OFFSET),
+      isSpecialEvent: !day,
+      updatedAt,
+      ...(event && {
+        eventName: event.name,
+        layoutId: idOf(layoutRows, event.name),
+        observations: event.observations ?? null,
+        customAttractionsText: names.flatMap(([name = '']) => (name in attractions ? [] : name)).join(', ') || null,
+        ...pricesOf(event, valueRows),
+      }),
+    };
   });
 
   // A picture may be used twice.
@@ -201,9 +179,12 @@ function unknown(name: string): never {
   throw new Error(`seed: nothing is called ${name}`);
 }
 
-function entryOf(event: SeedEvent | null, valueRows: { id: number; name: string }[]): Partial<EventRow> {
-  const value = event?.value ?? null;
-  if (value === null) return {};
-  if (value === 'free') return { freeEntry: true };
-  return 'value' in value ? { valueId: idOf(valueRows, value.value) } : { customValue: value.custom };
+function pricesOf({ price, tickets }: SeedEvent, valueRows: { id: number; name: string }[]): Partial<EventRow> {
+  if (tickets) {
+    const { firstLotValue, secondLotValue, lastLotValue } =
+      lotSettings.find(({ name }) => name === lotSettingName(tickets)) ?? unknown(tickets);
+    return { ticketType: tickets, firstLotValue, secondLotValue, lastLotValue, lotPresets: LOT_PRESETS[tickets] };
+  }
+  if (price === undefined) return { freeEntry: true };
+  return values.includes(price) ? { valueId: idOf(valueRows, price) } : { customValue: price };
 }

@@ -1,19 +1,17 @@
+import type { TicketType } from '../../core/contracts/limits.ts';
+
 // The example house. Its pictures are in images/.
 
 export interface SeedEvent {
-  eventName: string | null;
-  layout: string | null;
-  value: 'free' | { value: string } | { custom: string } | null;
-  observations: string | null;
-  /** `photo`: the file name of one of that attraction's photos. */
-  attractions: ({ name: string; photo: string | null } | { custom: string })[];
-}
-
-export interface SeedProgramme {
-  weeksAgo: 1 | 2;
-  /** Wednesday to Sunday; null for an empty day. */
-  days: (SeedEvent | null)[];
-  extra: (Omit<SeedEvent, 'value'> & { ticketType: 'normal' | 'open' }) | null;
+  /** Its flyer has the same name. */
+  name: string;
+  /** One of `values`, or a text of its own; without it entry is free. */
+  price?: string;
+  /** An extra event has lots instead of a price. */
+  tickets?: TicketType;
+  observations?: string;
+  /** An attraction, alone or with one of its photos; any other name is free text. */
+  attractions: (string | [attraction: string, photo: string])[];
 }
 
 /** File names of the layouts as a person would name them; load.ts derives the file in images/ from each. */
@@ -102,117 +100,90 @@ export const lotSettings = [
   },
 ];
 
-export const programmes: SeedProgramme[] = [
-  {
-    weeksAgo: 2,
-    days: [
-      {
-        eventName: 'Roda de Choro',
-        layout: 'Roda de Choro',
-        value: 'free',
-        observations: 'Couvert opcional de R$ 10. Mesas por ordem de chegada.',
-        attractions: [{ name: 'Choro do Quintal', photo: 'Choro no coreto.webp' }],
-      },
-      null,
-      {
-        eventName: 'Rock na Laje',
-        layout: 'Rock na Laje',
-        value: { value: 'R$30 NA HORA' },
-        observations: null,
-        attractions: [
-          { name: 'Banda Fiação Exposta', photo: 'Fiação Exposta - garagem.jpg' },
-          { name: 'Os Vizinhos da Laje', photo: 'vizinhos_cartaz.webp' },
-          { custom: 'Palco aberto até 22h' },
-        ],
-      },
-      {
-        eventName: 'Sertanejo Universitário',
-        layout: 'Sertanejo Universitário',
-        value: { value: 'MULHER FREE ATÉ 23H00' },
-        observations: 'Aniversariantes da semana entram grátis com 1 acompanhante.',
-        attractions: [
-          { name: 'Zé Anísio & Laurindo', photo: 'Dupla - foto oficial.jpg' },
-          { name: 'DJ Guaraná', photo: 'IMG_0097.jpg' },
-        ],
-      },
-      {
-        eventName: 'Pagode de Domingo',
-        layout: 'Pagode de Domingo',
-        value: { custom: 'R$ 10 ATÉ 18H, DEPOIS R$ 20' },
-        observations: 'Feijoada a partir das 13h.',
-        attractions: [
-          { name: 'Pagode do Seu Nonô', photo: 'Seu Nonô.jpg' },
-          { name: 'Grupo Sobrado Azul', photo: null },
-        ],
-      },
-    ],
-    extra: null,
-  },
-  {
-    weeksAgo: 1,
-    days: [
-      {
-        eventName: 'Samba do Bistrô',
-        layout: 'Samba do Bistrô',
-        value: 'free',
-        observations: 'Chope em dobro até 20h.',
-        attractions: [
-          { name: 'Roda da Ladeira', photo: 'Roda no São João.jpg' },
-          { name: 'DJ Nego Zé', photo: 'nego-zé-press.webp' },
-        ],
-      },
-      {
-        eventName: 'Quinta Autoral',
-        layout: 'Quinta Autoral',
-        value: { value: 'R$20 ATÉ 00H00' },
-        observations: null,
-        attractions: [
-          { name: 'Ana Fonte', photo: 'Ana Fonte - capa do single.jpg' },
-          { name: 'Ícaro Bandeira', photo: 'teclado solo.webp' },
-        ],
-      },
-      {
-        eventName: 'Baile da Lapa',
-        layout: 'Baile da Lapa',
-        value: { value: 'R$15 ATÉ 23H00' },
-        observations: 'Lista amiga pelo Instagram até as 18h.',
-        attractions: [
-          { name: 'Banda Maré Alta', photo: 'Show na Lapa.jpg' },
-          { name: 'DJ Conceição', photo: 'estúdio-2.webp' },
-          { custom: 'Convidado surpresa' },
-        ],
-      },
-      {
-        eventName: 'Funk das Antigas',
-        layout: 'Funk das Antigas',
-        value: { value: 'R$25 COM NOME NA LISTA' },
-        observations: 'Proibida a entrada de menores de 18 anos.',
-        attractions: [
-          { name: 'MC Juçara', photo: 'Juçara - ensaio neon.webp' },
-          { name: 'MC Tainha', photo: 'show_praia.jpg' },
-          { name: 'DJ Tereza Brasa', photo: 'Tereza Brasa.jpg' },
-        ],
-      },
-      {
-        eventName: 'Forró Pé de Serra',
-        layout: 'Forró Pé de Serra',
-        value: { custom: 'CASAL R$ 30 A NOITE TODA' },
-        observations: 'Aula de forró às 18h, sem custo.',
-        attractions: [
-          { name: 'Trio Xodó', photo: 'Arraiá da Praça.webp' },
-          { name: 'Sanfona de Dois', photo: 'Os dois no arraial.jpg' },
-        ],
-      },
-    ],
-    extra: {
-      eventName: 'Open Bar da Meia-Noite',
-      layout: 'Open Bar da Meia-Noite',
+/** The last weeks before this one, the oldest first: Wednesday to Sunday and the extra event, null where nothing is on. */
+export const programmes: (SeedEvent | null)[][] = [
+  [
+    {
+      name: 'Roda de Choro',
+      observations: 'Couvert opcional de R$ 10. Mesas por ordem de chegada.',
+      attractions: [['Choro do Quintal', 'Choro no coreto.webp']],
+    },
+    null,
+    {
+      name: 'Rock na Laje',
+      price: 'R$30 NA HORA',
+      attractions: [
+        ['Banda Fiação Exposta', 'Fiação Exposta - garagem.jpg'],
+        ['Os Vizinhos da Laje', 'vizinhos_cartaz.webp'],
+        'Palco aberto até 22h',
+      ],
+    },
+    {
+      name: 'Sertanejo Universitário',
+      price: 'MULHER FREE ATÉ 23H00',
+      observations: 'Aniversariantes da semana entram grátis com 1 acompanhante.',
+      attractions: [
+        ['Zé Anísio & Laurindo', 'Dupla - foto oficial.jpg'],
+        ['DJ Guaraná', 'IMG_0097.jpg'],
+      ],
+    },
+    {
+      name: 'Pagode de Domingo',
+      price: 'R$ 10 ATÉ 18H, DEPOIS R$ 20',
+      observations: 'Feijoada a partir das 13h.',
+      attractions: [['Pagode do Seu Nonô', 'Seu Nonô.jpg'], 'Grupo Sobrado Azul'],
+    },
+  ],
+  [
+    {
+      name: 'Samba do Bistrô',
+      observations: 'Chope em dobro até 20h.',
+      attractions: [
+        ['Roda da Ladeira', 'Roda no São João.jpg'],
+        ['DJ Nego Zé', 'nego-zé-press.webp'],
+      ],
+    },
+    {
+      name: 'Quinta Autoral',
+      price: 'R$20 ATÉ 00H00',
+      attractions: [
+        ['Ana Fonte', 'Ana Fonte - capa do single.jpg'],
+        ['Ícaro Bandeira', 'teclado solo.webp'],
+      ],
+    },
+    {
+      name: 'Baile da Lapa',
+      price: 'R$15 ATÉ 23H00',
+      observations: 'Lista amiga pelo Instagram até as 18h.',
+      attractions: [['Banda Maré Alta', 'Show na Lapa.jpg'], ['DJ Conceição', 'estúdio-2.webp'], 'Convidado surpresa'],
+    },
+    {
+      name: 'Funk das Antigas',
+      price: 'R$25 COM NOME NA LISTA',
+      observations: 'Proibida a entrada de menores de 18 anos.',
+      attractions: [
+        ['MC Juçara', 'Juçara - ensaio neon.webp'],
+        ['MC Tainha', 'show_praia.jpg'],
+        ['DJ Tereza Brasa', 'Tereza Brasa.jpg'],
+      ],
+    },
+    {
+      name: 'Forró Pé de Serra',
+      price: 'CASAL R$ 30 A NOITE TODA',
+      observations: 'Aula de forró às 18h, sem custo.',
+      attractions: [
+        ['Trio Xodó', 'Arraiá da Praça.webp'],
+        ['Sanfona de Dois', 'Os dois no arraial.jpg'],
+      ],
+    },
+    {
+      name: 'Open Bar da Meia-Noite',
+      tickets: 'open',
       observations: 'Open bar de cerveja, caipirinha e gim das 00h às 03h.',
       attractions: [
-        { name: 'Coletivo Grave Manso', photo: 'grave manso no galpão.jpg' },
-        { name: 'DJ Ênia', photo: 'Ênia - óculos.jpg' },
+        ['Coletivo Grave Manso', 'grave manso no galpão.jpg'],
+        ['DJ Ênia', 'Ênia - óculos.jpg'],
       ],
-      ticketType: 'open',
     },
-  },
+  ],
 ];

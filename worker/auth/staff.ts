@@ -33,42 +33,23 @@ const goodDevices = (context: Context, also?: SQL) =>
     .from(staffDevices)
     .where(and(also, eq(staffDevices.codeHash, codeHash(context)), gt(staffDevices.expiresAt, limits(context.now()).seconds)));
 
-const REMEMBERED = 5_000;
-/** Milliseconds without that memory after this isolate changed the code, because a copy of the database may lag behind. */
-const DOUBTED = 60_000;
+const REMEMBERED_MS = 5_000;
 
 /**
- * What an isolate remembers of an installation. It never remembers devices or sessions: their access is checked at each request.
+ * What an isolate remembers of an installation: when the database said that no code is set, and the secret at that time. It never
+ * remembers devices or sessions: their access is checked at each request. Keyed by the binding of the installation's database.
  */
-interface Memory {
-  /** When the database said that no code is set. */
-  openAt: number | null;
-  /** The secret at that time. */
-  secret: string | null;
-  changedAt: number | null;
-}
-
-/** Keyed by the binding of the installation's database. */
-const memories = new WeakMap<WeakKey, Memory>();
-
-function isKnownOpen({ binding, staffCode, now }: Context): boolean {
-  const memory = memories.get(binding);
-  if (!memory || memory.openAt === null || memory.secret !== staffCode) return false;
-  const age = now().getTime() - memory.openAt;
-  return age >= 0 && age < REMEMBERED && !isDoubted(memory, now);
-}
-
-const isDoubted = ({ changedAt }: Memory, now: Context['now']) => changedAt !== null && now().getTime() - changedAt < DOUBTED;
+const memories = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 
 /** Called by whoever changes the code: this isolate must ask the database again. */
-export function forgetStaffAccess({ binding, now }: Context): void {
-  memories.set(binding, { openAt: null, secret: null, changedAt: now().getTime() });
-}
+export const forgetStaffAccess = ({ binding }: Context): unknown => memories.set(binding, { openAt: -Infinity, secret: null });
 
 /** One round trip, or none while this isolate remembers that no code is set. */
 export async function checkDevice(context: Context, device: string | undefined): Promise<StaffCheck> {
-  if (isKnownOpen(context)) return { required: false, allowed: true };
   const { db, binding, staffCode: secret, now } = context;
+  const memory = memories.get(binding);
+  const age = memory?.secret === secret ? now().getTime() - memory.openAt : -1;
+  if (age >= 0 && age < REMEMBERED_MS) return { required: false, allowed: true };
   // The time before the query, so that a slow answer is not remembered for longer.
   const openAt = now().getTime();
   const isGood = device === undefined ? given(0) : exists(goodDevices(context, eq(staffDevices.id, hashOf(device))));
@@ -79,7 +60,8 @@ export async function checkDevice(context: Context, device: string | undefined):
     })
     .from(oneRow);
   if (found?.required !== 0) return { required: true, allowed: found?.allowed === 1 };
-  memories.set(binding, { openAt, secret, changedAt: memories.get(binding)?.changedAt ?? null });
+  // Unless the code was changed meanwhile.
+  if (memories.get(binding) === memory) memories.set(binding, { openAt, secret });
   return { required: false, allowed: true };
 }
 

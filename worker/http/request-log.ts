@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory';
 import { routePath } from 'hono/route';
+import { createContext } from '../context.ts';
 import { logLine } from '../log.ts';
 import { routesOf } from './access.ts';
 import { harden } from './headers.ts';
@@ -16,20 +17,18 @@ export interface RequestLine {
   ms: number;
   d1RoundTrips: number;
   d1RowsRead: number;
-  /** Region of the database copy that answered last, if D1 reports it. */
-  d1Region?: string;
-  d1Primary?: boolean;
 }
 
-/** The outermost middleware: assigns the request id, sets the headers, writes one log line. */
+/** The outermost middleware: assigns the request id and the services' context, sets the headers, writes one log line. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();
   const requestId = crypto.randomUUID();
+  const context = createContext(c.env);
   c.set('requestId', requestId);
+  c.set('context', context);
   await next();
   c.res.headers.set('x-request-id', requestId);
   harden(c.res.headers, c.req.path, isSecure(c));
-  const { meter } = c.var.context;
   const line: RequestLine = {
     level: 'info',
     requestId,
@@ -38,10 +37,8 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     route: routesOf(c)[0]?.path ?? routePath(c),
     status: c.res.status,
     ms: Date.now() - started,
-    d1RoundTrips: meter.roundTrips,
-    d1RowsRead: meter.rowsRead,
-    ...(meter.region !== undefined && { d1Region: meter.region }),
-    ...(meter.primary !== undefined && { d1Primary: meter.primary }),
+    d1RoundTrips: context.meter.roundTrips,
+    d1RowsRead: context.meter.rowsRead,
   };
   logLine(c.env, line);
 });

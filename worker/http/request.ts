@@ -22,8 +22,6 @@ const AGES = {
   session: SESSION_COOKIE_AGE,
   staff: STAFF_COOKIE_AGE,
   device: DEVICE_COOKIE_AGE,
-  // Copies of the database lag by seconds, never by a day.
-  bookmark: 24 * 60 * 60,
 } as const;
 type CookieKind = keyof typeof AGES;
 

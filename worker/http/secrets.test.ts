@@ -4,6 +4,7 @@ import { users } from '../../db/schema/accounts.ts';
 import { CODE, DEVICE, fromSomewhere, SESSION, STAFF } from '../test/accounts.ts';
 import { callWith, cookieOf } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
+import { replacing } from '../test/replacing.ts';
 
 const PASSWORD = 'senha-que-ninguem-sabe-8841';
 const WRONG = 'outra-senha-errada-5520';
@@ -35,19 +36,11 @@ const ask = (path: string, body: unknown, headers: Record<string, string> = from
 
 function failing(word: string): D1Database {
   const fail = () => Promise.reject(new Error('D1_ERROR: Network connection lost.'));
-  const broken = { bind: () => broken, all: fail, run: fail, first: fail, raw: fail };
-  const database = new Proxy(env.DB, {
-    get(target, name) {
-      if (name === 'withSession') return () => database;
-      if (name === 'getBookmark') return () => null;
-      if (name === 'prepare') return (text: string) => (text.includes(word) ? broken : target.prepare(text));
-      if (name === 'batch')
-        return (all: unknown[]) => (all.includes(broken) ? fail() : target.batch(all as D1PreparedStatement[]));
-      const member = Reflect.get(target, name, target);
-      return typeof member === 'function' ? member.bind(target) : member;
-    },
+  const broken = { bind: () => broken };
+  return replacing(env.DB, {
+    prepare: (text: string) => (text.includes(word) ? broken : env.DB.prepare(text)),
+    batch: (all: unknown[]) => (all.includes(broken) ? fail() : env.DB.batch(all as D1PreparedStatement[])),
   });
-  return database;
 }
 
 it('writes no password, code, cookie, hash, name, address or body into any log, whatever the result of the request', async () => {

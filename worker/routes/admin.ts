@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { type AuditPage, auditQuery } from '../../core/contracts/audit-log.ts';
 import { type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
-import { type DeletedList, restoreAllInput } from '../../core/contracts/deleted.ts';
+import { type DeletedList, restoreDeletedInput } from '../../core/contracts/deleted.ts';
 import type { Health, HealthDetails, MissingImages } from '../../core/contracts/health.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
 import { jsonBody } from '../http/body.ts';
@@ -29,8 +29,8 @@ const deletions = () => import('../services/deleted.ts');
 
 export const deletedRoutes = new Hono<AppEnv>()
   .get('/', async (c) => c.json<DeletedList>(await (await deletions()).listDeleted(c.var.context)))
-  .post('/restore', jsonBody, valid('json', restoreAllInput), async (c) =>
-    c.json<Restored>(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json').kind)),
+  .post('/restore', jsonBody, valid('json', restoreDeletedInput), async (c) =>
+    c.json<Restored>(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json'))),
   );
 
 /** Least milliseconds between two checks for the public answer. */

@@ -7,7 +7,7 @@ import {
   attractionInput,
   attractionNames,
 } from '../../core/contracts/attractions.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
+import type { Deleted } from '../../core/contracts/basics.ts';
 import { type AttractionEvenings, type Memory, memoryQuery, monthQuery } from '../../core/contracts/evenings.ts';
 import type { ImportJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
@@ -103,13 +103,8 @@ export const attractionRoutes = new Hono<AppEnv>()
   )
   .delete('/:id', validId(ATTRACTION_NOT_FOUND), async (c) =>
     c.json<Deleted>(await attractionDeletion.remove(c.var.context, c.req.valid('param').id)),
-  )
-  .post('/:id/restore', validId(ATTRACTION_NOT_FOUND), async (c) =>
-    c.json<Restored>(await attractionDeletion.restore(c.var.context, c.req.valid('param').id)),
   );
 
-export const allAttractionsRoutes = new Hono<AppEnv>()
-  .delete('/', async (c) => c.json<Deleted>(await attractionDeletion.removeAll(c.var.context)))
-  .post('/restore', jsonBody, valid('json', restoreInput), async (c) =>
-    c.json<Restored>(await attractionDeletion.restoreAll(c.var.context, c.req.valid('json').deletedAt)),
-  );
+export const allAttractionsRoutes = new Hono<AppEnv>().delete('/', async (c) =>
+  c.json<Deleted>(await attractionDeletion.removeAll(c.var.context)),
+);

@@ -15,12 +15,12 @@ import { jsonBody } from '../http/body.ts';
 import { clientAddress } from '../http/origin.ts';
 import { type AppEnv, clearCookie, readCookie, writeCookie } from '../http/request.ts';
 import { valid } from '../http/validate.ts';
+import { enterStaffCode } from '../services/accounts/access.ts';
 import { type LoggedIn, login, type Visitor } from '../services/accounts/login.ts';
-import { enterStaffCode } from '../services/accounts/staff-code.ts';
 
 // Loaded on demand, so that other requests do not wait for it.
 const registration = () => import('../services/accounts/register.ts');
-const reset = () => import('../services/accounts/reset-password.ts');
+const password = () => import('../services/accounts/password.ts');
 
 const visitor = (c: Context<AppEnv>): Visitor => ({
   address: clientAddress(c),
@@ -45,7 +45,7 @@ export const authRoutes = new Hono<AppEnv>()
     ),
   )
   .post('/auth/reset', jsonBody, valid('json', resetInput), async (c) =>
-    c.json<CurrentUser>(welcome(c, await (await reset()).resetPassword(c.var.context, c.req.valid('json'), visitor(c)))),
+    c.json<CurrentUser>(welcome(c, await (await password()).resetPassword(c.var.context, c.req.valid('json'), visitor(c)))),
   )
   .post('/logout', async (c) => {
     const token = readCookie(c, 'session');

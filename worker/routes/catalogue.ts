@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
-import { type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
+import type { Deleted } from '../../core/contracts/basics.ts';
 import {
   type EntryValue,
   type Layout,
@@ -35,16 +35,11 @@ export const layoutRoutes = new Hono<AppEnv>()
   })
   .delete('/:id', validId(LAYOUT_NOT_FOUND), async (c) =>
     c.json<Deleted>(await layoutDeletion.remove(c.var.context, c.req.valid('param').id)),
-  )
-  .post('/:id/restore', validId(LAYOUT_NOT_FOUND), async (c) =>
-    c.json<Restored>(await layoutDeletion.restore(c.var.context, c.req.valid('param').id)),
   );
 
-export const allLayoutsRoutes = new Hono<AppEnv>()
-  .delete('/', async (c) => c.json<Deleted>(await layoutDeletion.removeAll(c.var.context)))
-  .post('/restore', jsonBody, valid('json', restoreInput), async (c) =>
-    c.json<Restored>(await layoutDeletion.restoreAll(c.var.context, c.req.valid('json').deletedAt)),
-  );
+export const allLayoutsRoutes = new Hono<AppEnv>().delete('/', async (c) =>
+  c.json<Deleted>(await layoutDeletion.removeAll(c.var.context)),
+);
 
 const photoForm = z.object({
   attractionId: z
@@ -62,9 +57,6 @@ export const attractionPhotoRoutes = new Hono<AppEnv>()
   })
   .delete('/:id', validId(PHOTO_NOT_FOUND), async (c) =>
     c.json<Deleted>(await photoDeletion.remove(c.var.context, c.req.valid('param').id)),
-  )
-  .post('/:id/restore', validId(PHOTO_NOT_FOUND), async (c) =>
-    c.json<Restored>(await photoDeletion.restore(c.var.context, c.req.valid('param').id)),
   );
 
 export const valueRoutes = new Hono<AppEnv>()
@@ -77,9 +69,6 @@ export const valueRoutes = new Hono<AppEnv>()
   )
   .delete('/:id', validId(VALUE_NOT_FOUND), async (c) =>
     c.json<Deleted>(await valueDeletion.remove(c.var.context, c.req.valid('param').id)),
-  )
-  .post('/:id/restore', validId(VALUE_NOT_FOUND), async (c) =>
-    c.json<Restored>(await valueDeletion.restore(c.var.context, c.req.valid('param').id)),
   );
 
 export const lotSettingRoutes = new Hono<AppEnv>()

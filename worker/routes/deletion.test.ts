@@ -1,221 +1,319 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { deleted, restored } from '../../core/contracts/basics.ts';
 import { entryValueList, layoutList } from '../../core/contracts/catalogue.ts';
+import { type DeletedItem, type DeletedKind, deletedList } from '../../core/contracts/deleted.ts';
 import { createdSchedule, scheduleList } from '../../core/contracts/schedules.ts';
 import { week } from '../../core/contracts/weeks.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import { schedules } from '../../db/schema/schedules.ts';
-import { admin } from '../test/accounts.ts';
+import { somebody } from '../test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove, withKey } from '../test/api.ts';
-import { db, makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, makeValue, unique } from '../test/fixtures.ts';
+import {
+  db,
+  makeAttraction,
+  makeDay,
+  makeLayout,
+  makePhoto,
+  makeSchedule,
+  makeValue,
+  unique,
+  WEDNESDAY,
+} from '../test/fixtures.ts';
 
-let headers: { cookie: string };
-beforeAll(async () => {
-  headers = await admin();
-});
+const { headers, username } = await somebody();
+
+// Hides rows of earlier tests and makes them impossible to restore.
+let attractionId: number;
 beforeEach(async () => {
   for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {
     await db.update(table).set({ deletedAt: '2000-01-01T00:00:00.000Z' });
   }
-});
-
-let attractionId: number;
-beforeEach(async () => {
   attractionId = (await makeAttraction()).id;
 });
 
-const TABLES = [
+interface Kind {
+  kind: DeletedKind;
+  path: string;
+  missing: string;
+  make: () => Promise<{ id: number }>;
+  list: () => Promise<{ id: number }[]>;
+  hasAll?: true;
+}
+const KINDS: Kind[] = [
   {
-    what: 'layouts',
+    kind: 'layout',
     path: '/api/layouts',
     missing: 'Layout não encontrado.',
     make: () => makeLayout(),
-    list: async () => (await answer(get('/api/layouts'), layoutList)).map(({ id }) => id),
-    table: layouts,
+    list: () => answer(get('/api/layouts'), layoutList),
     hasAll: true,
   },
   {
-    what: 'programmes',
+    kind: 'schedule',
     path: '/api/schedules',
     missing: 'Programação não encontrada.',
     make: () => makeSchedule({ specialEventOnly: true }),
-    list: async () => (await answer(get('/api/schedules', headers), scheduleList)).map(({ id }) => id),
-    table: schedules,
+    list: () => answer(get('/api/schedules', headers), scheduleList),
     hasAll: true,
   },
   {
-    what: 'attractions',
+    kind: 'attraction',
     path: '/api/attractions',
     missing: 'Atração não encontrada.',
     make: () => makeAttraction(),
-    list: async () => {
-      const ids = (await answer(get('/api/attractions'), attractionList)).map(({ id }) => id);
-      return ids.filter((id) => id !== attractionId);
-    },
-    table: attractions,
+    list: async () => (await answer(get('/api/attractions'), attractionList)).filter(({ id }) => id !== attractionId),
     hasAll: true,
   },
   {
-    what: 'values',
+    kind: 'value',
     path: '/api/values',
     missing: 'Valor não encontrado.',
     make: () => makeValue(),
-    list: async () => (await answer(get('/api/values'), entryValueList)).map(({ id }) => id),
-    table: entryValues,
-    hasAll: false,
+    list: () => answer(get('/api/values'), entryValueList),
   },
   {
-    what: 'photos',
+    kind: 'photo',
     path: '/api/attraction-photos',
     missing: 'Foto não encontrada.',
     make: () => makePhoto(attractionId),
-    list: async () => (await answer(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList)).map(({ id }) => id),
-    table: attractionPhotos,
-    hasAll: false,
+    list: () => answer(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList),
   },
 ];
 
-describe.each(TABLES)('deleting one of the $what', ({ path, missing, make, list, table }) => {
-  it('hides it from the list, and undoing shows it again', async () => {
-    const [one, other] = [await make(), await make()];
-    const gone = await answer(remove(`${path}/${one.id}`, headers), deleted);
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect(gone.deleted).toBe(1);
-    expect(Date.parse(gone.deletedAt)).not.toBeNaN();
-    expect(await list()).toEqual([other.id]);
-    expect(await answer(post(`${path}/${one.id}/restore`, undefined, headers), restored)).toEqual({ restored: 1 });
-    expect(lastLine().d1RoundTrips).toBe(2);
-    expect((await list()).sort()).toEqual([one.id, other.id].sort());
-    expect(await answer(post(`${path}/${one.id}/restore`, undefined, headers), restored)).toEqual({ restored: 1 });
-  });
+const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id).sort((a, b) => a - b);
+const drop = (path: string) => answer(remove(`/api/${path}`, headers), deleted);
+const ask = (body?: unknown) => post('/api/deleted/restore', body, headers);
+const restore = async (body: object = {}) => (await answer(ask(body), restored)).restored;
+const list = () => answer(get('/api/deleted', headers), deletedList);
+const namesOf = (items: DeletedItem[]) => items.map(({ kind, id }) => `${kind} ${id}`);
+const ago = (days: number) => ({ deletedAt: new Date(Date.now() - days * 86_400_000).toISOString() });
 
-  it('answers 404 for an unknown, deleted or purged row', async () => {
-    const { id } = await make();
-    await answer(remove(`${path}/${id}`, headers), deleted);
-    for (const target of [id, 999_999, 'x']) {
-      expect((await refusal(remove(`${path}/${target}`, headers), 404, 'not_found')).message).toBe(missing);
-    }
-    await db.delete(table).where(eq(table.id, id));
-    for (const target of [id, 999_999, 'x']) {
-      const error = await refusal(post(`${path}/${target}/restore`, undefined, headers), 404, 'not_found');
-      expect(error.message).toBe(missing);
-    }
-  });
+async function makeDraft(row: Partial<typeof schedules.$inferInsert> = {}) {
+  const draft = { startDate: WEDNESDAY, specialOnly: false, createdAt: '2026-10-01T12:00:00.000Z', isDraft: true };
+  return db
+    .insert(schedules)
+    .values({ ...draft, requestKey: unique('rascunho'), ...row })
+    .returning()
+    .get();
+}
 
-  it('is for administrators only', async () => {
-    const { id } = await make();
-    await refusal(remove(`${path}/${id}`), 401, 'unauthorized');
-    expect(await list()).toContain(id);
-  });
+it.each(KINDS)('a deleted $kind leaves its list until it is restored', async ({ kind, path, missing, make, list: listed }) => {
+  const [{ id }, other] = [await make(), await make()];
+  const gone = await answer(remove(`${path}/${id}`, headers), deleted);
+  expect(lastLine().d1RoundTrips).toBe(2);
+  expect(gone.deleted).toBe(1);
+  expect(Date.parse(gone.deletedAt)).not.toBeNaN();
+  expect(idsOf(await listed())).toEqual([other.id]);
+  for (const target of [id, 999_999, 'x']) {
+    expect((await refusal(remove(`${path}/${target}`, headers), 404, 'not_found')).message).toBe(missing);
+  }
+  for (const round of ['first', 'repeated']) {
+    expect(await restore({ kind, id }), round).toBe(1);
+    expect(lastLine().d1RoundTrips).toBe(2);
+    expect(idsOf(await listed())).toEqual([id, other.id]);
+  }
+  expect((await refusal(ask({ kind, id: 999_999 }), 404, 'not_found')).message).toBe(missing);
 });
 
-describe.each(TABLES.filter(({ hasAll }) => hasAll))('deleting all the $what', ({ path, make, list, table }) => {
-  it('is undone as a whole, and restores exactly what was deleted with it', async () => {
+it.each(KINDS.filter(({ hasAll }) => hasAll))(
+  'deleting every $kind is undone as a whole, and restores exactly what was deleted with it',
+  async ({ kind, path, make, list: listed }) => {
     const [one, two, three] = [await make(), await make(), await make()];
     await answer(remove(`${path}/${one.id}`, headers), deleted);
-    await db.update(table).set({ deletedAt: '2026-10-01T00:00:00.000Z' }).where(eq(table.id, one.id));
     const gone = await answer(remove(`${path}-all`, headers), deleted);
-    expect(gone.deleted).toBe(2 + (path === '/api/attractions' ? 1 : 0));
-    expect(await list()).toEqual([]);
-    const fresh = await make();
-    const back = await answer(post(`${path}-all/restore`, { deletedAt: gone.deletedAt }, headers), restored);
-    expect(back.restored).toBe(gone.deleted);
-    expect((await list()).sort((a, b) => a - b)).toEqual([two.id, three.id, fresh.id]);
-    expect(await answer(post(`${path}-all/restore`, { deletedAt: gone.deletedAt }, headers), restored)).toEqual({ restored: 0 });
-  });
-
-  it('is no error if there is nothing', async () => {
-    await remove(`${path}-all`, headers);
+    expect(gone.deleted).toBe(kind === 'attraction' ? 3 : 2);
+    expect(await listed()).toEqual([]);
     expect((await answer(remove(`${path}-all`, headers), deleted)).deleted).toBe(0);
-  });
+    const fresh = await make();
+    expect(await restore({ kind, deletedAt: gone.deletedAt })).toBe(gone.deleted);
+    expect(idsOf(await listed())).toEqual([two.id, three.id, fresh.id]);
+    expect(await restore({ kind, deletedAt: gone.deletedAt })).toBe(0);
+  },
+);
 
-  it('is undone only with the instant of a deletion', async () => {
-    for (const body of [{}, { deletedAt: null }, { deletedAt: 'ontem' }, { deletedAt: '2026-10-01' }, [], 'x']) {
-      await refusal(
-        post(`${path}-all/restore`, body, headers),
-        body === 'x' ? 400 : 422,
-        body === 'x' ? 'bad_request' : 'validation',
-      );
-    }
-    await refusal(post(`${path}-all/restore`, undefined, headers), 400, 'bad_request');
-  });
+it.each([
+  { kind: 'tudo' },
+  { id: 1 },
+  { kind: 'layout', id: 0 },
+  { kind: 'layout', id: '1' },
+  { deletedAt: null },
+  { deletedAt: 'ontem' },
+  { deletedAt: '2026-10-01' },
+  [],
+  null,
+])('restoring %j is refused', async (body) => {
+  await refusal(ask(body), 422, 'validation');
 });
 
-describe('restoring an attraction', () => {
-  it('restores its photos, except one deleted separately', async () => {
+describe('a restored attraction', () => {
+  it('has its photos, except one deleted separately', async () => {
     const [kept, single] = [await makePhoto(attractionId), await makePhoto(attractionId)];
-    await answer(remove(`/api/attraction-photos/${single.id}`, headers), deleted);
-    await answer(remove(`/api/attractions/${attractionId}`, headers), deleted);
+    await drop(`attraction-photos/${single.id}`);
+    await drop(`attractions/${attractionId}`);
     await refusal(get(`/api/attractions/${attractionId}/photos`), 404, 'not_found');
-    await answer(post(`/api/attractions/${attractionId}/restore`, undefined, headers), restored);
-    const photos = await answer(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList);
-    expect(photos.map(({ id }) => id)).toEqual([kept.id]);
+    await restore({ kind: 'attraction', id: attractionId });
+    expect(idsOf(await answer(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList))).toEqual([kept.id]);
   });
 
-  it('is refused if a new one has taken its name', async () => {
-    const name = unique('Banda da Praça');
-    const old = await makeAttraction({ name });
-    await answer(remove(`/api/attractions/${old.id}`, headers), deleted);
-    expect((await post('/api/attractions', { name: ` ${name.toUpperCase()} ` }, headers)).status).toBe(201);
-    const error = await refusal(post(`/api/attractions/${old.id}/restore`, undefined, headers), 409, 'conflict');
-    expect(error.message).toBe('Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.');
-  });
-
-  it('together with all others restores those whose names are free, and counts them', async () => {
+  it('needs its name to be free', async () => {
     const name = unique('Trio');
     const [taken, free] = [await makeAttraction({ name }), await makeAttraction()];
-    const gone = await answer(remove('/api/attractions-all', headers), deleted);
-    expect(gone.deleted).toBe(3);
-    const fresh = await makeAttraction({ name });
-    const back = await answer(post('/api/attractions-all/restore', { deletedAt: gone.deletedAt }, headers), restored);
-    expect(back).toEqual({ restored: 2 });
-    const ids = (await answer(get('/api/attractions'), attractionList)).map(({ id }) => id);
-    expect(ids.sort()).toEqual([attractionId, free.id, fresh.id].sort());
+    const { deletedAt } = await drop('attractions-all');
+    expect((await post('/api/attractions', { name: ` ${name.toUpperCase()} ` }, headers)).status).toBe(201);
+    expect(await restore({ kind: 'attraction', deletedAt })).toBe(2);
+    const ids = idsOf(await answer(get('/api/attractions'), attractionList));
+    expect(ids).toEqual(expect.arrayContaining([attractionId, free.id]));
     expect(ids).not.toContain(taken.id);
+    const error = await refusal(ask({ kind: 'attraction', id: taken.id }), 409, 'conflict');
+    expect(error.message).toBe('Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.');
   });
 });
 
-describe('a deleted item', () => {
-  it('is still shown and exported by programmes that use it, and can be kept in them', async () => {
-    const { scheduleId, eventId } = await makeDay();
-    const [layout, value, photo] = [await makeLayout(), await makeValue(), await makePhoto(attractionId)];
-    const body = { scheduleId, layoutId: layout.id, valueId: value.id, attractions: [{ attractionId, photoId: photo.id }] };
-    expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
-    const before = await (await get(`/api/schedules/${scheduleId}`)).text();
-    expect(before).toContain(photo.name);
-    await answer(remove(`/api/layouts/${layout.id}`, headers), deleted);
-    await answer(remove(`/api/values/${value.id}`, headers), deleted);
-    await answer(remove(`/api/attraction-photos/${photo.id}`, headers), deleted);
-    await answer(remove('/api/attractions-all', headers), deleted);
-    expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toBe(before);
-    const excel = await get(`/api/schedules/${scheduleId}/excel`);
-    expect(excel.status).toBe(200);
-    expect((await excel.arrayBuffer()).byteLength).toBeGreaterThan(1000);
-    expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
-  });
+it('programmes still show, export and keep what was deleted', async () => {
+  const { scheduleId, eventId } = await makeDay();
+  const [layout, value, photo] = [await makeLayout(), await makeValue(), await makePhoto(attractionId)];
+  const body = { scheduleId, layoutId: layout.id, valueId: value.id, attractions: [{ attractionId, photoId: photo.id }] };
+  expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
+  const before = await (await get(`/api/schedules/${scheduleId}`)).text();
+  expect(before).toContain(photo.name);
+  for (const path of [`layouts/${layout.id}`, `values/${value.id}`, `attraction-photos/${photo.id}`, 'attractions-all'])
+    await drop(path);
+  expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toBe(before);
+  expect((await get(`/api/schedules/${scheduleId}/excel`)).status).toBe(200);
+  expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
 });
 
 describe('a deleted programme', () => {
   it('is hidden everywhere, and is restored unchanged', async () => {
     const { id } = await makeSchedule({ startDate: '2026-12-02' });
     const whole = await (await get(`/api/schedules/${id}`)).json();
-    await answer(remove(`/api/schedules/${id}`, headers), deleted);
+    await drop(`schedules/${id}`);
     await refusal(get(`/api/schedules/${id}`), 404, 'not_found');
     await refusal(get(`/api/schedules/${id}/excel`), 404, 'not_found');
     expect(await answer(get('/api/weeks?start=2026-12-02'), week)).toMatchObject({ programme: null, others: [] });
-    await answer(post(`/api/schedules/${id}/restore`, undefined, headers), restored);
+    await restore({ kind: 'schedule', id });
     expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
   });
 
   it('refuses to be sent until it is restored', async () => {
     const key = withKey(crypto.randomUUID());
-    const made = await answer(post('/api/schedules', { startDate: '2026-10-07' }, key), createdSchedule, 201);
-    await answer(remove(`/api/schedules/${made.id}`, headers), deleted);
-    await refusal(post('/api/schedules', { startDate: '2026-10-07' }, key), 422, 'idempotency_conflict');
-    await answer(post(`/api/schedules/${made.id}/restore`, undefined, headers), restored);
-    await answer(post('/api/schedules', { startDate: '2026-10-07' }, key), createdSchedule, 201);
+    const made = await answer(post('/api/schedules', { startDate: WEDNESDAY }, key), createdSchedule, 201);
+    await drop(`schedules/${made.id}`);
+    await refusal(post('/api/schedules', { startDate: WEDNESDAY }, key), 422, 'idempotency_conflict');
+    await restore({ kind: 'schedule', id: made.id });
+    await answer(post('/api/schedules', { startDate: WEDNESDAY }, key), createdSchedule, 201);
+  });
+});
+
+describe('the list of deleted items', () => {
+  it('has picture, time and user, newest first, in one round trip after the session’s', async () => {
+    const { scheduleId, eventId } = await makeDay();
+    const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
+    const [photo, other] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
+    expect((await put(`/api/events/${eventId}`, { scheduleId, layoutId: layout.id, attractions: [] })).status).toBe(200);
+    for (const path of [
+      `schedules/${scheduleId}`,
+      'layouts-all',
+      `attraction-photos/${photo.id}`,
+      `attractions/${attraction.id}`,
+    ])
+      await drop(path);
+    await drop(`values/${value.id}`);
+
+    const { items, counts } = await list();
+    expect(lastLine().d1RoundTrips).toBe(2);
+    expect(counts).toEqual({ schedule: 1, layout: 1, attraction: 1, photo: 1, value: 1 });
+    const of = (kind: DeletedItem['kind']) => items.find((item) => item.kind === kind);
+    const address = (hash: string) => `/media/${hash}?v=${hash.slice(0, 8)}`;
+    expect(of('schedule')).toMatchObject({ id: scheduleId, name: WEDNESDAY, isDraft: false, imageUrl: address(layout.fileHash) });
+    expect(of('layout')).toMatchObject({ id: layout.id, name: layout.name, imageUrl: address(layout.fileHash) });
+    expect(of('attraction')).toMatchObject({ id: attraction.id, name: attraction.name, imageUrl: address(other.fileHash) });
+    expect(of('photo')).toMatchObject({ id: photo.id, attraction: attraction.name, imageUrl: address(photo.fileHash) });
+    expect(of('value')).toMatchObject({ id: value.id, name: value.name, attraction: null, imageUrl: null });
+    expect(items.map(({ deletedBy }) => deletedBy)).toEqual(Array(5).fill(username));
+    const times = items.map(({ deletedAt }) => deletedAt);
+    expect(times).toEqual([...times].sort().reverse());
+  });
+
+  it('has 30 days, without a user where none was recorded', async () => {
+    const [recent] = [await makeLayout(ago(29)), await makeLayout(ago(31))];
+    expect((await list()).items).toMatchObject([{ id: recent.id, deletedBy: null }]);
+    expect(await restore()).toBe(1);
+    expect((await list()).items).toEqual([]);
+  });
+
+  it('has no merged attraction, and no draft that no user deleted', async () => {
+    const [merged, kept] = [await makeAttraction(), await makeAttraction()];
+    expect((await post(`/api/attractions/${merged.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
+    await makeDraft(ago(1));
+    const begun = await makeDraft();
+    await drop(`schedules/${begun.id}`);
+    expect((await list()).items).toMatchObject([{ kind: 'schedule', id: begun.id, isDraft: true }]);
+    expect(await restore()).toBe(1);
+  });
+
+  it('has the newest 500 of a kind, and the number of all', async () => {
+    const { id, fileHash } = await makeLayout();
+    const rows = Array.from({ length: 520 }, (_, n) => ({ name: `${n}`, fileHash, createdAt: '2026-10-01T12:00:00.000Z' }));
+    for (let at = 0; at < rows.length; at += 20) await db.insert(layouts).values(rows.slice(at, at + 20));
+    expect((await drop('layouts-all')).deleted).toBe(521);
+    const { items, counts } = await list();
+    expect([items.length, counts.layout]).toEqual([500, 521]);
+    expect(namesOf(items)).not.toContain(`layout ${id}`);
+    expect(await restore({ kind: 'layout' })).toBe(521);
+  });
+});
+
+describe('restoring several', () => {
+  it('includes every kind or one, attractions before their photos', async () => {
+    const [photo, value] = [await makePhoto(attractionId), await makeValue()];
+    await drop(`attraction-photos/${photo.id}`);
+    await drop('attractions-all');
+    await drop(`values/${value.id}`);
+    expect(await restore({ kind: 'value' })).toBe(1);
+    expect(lastLine().d1RoundTrips).toBe(2);
+    expect(await restore()).toBe(2);
+    expect(idsOf(await answer(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList))).toEqual([photo.id]);
+    expect(await restore()).toBe(0);
+  });
+
+  it('leaves what something else has replaced, each with a message', async () => {
+    const name = unique('Trio');
+    const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
+    const second = await makeAttraction({ name, ...ago(1) });
+    await drop(`attraction-photos/${photo.id}`);
+    const drafts: number[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const { id } = await makeDraft();
+      drafts.push(id);
+      await drop(`schedules/${id}`);
+    }
+    const messageOf = async (kind: DeletedKind, id: number | undefined) =>
+      (await refusal(ask({ kind, id }), 409, 'conflict')).message;
+    expect(await messageOf('photo', photo.id)).toBe(
+      'A atração desta foto também foi excluída. Traga a atração de volta primeiro.',
+    );
+    expect(await restore()).toBe(4);
+    const back = idsOf(await answer(get('/api/attractions'), attractionList));
+    expect(back).toEqual([attractionId, photo.attractionId, second.id].sort((a, b) => a - b));
+    expect(namesOf((await list()).items)).toEqual([`schedule ${drafts[0]}`, `attraction ${first.id}`]);
+    expect(await restore()).toBe(0);
+    expect(await messageOf('schedule', drafts[0])).toBe(
+      'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
+    );
+  });
+
+  it('restores beside an equal flyer or value, and forgets who deleted', async () => {
+    const [layout, value] = [await makeLayout(), await makeValue()];
+    await drop(`layouts/${layout.id}`);
+    await drop(`values/${value.id}`);
+    await makeLayout({ name: layout.name, fileHash: layout.fileHash });
+    await makeValue({ name: value.name });
+    expect(await restore()).toBe(2);
+    const [row] = await db.select().from(layouts).where(eq(layouts.id, layout.id));
+    expect(row).toMatchObject({ deletedAt: null, deletedBy: null });
   });
 });

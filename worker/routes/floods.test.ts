@@ -1,22 +1,19 @@
 import { env } from 'cloudflare:workers';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newCode } from '../../core/contracts/team.ts';
 import { accessSettings, attempts } from '../../db/schema/accounts.ts';
 import { createContext } from '../context.ts';
 import { TooManyAttempts } from '../errors.ts';
 import { login } from '../services/accounts/login.ts';
-import { WINDOW } from '../services/accounts/tries.ts';
+import { counter, WINDOW } from '../services/accounts/tries.ts';
 import { admin, CODE, DEVICE, fromSomewhere, makeUser, makeUsers, PASSWORD } from '../test/accounts.ts';
 import { answer, callWith, cookieOf, get, lastLine, post, refusal, type Settings } from '../test/api.ts';
 import { db, makeDay, unique, WEDNESDAY } from '../test/fixtures.ts';
 
 // Accounts whose hashes are quickly checked, one for each guess. (An unknown name costs the full hash.)
-let people: string[] = [];
+const people = await makeUsers(150);
 let next = 0;
 const somebody = () => people[next++ % people.length] as string;
-beforeAll(async () => {
-  people = await makeUsers(150);
-});
 
 type Headers = Record<string, string>;
 type Try = (n: number) => Promise<Response>;
@@ -38,104 +35,60 @@ const inTurn = async (count: number, attempt: Try) => {
 const atOnce = (count: number, attempt: Try) => Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
 const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 
-let networks = 0;
-const FLOODS: [string, number, () => Promise<Try>][] = [
-  [
-    'a password, from one address',
-    401,
-    async () => {
-      const [{ username }, here] = [await makeUser(), fromSomewhere()];
-      return () => guess(username, here);
-    },
-  ],
-  [
-    'a password, from an address each',
-    401,
-    async () => {
-      const { username } = await makeUser();
-      return () => guess(username);
-    },
-  ],
+/** One flood: a name and an address of its own, and the number of the attempt. */
+interface Flood {
+  name: string;
+  here: Headers;
+  n: number;
+}
+const network = '2001:db8:77:1';
+const FLOODS: [what: string, wrong: number, attempt: (flood: Flood) => Promise<Response>][] = [
+  ['a password, from one address', 401, ({ name, here }) => guess(name, here)],
+  ['a password, from an address each', 401, ({ name }) => guess(name)],
   [
     'a password, the name written otherwise each time',
     401,
-    async () => {
-      const { username } = await makeUser({ username: unique('Ângela') });
-      const forms = [username, username.toUpperCase(), username.normalize('NFD'), ` ${username}`];
-      return (n) => guess(forms[n % 4] as string);
-    },
+    ({ name, n }) => guess([name, name.toUpperCase(), name.normalize('NFD'), ` ${name}`][n % 4] as string),
   ],
-  [
-    'passwords of many accounts, from one address',
-    401,
-    async () => {
-      const here = fromSomewhere();
-      return () => guess(somebody(), here);
-    },
-  ],
-  [
-    'the password of a name nobody has',
-    401,
-    async () => {
-      const username = unique('Ninguém');
-      return () => guess(username);
-    },
-  ],
+  ['passwords of many accounts, from one address', 401, ({ here }) => guess(somebody(), here)],
+  ['the password of a name nobody has', 401, ({ name }) => guess(`Ninguém ${name}`)],
   [
     'passwords, from one customer with many IPv6 addresses',
     401,
-    async () => {
-      const network = `2001:db8:77:${++networks}`;
-      return (n) => guess(somebody(), { 'cf-connecting-ip': `${network}::${n + 1}` });
-    },
+    ({ n }) => guess(somebody(), { 'cf-connecting-ip': `${network}::${n + 1}` }),
   ],
+  ['the registration code, from one address', 403, ({ here, n }) => register(unique('Penetra'), `codigo-${n}`, here)],
+  ['the registration code, for one name', 403, ({ name, n }) => register(`Penetra ${name}`, `codigo-${n}`)],
+  ['the staff code, from one address', 403, ({ here, n }) => staff(`codigo-${n}`, here)],
   [
-    'the registration code, from one address',
-    403,
-    async () => {
-      const here = fromSomewhere();
-      return (n) => register(unique('Penetra'), `codigo-${n}`, here);
-    },
-  ],
-  [
-    'the registration code, for one name',
-    403,
-    async () => {
-      const username = unique('Penetra');
-      return (n) => register(username, `codigo-${n}`);
-    },
-  ],
-  [
-    'the staff code, from one address',
-    403,
-    async () => {
-      const here = fromSomewhere();
-      return (n) => staff(`codigo-${n}`, here);
-    },
+    'a code for a new password, from one address',
+    401,
+    ({ here }) => post('/api/auth/reset', { code: 'A'.repeat(20), password: PASSWORD }, here),
   ],
 ];
+const flood = () => ({ name: somebody(), here: fromSomewhere() });
 
-describe.each(FLOODS)('guessing %s', (_, wrong, start) => {
-  it('is refused with 429 at the tenth attempt, with the time to wait', async () => {
-    const answers = await inTurn(12, await start());
-    expect(statuses(answers)).toEqual([...Array(9).fill(wrong), 429, 429, 429]);
-    const last = answers[11] as Response;
-    const seconds = Number(last.headers.get('retry-after'));
-    expect(seconds).toBeGreaterThan(WINDOW / 1000 - 60);
-    expect(seconds).toBeLessThanOrEqual(WINDOW / 1000);
-    expect(await last.json()).toMatchObject({
-      code: 'too_many_requests',
-      message: 'Muitas tentativas. Aguarde 15 minutos e tente novamente.',
-      details: { retryAfter: seconds },
-    });
+it.each(FLOODS)('guessing %s is refused at the tenth attempt, with the time to wait', async (_, wrong, attempt) => {
+  const one = flood();
+  const answers = await inTurn(12, (n) => attempt({ ...one, n }));
+  expect(statuses(answers)).toEqual([...Array(9).fill(wrong), 429, 429, 429]);
+  const last = answers[11] as Response;
+  const seconds = Number(last.headers.get('retry-after'));
+  expect(seconds).toBeGreaterThan(WINDOW / 1000 - 60);
+  expect(seconds).toBeLessThanOrEqual(WINDOW / 1000);
+  expect(await last.json()).toMatchObject({
+    code: 'too_many_requests',
+    message: 'Muitas tentativas. Aguarde 15 minutos e tente novamente.',
+    details: { retryAfter: seconds },
   });
 });
 
 // Counters of one statement each: of an account, of an address and of a code.
 it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
   'guessing %s allows no more attempts with twenty at once',
-  async (_, wrong, start) => {
-    const answers = await atOnce(20, await start());
+  async (_, wrong, attempt) => {
+    const one = flood();
+    const answers = await atOnce(20, (n) => attempt({ ...one, n }));
     expect(statuses(answers).sort()).toEqual([...Array(9).fill(wrong), ...Array(11).fill(429)].sort());
   },
 );
@@ -210,28 +163,18 @@ describe('a flood', () => {
   });
 });
 
-describe('a hundred wrong codes from many addresses', () => {
-  const forget = async () => void (await db.batch([db.delete(attempts), db.delete(accessSettings)]));
-  beforeEach(forget);
-  afterAll(forget);
+it('a hundred wrong codes from many addresses block the installation’s secret, which may be short, and no code made on the screen', async () => {
+  const resetAt = Date.now() + WINDOW;
+  const keys = (['register', 'staff'] as const).map((what) => counter(what, 'all').key);
+  await db.delete(attempts);
+  await db.insert(attempts).values(keys.map((key) => ({ key, count: 99, resetAt })));
+  expect([(await register(unique('Penetra'), 'errado')).status, (await staff('errado')).status]).toEqual([403, 403]);
+  expect([(await register(unique('Marina'), CODE)).status, (await staff('da-casa')).status]).toEqual([429, 429]);
   const renewed = async (which: 'registration/code' | 'staff-code') =>
     (await answer(post(`/api/team/${which}`, undefined, await admin()), newCode, 201)).code;
-
-  it('do not block a code made on the team screen', async () => {
-    const [registration, ofStaff] = [await renewed('registration/code'), await renewed('staff-code')];
-    await atOnce(101, () => register(unique('Penetra'), 'ERRADO'));
-    await atOnce(101, () => staff('ERRADO'));
-    expect((await register(unique('Marina'), registration)).status).toBe(201);
-    expect((await staff(ofStaff)).status).toBe(200);
-  });
-
-  it('block the installation’s secret, which may be short, until a code is made on the screen', async () => {
-    await atOnce(101, () => register(unique('Penetra'), 'errado'));
-    await atOnce(101, () => staff('errado'));
-    expect([(await register(unique('Marina'), CODE)).status, (await staff('da-casa')).status]).toEqual([429, 429]);
-    expect((await register(unique('Marina'), await renewed('registration/code'))).status).toBe(201);
-    expect((await staff(await renewed('staff-code'))).status).toBe(200);
-  });
+  const [registration, ofStaff] = [await renewed('registration/code'), await renewed('staff-code')];
+  expect([(await register(unique('Marina'), registration)).status, (await staff(ofStaff)).status]).toEqual([201, 200]);
+  await db.batch([db.delete(attempts), db.delete(accessSettings)]);
 });
 
 describe('a correct attempt', () => {

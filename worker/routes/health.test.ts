@@ -4,8 +4,8 @@ import { health, healthDetails } from '../../core/contracts/health.ts';
 import { runs } from '../../db/schema/runs.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, call, callWith, get, lastLine, refusal } from '../test/api.ts';
-import { withSessions } from '../test/copies.ts';
 import { db } from '../test/fixtures.ts';
+import { replacing } from '../test/replacing.ts';
 
 // A step that has never run is late some minutes after the last schema change, which may be long ago on a busy machine.
 beforeEach(async () => void (await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run()));
@@ -43,7 +43,7 @@ it('answers 503 if the database is away', async () => {
   const away = () => {
     throw new Error('away');
   };
-  const DB = withSessions(() => ({ prepare: away, batch: away, getBookmark: () => null }));
+  const DB = replacing(env.DB, { prepare: away, batch: away });
   const response = await callWith({ DB }, 'GET', '/api/health');
   expect(response.status).toBe(503);
   expect(health.parse(await response.json()).parts).toMatchObject({ database: 'failed', bucket: 'ok' });

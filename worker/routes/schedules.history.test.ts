@@ -155,7 +155,7 @@ describe('GET /api/schedules/history', () => {
     await remove(`/api/schedules/${made.id}`, headers);
     expect(await idsOf(after as string)).toEqual([]);
     expect((await ask()).items.map(({ id }) => id)).not.toContain(made.id);
-    await post(`/api/schedules/${made.id}/restore`, {}, headers);
+    await post('/api/deleted/restore', { kind: 'schedule', id: made.id }, headers);
     expect(await idsOf(after as string)).toEqual([made.id]);
   });
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
-import { calendarMonth, type Deleted, type Restored, restoreInput } from '../../core/contracts/basics.ts';
+import { calendarMonth, type Deleted } from '../../core/contracts/basics.ts';
 import { type UsualWeek, usualQuery } from '../../core/contracts/evenings.ts';
 import {
   type CreatedSchedule,
@@ -93,9 +93,6 @@ export const scheduleRoutes = new Hono<AppEnv>()
       201,
     );
   })
-  .post('/:id/restore', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<Restored>(await scheduleDeletion.restore(c.var.context, c.req.valid('param').id)),
-  )
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');
     const { type, version } = c.req.valid('query');
@@ -112,8 +109,6 @@ export const scheduleRoutes = new Hono<AppEnv>()
     });
   });
 
-export const allSchedulesRoutes = new Hono<AppEnv>()
-  .delete('/', async (c) => c.json<Deleted>(await scheduleDeletion.removeAll(c.var.context)))
-  .post('/restore', jsonBody, valid('json', restoreInput), async (c) =>
-    c.json<Restored>(await scheduleDeletion.restoreAll(c.var.context, c.req.valid('json').deletedAt)),
-  );
+export const allSchedulesRoutes = new Hono<AppEnv>().delete('/', async (c) =>
+  c.json<Deleted>(await scheduleDeletion.removeAll(c.var.context)),
+);

@@ -8,9 +8,9 @@ import { auditLog } from '../../db/schema/audit-log.ts';
 import { createSession } from '../auth/sessions.ts';
 import { type Context, createContext } from '../context.ts';
 import { login as logIn } from '../services/accounts/login.ts';
-import { resetPassword } from '../services/accounts/reset-password.ts';
+import { resetPassword } from '../services/accounts/password.ts';
 import { removeAccount } from '../services/accounts/team.ts';
-import { CODE, fromSomewhere, makeUser, PASSWORD, SESSION } from '../test/accounts.ts';
+import { CODE, fromSomewhere, PASSWORD, SESSION, somebody } from '../test/accounts.ts';
 import { answer, cookieOf, get, lastLine, post, put, refusal, remove, requestLines } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 
@@ -22,10 +22,6 @@ const reset = (code: string, password = NEW) => post('/api/auth/reset', { code, 
 const who = (headers: { cookie: string }) => get('/api/auth/user', headers);
 const read = (headers: { cookie: string }) => answer(get(PATH, headers), team);
 
-async function somebody() {
-  const { id, username } = await makeUser();
-  return { id, username, headers: await sessionOf(id) };
-}
 const sessionOf = async (id: number) => ({ cookie: `${SESSION}=${await createSession(createContext(env), id)}` });
 const account = async (id: number, headers: { cookie: string }) => (await read(headers)).accounts.find((one) => one.id === id);
 const resetCode = async (id: number, headers: { cookie: string }) =>
@@ -94,10 +90,6 @@ describe('ending sessions', () => {
     await remove(`${PATH}/accounts/${ana.id}/sessions`, ana.headers);
     await refusal(who(second), 401, 'unauthorized');
     expect((await account(ana.id, ana.headers))?.openSessions).toBe(1);
-    expect(await db.select({ actor: auditLog.actor, subject: auditLog.subject }).from(auditLog)).toEqual([
-      { actor: ana.username, subject: rui.username },
-      { actor: ana.username, subject: ana.username },
-    ]);
     await refusal(remove(`${PATH}/accounts/999999/sessions`, ana.headers), 404, 'not_found');
   });
 });
@@ -123,16 +115,13 @@ describe('removing an account', () => {
     await answer(login(rui.username, NEW), currentUser);
   });
 
-  it('refuses the last one, and a request of a removed administrator', async () => {
+  it('refuses the last one', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     await alone(ana.id, rui.id);
     expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
     const { message } = await refusal(remove(`${PATH}/accounts/${ana.id}`, ana.headers), 409, 'conflict');
     expect(message).toBe('Esta é a última conta. Sem ela ninguém mais entraria.');
     expect((await who(ana.headers)).status).toBe(200);
-    expect(await db.select({ kind: auditLog.kind, subject: auditLog.subject }).from(auditLog)).toEqual([
-      { kind: 'account.removed', subject: rui.username },
-    ]);
   });
 
   it.each([[2], [3]])('lets one of two win who remove each other at once (of %i accounts)', async (count) => {
@@ -217,11 +206,6 @@ describe('a reset code', () => {
 
     const told = JSON.stringify([requestLines(), await db.select().from(auditLog), await db.select().from(users)]);
     for (const secret of [code, code.replaceAll('-', ''), NEW]) expect(told).not.toContain(secret);
-    expect(await db.select({ kind: auditLog.kind, actor: auditLog.actor }).from(auditLog)).toEqual([
-      { kind: 'account.resetCodeMade', actor: ana.username },
-      { kind: 'account.resetCodeMade', actor: ana.username },
-      { kind: 'account.passwordReset', actor: rui.username },
-    ]);
   });
 
   it('is valid for 24 hours, and not for a removed account', async () => {
@@ -247,12 +231,5 @@ describe('a reset code', () => {
     await expect(resetPassword(context, { code, password: NEW }, visitor())).rejects.toThrow('Este código não vale');
     expect(await db.select().from(sessions).where(eq(sessions.userId, rui.id))).toEqual([]);
     await refusal(login(rui.username, NEW), 401, 'unauthorized');
-  });
-
-  it('is limited: the tenth attempt from an address is refused', async () => {
-    const here = fromSomewhere();
-    const guess = () => post('/api/auth/reset', { code: 'A'.repeat(20), password: NEW }, here);
-    for (let n = 0; n < 9; n += 1) await refusal(guess(), 401, 'unauthorized');
-    await refusal(guess(), 429, 'too_many_requests');
   });
 });

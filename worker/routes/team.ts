@@ -9,6 +9,7 @@ import { ACCOUNT_NOT_FOUND } from '../services/accounts/login.ts';
 
 // Loaded on demand, so that other requests do not wait for it.
 const team = () => import('../services/accounts/team.ts');
+const password = () => import('../services/accounts/password.ts');
 const codes = () => import('../services/accounts/change-codes.ts');
 
 export const teamRoutes = new Hono<AppEnv>()
@@ -22,13 +23,13 @@ export const teamRoutes = new Hono<AppEnv>()
     return c.body(null, 204);
   })
   .post('/accounts/:id/reset-code', validId(ACCOUNT_NOT_FOUND), async (c) =>
-    c.json<NewCode, 201>(await (await team()).makeResetCode(c.var.context, c.req.valid('param').id), 201),
+    c.json<NewCode, 201>(await (await password()).makeResetCode(c.var.context, c.req.valid('param').id), 201),
   )
   .put('/password', jsonBody, valid('json', passwordInput), async (c) => {
     writeCookie(
       c,
       'device',
-      await (await team()).changePassword(c.var.context, administrator(c).id, c.req.valid('json'), readCookie(c, 'session')),
+      await (await password()).changePassword(c.var.context, administrator(c).id, c.req.valid('json'), readCookie(c, 'session')),
     );
     return c.body(null, 204);
   })

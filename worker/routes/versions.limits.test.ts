@@ -168,7 +168,7 @@ it('a deleted programme accepts nothing, and has its versions unchanged after re
   await refusal(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 1 }, headers), 404, 'not_found');
   for (const rest of ['', '/1', '/1/restorable']) await refusal(get(path(id, rest), headers), 404, 'not_found');
   await refusal(get(`/api/schedules/${id}/excel?version=1`, headers), 404, 'not_found');
-  await post(`/api/schedules/${id}/restore`, undefined, headers);
+  await post('/api/deleted/restore', { kind: 'schedule', id }, headers);
   const told = await answer(get(path(id), headers), timeline);
   expect(told).toMatchObject({ versions: [{ number: 1, kind: 'saved' }], answers: [], views: [{ seenAt: null }] });
 });

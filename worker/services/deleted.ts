@@ -1,7 +1,13 @@
 import { and, asc, desc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/sqlite-core';
 import type { Restored } from '../../core/contracts/basics.ts';
-import { DELETED_KINDS, type DeletedItem, type DeletedKind, type DeletedList } from '../../core/contracts/deleted.ts';
+import {
+  DELETED_KINDS,
+  type DeletedItem,
+  type DeletedKind,
+  type DeletedList,
+  type RestoreDeletedInput,
+} from '../../core/contracts/deleted.ts';
 import { joined, named, oneRow } from '../../db/expressions.ts';
 import { shownId } from '../../db/merged.ts';
 import { users } from '../../db/schema/accounts.ts';
@@ -103,11 +109,12 @@ export async function listDeleted(context: Context): Promise<DeletedList> {
   return { items: items.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0)), counts };
 }
 
-/** Restores all items of a kind, or of every kind, in one batch; items that conflict with existing ones stay deleted. */
-export async function restoreDeleted(context: Context, only: DeletedKind | undefined): Promise<Restored> {
+/** Of several items, in one batch, those that conflict with existing ones stay deleted. @throws AppError for one that does */
+export async function restoreDeleted(context: Context, { kind, id, deletedAt }: RestoreDeletedInput): Promise<Restored> {
+  if (kind && id !== undefined) return KINDS[kind].deletion.restore(context, id);
   // Attractions before their photos, because a photo needs its attraction.
-  const kinds = only ? [only] : DELETED_KINDS;
-  const [first, ...others] = kinds.flatMap((kind) => KINDS[kind].deletion.restoringAll(context));
+  const kinds = kind ? [kind] : DELETED_KINDS;
+  const [first, ...others] = kinds.flatMap((one) => KINDS[one].deletion.restoringAll(context, deletedAt));
   if (!first) throw new Error('There is no kind.');
   const results = await context.db.batch([first, ...others]);
   // Each restoring statement is followed by its audit log entry, so every second result counts.

@@ -74,27 +74,25 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
       throw new AppError('not_found', notFound);
     },
 
-    restoringAll(context: Context) {
+    /** The queries that restore, as far as possible, what was deleted at an instant, or all. */
+    restoringAll(context: Context, instant?: string) {
       const { db } = context;
       const newest = db
         .select({ id: max(table.id) })
         .from(table)
         .where(isDeleted(context))
         .groupBy(unique);
-      return [
-        bringBack(db, table, words, inArray(table.id, newest)),
-        audit(context, `${kind}.allRestored`, { subject: changes }),
-      ] as const;
+      const which = instant === undefined ? inArray(table.id, newest) : eq(table.deletedAt, instant);
+      return [bringBack(db, table, words, which), audit(context, `${kind}.allRestored`, { subject: changes })] as const;
     },
   };
 }
 
 export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'layout' | 'schedule'>) {
   const { kind, isListed } = words;
-  const one = deletion(table, words);
 
   return {
-    ...one,
+    ...deletion(table, words),
 
     async removeAll(context: Context): Promise<Deleted> {
       const { db, now, userId: deletedBy } = context;
@@ -107,15 +105,6 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
         audit(context, `${kind}.allRemoved`, { subject: changes }),
       ]);
       return { deleted: meta.changes, deletedAt };
-    },
-
-    /** Restores what was deleted at an instant, which the deletion's answer named, as far as possible. */
-    async restoreAll(context: Context, instant: string): Promise<Restored> {
-      const [{ meta }] = await context.db.batch([
-        one.bringingBack(context, instant),
-        audit(context, `${kind}.allRestored`, { subject: changes }),
-      ]);
-      return { restored: meta.changes };
     },
   };
 }

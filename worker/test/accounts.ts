@@ -11,7 +11,6 @@ export const PASSWORD = 'pão de queijo 42';
 export const SESSION = '__Host-quartou_session';
 export const STAFF = '__Host-quartou_staff';
 export const DEVICE = '__Host-quartou_device';
-export const BOOKMARK = '__Host-quartou_bookmark';
 
 const CREATED = '2026-10-01T12:00:00.000Z';
 
@@ -19,7 +18,7 @@ const WEAK = { N: 2, r: 1, p: 1 };
 
 export async function makeUsers(count: number): Promise<string[]> {
   const passwordHash = await hashPassword(PASSWORD, WEAK);
-  const names = Array.from({ length: count }, () => unique('Zuleide'));
+  const names = Array.from({ length: count }, () => unique('Ângela'));
   const rows = names.map((username) => ({ username, usernameKey: nameKey(username), passwordHash, createdAt: CREATED }));
   const [first, ...others] = rows.map((row) => db.insert(users).values(row));
   if (first) await db.batch([first, ...others]);
@@ -36,10 +35,14 @@ export async function makeUser(row: { username?: string; passwordHash?: string }
     .get();
 }
 
-export async function admin(now = new Date()): Promise<{ cookie: string }> {
-  const { id } = await makeUser();
-  return { cookie: `${SESSION}=${await createSession(createContext(env, { now: () => now }), id)}` };
+/** An administrator, with the headers of a session that began at `now`. */
+export async function somebody(now = new Date()) {
+  const { id, username } = await makeUser();
+  const session = await createSession(createContext(env, { now: () => now }), id);
+  return { id, username, headers: { cookie: `${SESSION}=${session}` } };
 }
+
+export const admin = async (now?: Date): Promise<{ cookie: string }> => (await somebody(now)).headers;
 
 let addresses = 0;
 

@@ -1,11 +1,10 @@
 import { env } from 'cloudflare:workers';
 
-// D1's `all` and `batch` return rows as objects, in which two columns of one name become one; drizzle then fills the fields of a
+// D1's `batch` returns rows as objects, in which two columns of one name become one; drizzle then fills the fields of a
 // typed select with the wrong values (drizzle-orm#6038). So the column names of every `select` that a test sends are checked
 // first.
 
-const statements: D1PreparedStatement = Object.getPrototypeOf(env.DB.prepare('select 1'));
-const sessions: D1DatabaseSession = Object.getPrototypeOf(env.DB.withSession());
+const databases: D1Database = Object.getPrototypeOf(env.DB);
 
 const partsOf = (statement: D1PreparedStatement): { text: string; values: unknown[] } => ({
   text: Reflect.get(statement, 'statement'),
@@ -14,26 +13,20 @@ const partsOf = (statement: D1PreparedStatement): { text: string; values: unknow
 
 const checked = new Set<string>();
 
-async function assertOwnNames(connection: Pick<D1Database, 'prepare'>, statement: D1PreparedStatement): Promise<void> {
+async function assertOwnNames(database: D1Database, statement: D1PreparedStatement): Promise<void> {
   const { text, values } = partsOf(statement);
   if (!/^\s*select\b/i.test(text) || checked.has(text)) return;
-  const query = connection.prepare(text);
+  const query = database.prepare(text);
   const [names] = await (values.length > 0 ? query.bind(...values) : query).raw({ columnNames: true });
   if (new Set(names).size < names.length) throw new Error(`Two columns of one name: ${text}`);
   checked.add(text);
 }
 
 function watch(): void {
-  const { all } = statements;
-  statements.all = async function <T>(this: D1PreparedStatement) {
-    await assertOwnNames(env.DB, this);
-    return all.call<D1PreparedStatement, [], Promise<D1Result<T>>>(this);
-  };
-
-  const { batch } = sessions;
-  sessions.batch = async function <T>(this: D1DatabaseSession, list: D1PreparedStatement[]) {
+  const { batch } = databases;
+  databases.batch = async function <T>(this: D1Database, list: D1PreparedStatement[]) {
     await Promise.all(list.map((statement) => assertOwnNames(this, statement)));
-    return batch.call<D1DatabaseSession, [D1PreparedStatement[]], Promise<D1Result<T>[]>>(this, list);
+    return batch.call<D1Database, [D1PreparedStatement[]], Promise<D1Result<T>[]>>(this, list);
   };
 }
 

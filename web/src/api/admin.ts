@@ -14,11 +14,7 @@ export const restoreExample = (deletedAt: string) => body(api.admin.example.rest
 
 export const deleteSchedule = (id: number) => checked(api.schedules[':id'].$delete(one(id)));
 
-export const restoreSchedule = (id: number) => checked(api.schedules[':id'].restore.$post(one(id)));
-
 export const deleteAllSchedules = () => body(api['schedules-all'].$delete());
-
-export const restoreAllSchedules = (deletedAt: string) => body(api['schedules-all'].restore.$post({ json: { deletedAt } }));
 
 export const monthFile = (month: CalendarMonth) =>
   checked(api.attractions.evenings.excel.$get({ query: { month } })).then((answer) => answer.blob());

@@ -160,7 +160,7 @@ const SCREENS: Record<string, Case[]> = {
   ],
   '/admin/deleted': [
     [
-      'POST /api/values/7/restore',
+      'POST /api/deleted/restore',
       'Erro ao trazer de volta',
       'Não foi possível trazer de volta. Tente de novo.',
       'Trazer de volta R$15',

@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query';
 import { capitalized } from '../../../core/rules/text.ts';
 import { deleteAllSchedules } from '../api/admin.ts';
 import { deleteAllAttractions, deleteAllLayouts, deleteAttraction, deleteLayout, deleteValue } from '../api/catalogue.ts';
-import { restoreAll, restoreItem } from '../api/deleted.ts';
+import { restoreDeletion, restoreItem } from '../api/deleted.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../api/queries.ts';
 import { shorten } from '../ui/shorten.ts';
 import { DeleteDialog, type DialogPlace } from './dialogs.tsx';
@@ -54,7 +54,7 @@ export function DeleteOne({ kind, row, quoted, also = '', stays, reason = '', ..
       done={() => ({
         title: `${capitalized(one)} ${done}${ending}`,
         description: `"${name}" saiu da lista.`,
-        restore: () => restoreItem({ kind, id: row.id }).then(() => restoredText(kind)),
+        restore: () => restoreItem(kind, row.id).then(() => restoredText(kind)),
       })}
       failed={{ title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.${reason}` }}
       lists={[LISTS[kind]]}
@@ -88,7 +88,7 @@ export default function DeleteAll({ kind, total, text, reason = '', ...place }: 
         description: `${countOf(kind, deleted)} ${deleted === 1 ? 'saiu' : 'saíram'} da lista.`,
         restore: async () => {
           // Fewer than were deleted: a name may have been taken meanwhile.
-          const { restored } = await restoreAll(kind, deletedAt);
+          const { restored } = await restoreDeletion(kind, deletedAt);
           const count = restored < deleted ? `${restored} de ${countOf(kind, deleted)}` : countOf(kind, restored);
           return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}`;
         },

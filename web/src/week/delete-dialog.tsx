@@ -1,6 +1,7 @@
 import type { ScheduleSummary } from '../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../core/rules/calendar.ts';
-import { deleteSchedule, restoreSchedule } from '../api/admin.ts';
+import { deleteSchedule } from '../api/admin.ts';
+import { restoreItem } from '../api/deleted.ts';
 import { DeleteDialog, type DialogPlace } from '../list-kit/dialogs.tsx';
 import { venueTime } from '../venue.ts';
 import { kindLabel } from './programme-view/programme-summary.tsx';
@@ -21,7 +22,7 @@ export default function DeleteScheduleDialog({ schedule, ...place }: DeleteSched
       done={() => ({
         title: 'Programação excluída',
         description: `A programação de ${date} saiu da lista.`,
-        restore: () => restoreSchedule(schedule.id).then(() => 'Programação restaurada'),
+        restore: () => restoreItem('schedule', schedule.id).then(() => 'Programação restaurada'),
       })}
       failed={{ title: 'Erro ao excluir', fallback: 'Ocorreu um erro ao excluir a programação.' }}
       lists={[['schedules']]}

@@ -3,8 +3,10 @@ import type { Team } from '../../../core/contracts/team.ts';
 import { named, oneRow } from '../../../db/expressions.ts';
 import { accessSettings } from '../../../db/schema/accounts.ts';
 import { hashOf, plainCode, sameText } from '../../auth/codes.ts';
-import { countDevices } from '../../auth/staff.ts';
+import { countDevices, newDevice } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from './tries.ts';
 
 interface Code {
   hash: string;
@@ -54,4 +56,23 @@ export function accessOf(context: Context, access: Access): Pick<Team, 'registra
     },
     staff: { isOn: staff !== null, from: staff?.from ?? null, devices: access?.devices ?? 0 },
   };
+}
+
+/** The device's cookie value; null if no code is required. @throws AppError `forbidden` for another code; TooManyAttempts */
+export async function enterStaffCode(context: Context, typed: string, address: string): Promise<string | null> {
+  const { db } = context;
+  const counters = [counter('staff', `address:${address}`), counterOfAll(context, 'staff', accessSettings.staffHash)];
+  const [counted, blocked, [access]] = await db.batch([...countTry(context, counters), selectAccess(context)]);
+  const tried = triedOf(counted, blocked);
+  const forgiven = forgive(context, tried, [], counters);
+  const code = staffCodeOf(context, access);
+  if (code === null) {
+    await db.batch(forgiven);
+    return null;
+  }
+  assertAllowed(context, tried);
+  if (!isCode(code, typed)) throw new AppError('forbidden', 'Código da equipe inválido.');
+  const device = newDevice(context, code.hash);
+  await db.batch([...forgiven, device.statement]);
+  return device.token;
 }

@@ -24,6 +24,18 @@ export interface LoggedIn {
   device: string;
 }
 
+/** Begins a session and ends the visitor's former one. `hashes`: accepted password hashes; the last one signs the device. */
+export async function enter(
+  context: Context,
+  { id, username }: { id: number; username: string },
+  hashes: [string, ...string[]],
+  { session: former }: Visitor,
+): Promise<LoggedIn> {
+  const session = await createSession(context, id, hashes);
+  if (former !== undefined) await invalidateSession(context, former);
+  return { username, session, device: deviceToken(hashes.at(-1) ?? hashes[0]) };
+}
+
 /**
  * A wrong password and an unknown name get the same work, round trips and message. A known browser has its own counter.
  * @throws AppError `unauthorized`; TooManyAttempts
@@ -57,13 +69,12 @@ export async function login(context: Context, input: LoginInput, visitor: Visito
   const old = user.passwordHash;
   const hash = needsRehash(old) ? await hashPassword(input.password) : old;
   const isSame = and(eq(users.id, user.id), eq(users.passwordHash, old));
-  const [session] = await Promise.all([
-    createSession(context, user.id, [old, hash]),
+  const [entered] = await Promise.all([
+    enter(context, user, [old, hash], visitor),
     db.batch([
       ...forgive(context, tried, own, [address]),
       ...(hash === old ? [] : [db.update(users).set({ passwordHash: hash }).where(isSame)]),
     ]),
-    visitor.session !== undefined && invalidateSession(context, visitor.session),
   ]);
-  return { username: user.username, session, device: deviceToken(hash) };
+  return entered;
 }

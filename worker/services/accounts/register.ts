@@ -2,14 +2,12 @@ import { eq } from 'drizzle-orm';
 import type { RegisterInput, RegistrationCheck } from '../../../core/contracts/auth.ts';
 import { nameKey } from '../../../core/rules/search.ts';
 import { accessSettings, users } from '../../../db/schema/accounts.ts';
-import { deviceToken } from '../../auth/codes.ts';
 import { assertUncommon, hashPassword } from '../../auth/password.ts';
-import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { isCode, openRegistration, selectAccess } from './access.ts';
-import type { LoggedIn, Visitor } from './login.ts';
+import { enter, type LoggedIn, type Visitor } from './login.ts';
 import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from './tries.ts';
 
 const DISABLED = 'O registro de usuários está desabilitado pelo administrador.';
@@ -66,9 +64,5 @@ export async function register(context: Context, input: RegisterInput, visitor: 
   ]);
   // Somebody else took the name meanwhile.
   if (!user) throw taken();
-  const [session] = await Promise.all([
-    createSession(context, user.id, [hash]),
-    visitor.session !== undefined && invalidateSession(context, visitor.session),
-  ]);
-  return { username: input.username, session, device: deviceToken(hash) };
+  return enter(context, { id: user.id, username: input.username }, [hash], visitor);
 }

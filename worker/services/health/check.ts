@@ -1,12 +1,11 @@
 import { count, inArray, min, sql } from 'drizzle-orm';
 import type { Health, HealthDetails, HealthPart, HealthRun, PartState } from '../../../core/contracts/health.ts';
 import { imports } from '../../../db/schema/imports.ts';
-import { runs } from '../../../db/schema/runs.ts';
+import { RESTORE, runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
 import { withoutQuery } from '../../log.ts';
 import { bucketAnswers } from '../../media/store.ts';
 import { countMissing } from '../overview.ts';
-import { RESTORE } from './runs.ts';
 import { STEP_LIST } from './steps.ts';
 import { takesWrites } from './writing.ts';
 

@@ -1,4 +1,6 @@
 import type { HealthPart } from '../../../core/contracts/health.ts';
+import { runs } from '../../../db/schema/runs.ts';
+import type { Context } from '../../context.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -30,3 +32,20 @@ export const STEPS = {
 
 export type StepName = keyof typeof STEPS;
 export const STEP_LIST = Object.entries(STEPS) as [StepName, Step][];
+
+/** The result of a step: `detail` is what it did, or its error. */
+export interface Run {
+  name: string;
+  startedAt: string;
+  okay: boolean;
+  detail: unknown;
+}
+
+export async function recordRun({ db, now }: Context, { name, startedAt, okay, detail }: Run): Promise<void> {
+  const endedAt = now().toISOString();
+  const run = { startedAt, endedAt, okay, detail: detail ?? null, ...(okay && { okayAt: endedAt }) };
+  await db
+    .insert(runs)
+    .values({ name, ...run })
+    .onConflictDoUpdate({ target: runs.name, set: run });
+}

@@ -1,5 +1,6 @@
 import { and, type Column, eq, exists, inArray, isNotNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
+import { namedBatch } from '../../../db/client.ts';
 import { namesOf } from '../../../db/merged.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
@@ -48,19 +49,19 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
 
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
-    const [, , , ...removed] = await db.batch([
+    const results = await namedBatch(db, {
       // Child rows of an attraction are purged with it, deleted or not, and first, because the foreign keys restrict.
-      db
+      merges: db
         .delete(attractionMerges)
         .where(or(inArray(attractionMerges.keptId, goneNames), inArray(attractionMerges.goneId, goneNames))),
-      db.delete(attractionPhotos).where(inArray(attractionPhotos.attractionId, goneNames)),
-      db.delete(attractions).where(and(isNotNull(attractions.mergedInto), inArray(attractions.id, goneNames))),
-      remove(attractions, isAttractionUsed),
-      remove(attractionPhotos, isPhotoUsed),
-      remove(layouts, days(events.layoutId, layouts.id)),
-      remove(entryValues, days(events.valueId, entryValues.id)),
-    ]);
-    const gone = removed.map(({ meta }) => meta.changes);
+      itsPhotos: db.delete(attractionPhotos).where(inArray(attractionPhotos.attractionId, goneNames)),
+      itsNames: db.delete(attractions).where(and(isNotNull(attractions.mergedInto), inArray(attractions.id, goneNames))),
+      attractions: remove(attractions, isAttractionUsed),
+      photos: remove(attractionPhotos, isPhotoUsed),
+      layouts: remove(layouts, days(events.layoutId, layouts.id)),
+      values: remove(entryValues, days(events.valueId, entryValues.id)),
+    });
+    const gone = (['attractions', 'photos', 'layouts', 'values'] as const).map((name) => results[name].meta.changes);
     purged += gone.reduce((sum, n) => sum + n, 0);
     if (gone.every((n) => n < BATCH)) break;
   }

@@ -3,9 +3,8 @@ import { addDays } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { coalesce } from '../../../db/expressions.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
-import { mails } from '../../../db/schema/mail.ts';
 import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
-import { answers, versionFiles, versions, versionViews } from '../../../db/schema/versions.ts';
+import { answers, mails, versionFiles, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 
 /** Programmes in one batch, and batches in one run: D1 limits a batch to 30 s. The rest follows the next day. */

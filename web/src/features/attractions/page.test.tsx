@@ -66,7 +66,7 @@ test('deleting names the photos and events; undoing reports a name that was take
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await expectToast('Atração excluída', '"DJ Ana" saiu da lista.');
   const words = 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.';
-  api.on('POST /api/attractions/7/restore', { status: 409, json: { message: words, code: 'conflict' } });
+  api.on('POST /api/deleted/restore', { status: 409, json: { message: words, code: 'conflict' } });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('Erro ao desfazer', words);
 });
@@ -82,7 +82,7 @@ test('deleting all warns about events and shows the count; undoing reports how m
   api.on('DELETE /api/attractions-all', { json: { deleted: 2, deletedAt: rows[0]?.createdAt } });
   await user.click(dialog.getByRole('button', { name: 'Excluir todas' }));
   await expectToast('Todas as atrações excluídas', '2 atrações saíram da lista.');
-  api.on('POST /api/attractions-all/restore', { json: { restored: 1 } });
+  api.on('POST /api/deleted/restore', { json: { restored: 1 } });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('1 de 2 atrações restauradas');
 });

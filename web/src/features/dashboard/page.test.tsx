@@ -142,10 +142,10 @@ test('pressing delete twice deletes once; a failed undo can be repeated', async 
   answer({ json: {} });
   await expectToast('Programação excluída', 'A programação de 25/11/2026 saiu da lista.');
   expect(api.sent('DELETE /api/schedules/7')).toHaveLength(1);
-  api.on('POST /api/schedules/7/restore', 'no network');
+  api.on('POST /api/deleted/restore', 'no network');
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('Erro ao desfazer', 'Sem conexão com o servidor. Confira a internet e tente de novo.');
-  api.on('POST /api/schedules/7/restore', { json: {} });
+  api.on('POST /api/deleted/restore', { json: {} });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   await expectToast('Programação restaurada');
 });

@@ -44,14 +44,15 @@ test('lists deleted rows by kind, with user, time and remaining days', async () 
   await findDialog('Trazer a única foto de volta?');
 });
 
-test('restoring one row calls the same route as “Desfazer”, and the focus goes to a remaining element', async () => {
+test('restoring one row names it, and the focus goes to a remaining element', async () => {
   const { api, user } = await visit('/admin/deleted', list([item({ kind: 'layout', id: 7 }), item({ kind: 'value', id: 7 })]));
   const [first] = await screen.findAllByRole('button', { name: 'Trazer de volta Samba' });
-  api.on('POST /api/layouts/7/restore', { json: { restored: 1 } });
+  api.on('POST /api/deleted/restore', { json: { restored: 1 } });
   api.on('GET /api/deleted', { json: list([item({ kind: 'value', id: 7 })]).deleted });
   first?.focus();
   await user.keyboard('{Enter}');
   await expectToast('Layout restaurado', 'Samba');
+  expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'layout', id: 7 }]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Excluídos' })));
   await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('valor')]));
 });

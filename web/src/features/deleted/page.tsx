@@ -90,7 +90,7 @@ function What({ item }: { item: DeletedItem }) {
 function RestoreButton({ item, onDone }: Row) {
   const name = nameOf(item);
   const { isPending, press } = useAction({
-    run: () => restoreItem(item),
+    run: () => restoreItem(item.kind, item.id),
     done: () => ({ title: restoredText(item.kind), description: shorten(name, QUOTED) }),
     failed: { title: 'Erro ao trazer de volta', fallback: 'Não foi possível trazer de volta. Tente de novo.' },
     lists: RESTORED,

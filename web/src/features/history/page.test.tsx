@@ -125,7 +125,7 @@ test('an administrator opens or deletes a programme, and can undo the deletion',
   await user.click(dialog.getByRole('button', { name: 'Excluir' }));
   await expectToast('Programação excluída', 'A programação de 25/11/2026 saiu da lista.');
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Anteriores desta semana' })).toBeNull());
-  api.on('POST /api/schedules/9/restore', { json: {} });
+  api.on('POST /api/deleted/restore', { json: {} });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('Programação restaurada');
 });

@@ -19,7 +19,7 @@ test('deleting quotes at most 30 characters of the name, can be undone, and repo
   await user.click(dialog.getByRole('button', { name: 'Remover' }));
   await expectToast('Layout removido', `"${QUOTED}" saiu da lista.`);
   await screen.findByText('Nenhum layout encontrado');
-  api.on('POST /api/layouts/7/restore', { json: {} });
+  api.on('POST /api/deleted/restore', { json: {} });
   api.on('GET /api/layouts', { json: [row] });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('Layout restaurado');
@@ -38,7 +38,8 @@ test('deleting all shows the count before, afterwards and on undoing', async () 
   api.on('DELETE /api/layouts-all', { json: { deleted: 2, deletedAt: rows[0]?.createdAt } });
   await user.click(dialog.getByRole('button', { name: 'Remover todos' }));
   await expectToast('Todos os layouts removidos', '2 layouts saíram da lista.');
-  api.on('POST /api/layouts-all/restore', { json: { restored: 2 } });
+  api.on('POST /api/deleted/restore', { json: { restored: 2 } });
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('2 layouts restaurados');
+  expect(api.sent('POST /api/deleted/restore')).toEqual([{ kind: 'layout', deletedAt: rows[0]?.createdAt }]);
 });
