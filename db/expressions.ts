@@ -18,13 +18,12 @@ const dialect = new SQLiteSyncDialect();
  */
 export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);
 
-/** A column under another name, where another selected column has the same name. */
+/** A column under another name: drizzle reads a batch's rows by name, so two of one name would become one (drizzle-orm#6038). */
 export const renamed = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C>> =>
   sql<GetColumnData<C>>`${column}`.mapWith(column).as(name);
 
-/** Drizzle reads a batch's rows by column name, so two columns of one name would become one (drizzle-orm#6038). */
-export const joined = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C> | null> =>
-  sql<GetColumnData<C> | null>`${column}`.mapWith(column).as(name);
+/** `renamed` for a column of a left join. */
+export const joined: <C extends Column>(column: C, name: string) => SQL.Aliased<GetColumnData<C> | null> = renamed;
 
 /** Whether a column is in a list of ids or hashes. The list is one JSON parameter: D1 takes at most 100 parameters. */
 export const isOneOf = (column: Column, ids: readonly (number | string | null)[]): SQL =>

@@ -11,8 +11,7 @@ import { purgeAuditLog } from './services/audit-log.ts';
 import { undoableSince } from './services/deletion.ts';
 import { recordRun, type StepName } from './services/health/steps.ts';
 import { DISK_FULL, noteDisk, noteFailedWrite } from './services/health/writing.ts';
-import { purgeCatalogue } from './services/purge/catalogue.ts';
-import { hideOldDrafts, purgeSchedules } from './services/purge/schedules.ts';
+import { hideOldDrafts, purgeCatalogue, purgeSchedules } from './services/purge.ts';
 
 const EVERY_MINUTE = '* * * * *';
 

@@ -14,13 +14,15 @@ export const valid = <T extends z.ZodType, Target extends 'json' | 'query' | 'pa
     if (!result.success) throw validationError(result.error.issues);
   });
 
-const rowId = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,15}$/)
+/** A row's id in an address or a form, as a number. */
+export const idText = (wrong: string, missing: string = wrong) =>
+  z
+    .string({ error: missing })
+    .regex(/^[1-9]\d{0,15}$/, wrong)
     .transform(Number)
-    .refine(Number.isSafeInteger),
-});
+    .refine(Number.isSafeInteger, wrong);
+
+const rowId = z.object({ id: idText('id: número inválido.') });
 
 /** The `{id}` of a path, as a number. An invalid id is answered with 404 and the resource's own message. */
 export const validId = (notFoundMessage: string) =>

@@ -21,7 +21,7 @@ import { attachment, jsonText, XLSX } from '../http/answer.ts';
 import { jsonBody } from '../http/body.ts';
 import { streamFiles } from '../http/forms.ts';
 import type { AppEnv } from '../http/request.ts';
-import { valid, validId } from '../http/validate.ts';
+import { idText, valid, validId } from '../http/validate.ts';
 import {
   ATTRACTION_NOT_FOUND,
   addAttractions,
@@ -36,12 +36,7 @@ import { listPhotos } from '../services/photos.ts';
 // The designer adds `?nocache={timestamp}` (spec §7). It has no effect here, because API answers are never cached.
 const photosQuery = z.object({ nocache: z.union([z.string(), z.array(z.string())]).optional() });
 
-const mergeQuery = z.object({
-  into: z
-    .string({ error: 'into: diga qual atração fica.' })
-    .regex(/^[1-9]\d{0,15}$/, 'into: use o número de uma atração.')
-    .transform(Number),
-});
+const mergeQuery = z.object({ into: idText('into: use o número de uma atração.', 'into: diga qual atração fica.') });
 
 const OVERHEAD = 64 * 1024;
 

@@ -14,7 +14,7 @@ import { type House, houseInput } from '../../core/contracts/house.ts';
 import { jsonBody } from '../http/body.ts';
 import { upload } from '../http/forms.ts';
 import type { AppEnv } from '../http/request.ts';
-import { valid, validId } from '../http/validate.ts';
+import { idText, valid, validId } from '../http/validate.ts';
 import { readHouse, removeLogo, saveHouse, saveLogo } from '../services/house.ts';
 import { addLayout, LAYOUT_NOT_FOUND, layoutDeletion, listLayouts } from '../services/layouts.ts';
 import {
@@ -42,11 +42,7 @@ export const allLayoutsRoutes = new Hono<AppEnv>().delete('/', async (c) =>
 );
 
 const photoForm = z.object({
-  attractionId: z
-    .string({ error: 'attractionId: diga de que atração é a foto.' })
-    .regex(/^[1-9]\d{0,15}$/, 'attractionId: número inválido.')
-    .transform(Number)
-    .refine(Number.isSafeInteger, 'attractionId: número inválido.'),
+  attractionId: idText('attractionId: número inválido.', 'attractionId: diga de que atração é a foto.'),
 });
 
 export const attractionPhotoRoutes = new Hono<AppEnv>()

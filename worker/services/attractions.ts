@@ -5,7 +5,7 @@ import { ATTRACTION_FORM, sentText } from '../../core/contracts/forms.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { changes, given, jsonEach, oneRow, selectionOf } from '../../db/expressions.ts';
+import { changes, given, jsonEach, selectionOf } from '../../db/expressions.ts';
 import { attractionJson, jsonBody, lastPhotos } from '../../db/json.ts';
 import { hasOldNames, isNameOf, namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -70,20 +70,32 @@ export async function listAttractions({ db }: Context): Promise<string> {
   return `[${rows.map(({ body }) => body).join(',')}]`;
 }
 
-export async function createAttraction({ db, now }: Context, { name }: AttractionInput): Promise<Attraction> {
-  const key = nameKey(name);
-  const ofOldName = ownerOfOldName(db, given(key));
+const keyed = (name: string) => ({ name, key: nameKey(name) });
+
+/** Adds the names that are free; those of merged attractions are not. */
+const insertFree = ({ db, now }: Context, rows: ReturnType<typeof keyed>[]) => {
+  const nameKeyOf = sql`value ->> 'key'`;
+  const row = { name: sql`value ->> 'name'`, nameKey: nameKeyOf, createdAt: now().toISOString() };
+  return db
+    .insert(attractions)
+    .select(
+      db
+        .select(selectionOf(attractions, row))
+        .from(jsonEach(rows))
+        .where(notExists(ownerOfOldName(db, nameKeyOf))),
+    )
+    .onConflictDoNothing();
+};
+
+export async function createAttraction(context: Context, { name }: AttractionInput): Promise<Attraction> {
+  const { db } = context;
+  const ofOldName = ownerOfOldName(db, given(nameKey(name)));
   const [[created], [taken]] = await db.batch([
-    db
-      .insert(attractions)
-      .select(
-        db
-          .select(selectionOf(attractions, { name, nameKey: key, createdAt: now().toISOString() }))
-          .from(oneRow)
-          .where(notExists(ofOldName)),
-      )
-      .onConflictDoNothing()
-      .returning({ id: attractions.id, name: attractions.name, createdAt: attractions.createdAt }),
+    insertFree(context, [keyed(name)]).returning({
+      id: attractions.id,
+      name: attractions.name,
+      createdAt: attractions.createdAt,
+    }),
     db.select({ name: attractions.name }).from(attractions).where(inArray(attractions.id, ofOldName)),
   ]);
   if (taken && !created) throw new AppError('conflict', `Este é um nome antigo de “${taken.name}”. Use essa atração.`);
@@ -93,7 +105,7 @@ export async function createAttraction({ db, now }: Context, { name }: Attractio
 
 /** One statement. Names of merged attractions count as existing; repeated ones are added once. */
 export async function addAttractions(context: Context, { names }: AttractionNames): Promise<AddedAttractions> {
-  const { db, now } = context;
+  const { db } = context;
   const { name: field } = ATTRACTION_FORM;
   const refused = names.flatMap((name, index) => {
     const reason = field.check(sentText(name, field));
@@ -101,22 +113,11 @@ export async function addAttractions(context: Context, { names }: AttractionName
   });
   const isRefused = new Set(refused.map(({ index }) => index));
   const good = names.filter((_, index) => !isRefused.has(index)).map((name) => sentText(name, field));
-  const rows = good.map((name) => ({ name, key: nameKey(name) }));
-  const one = { name: sql`value ->> 'name'`, key: sql`value ->> 'key'` };
-  const row = { name: one.name, nameKey: one.key, createdAt: now().toISOString() };
   const [{ meta }] = await db.batch([
-    db
-      .insert(attractions)
-      .select(
-        db
-          .select(selectionOf(attractions, row))
-          .from(jsonEach(rows))
-          .where(notExists(ownerOfOldName(db, one.key))),
-      )
-      .onConflictDoNothing(),
+    insertFree(context, good.map(keyed)),
     audit(context, 'attraction.listAdded', { subject: changes }),
   ]);
-  return { added: meta.changes, existing: rows.length - meta.changes, refused };
+  return { added: meta.changes, existing: good.length - meta.changes, refused };
 }
 
 const old = alias(attractions, 'old');

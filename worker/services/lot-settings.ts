@@ -1,8 +1,7 @@
-import { and, eq, exists, ne, not, notExists } from 'drizzle-orm';
+import { and, eq, exists, ne, notExists, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { LotSetting, LotSettingInput } from '../../core/contracts/catalogue.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
-import { given } from '../../db/expressions.ts';
 import { lotSettings } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -28,28 +27,24 @@ export async function createLotSetting(context: Context, input: LotSettingInput)
 
 export async function updateLotSetting(context: Context, id: number, input: LotSettingInput): Promise<LotSetting> {
   const { db } = context;
+  const isIt = eq(lotSettings.id, id);
   const other = alias(lotSettings, 'other');
-  const isNameFree = notExists(
+  const namesakes = db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.name, input.name), ne(other.id, id)));
+  const isOther = or(...Object.entries(input).map(([field, text]) => ne(lotSettings[field as keyof LotSettingInput], text)));
+  const [, , [row]] = await db.batch([
     db
-      .select({ id: other.id })
-      .from(other)
-      .where(and(eq(other.name, input.name), ne(other.id, id))),
-  );
-  const may = and(eq(lotSettings.id, id), isNameFree);
-  const same = Object.entries(input).map(([field, text]) => eq(lotSettings[field as keyof LotSettingInput], text));
-  const isOther = exists(
-    db
-      .select()
-      .from(lotSettings)
-      .where(and(may, not(and(...same) ?? given(true)))),
-  );
-  const [, [updated], found] = await db.batch([
-    audit(context, 'lotSettings.changed', { subject: input.label, when: isOther }),
-    db.update(lotSettings).set(input).where(may).returning(),
-    db.select({ id: lotSettings.id }).from(lotSettings).where(eq(lotSettings.id, id)),
+      .update(lotSettings)
+      .set(input)
+      .where(and(isIt, isOther, notExists(namesakes))),
+    audit(context, 'lotSettings.changed', { subject: input.label }),
+    db.select().from(lotSettings).where(isIt),
   ]);
-  if (updated) return updated;
-  throw found.length > 0 ? taken() : missing();
+  if (!row) throw missing();
+  if (row.name !== input.name) throw taken();
+  return row;
 }
 
 /** Removes a lot setting permanently; no programme refers to one. */

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from 'drizzle-orm';
 import type { EntryValue, ValueInput } from '../../core/contracts/catalogue.ts';
 import { entryValues } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
@@ -28,18 +28,16 @@ export async function createValue(context: Context, { name }: ValueInput): Promi
 export async function updateValue(context: Context, id: number, { name }: ValueInput): Promise<EntryValue> {
   const { db } = context;
   const isIt = and(eq(entryValues.id, id), isNull(entryValues.deletedAt));
-  const isOther = exists(
+  const [, , [value]] = await db.batch([
     db
-      .select()
-      .from(entryValues)
+      .update(entryValues)
+      .set({ name })
       .where(and(isIt, ne(entryValues.name, name))),
-  );
-  const [, [updated]] = await db.batch([
-    audit(context, 'value.changed', { subject: name, when: isOther }),
-    db.update(entryValues).set({ name }).where(isIt).returning(columns),
+    audit(context, 'value.changed', { subject: name }),
+    db.select(columns).from(entryValues).where(isIt),
   ]);
-  if (!updated) throw new AppError('not_found', VALUE_NOT_FOUND);
-  return updated;
+  if (!value) throw new AppError('not_found', VALUE_NOT_FOUND);
+  return value;
 }
 
 export const valueDeletion = deletion(entryValues, { kind: 'value', name: entryValues.name, notFound: VALUE_NOT_FOUND });

@@ -1,0 +1,138 @@
+import { and, asc, type Column, eq, exists, inArray, isNotNull, isNull, lt, lte, max, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
+import { addDays } from '../../core/rules/calendar.ts';
+import { DAYS } from '../../core/rules/week.ts';
+import { namedBatch } from '../../db/client.ts';
+import { coalesce } from '../../db/expressions.ts';
+import { namesOf } from '../../db/merged.ts';
+import { attractionMerges, attractionPhotos, attractions } from '../../db/schema/attractions.ts';
+import { entryValues, layouts } from '../../db/schema/catalogue.ts';
+import { eventAttractions, events } from '../../db/schema/events.ts';
+import { scheduleSearch, schedules } from '../../db/schema/schedules.ts';
+import { answers, mails, versionFiles, versions, versionViews } from '../../db/schema/versions.ts';
+import type { Context } from '../context.ts';
+
+/** Rows of one table in one batch, and batches in one run: D1 limits a batch to 30 s. The rest follows the next day. */
+const BATCH = 50;
+const MAX_BATCHES = 100;
+
+/** `purge` removes at most `BATCH` rows of each table, and returns how many of each. */
+async function inBatches(purge: () => Promise<number[]>): Promise<number> {
+  let purged = 0;
+  for (let round = 0; round < MAX_BATCHES; round += 1) {
+    const gone = await purge();
+    purged += gone.reduce((sum, n) => sum + n, 0);
+    if (gone.every((n) => n < BATCH)) break;
+  }
+  return purged;
+}
+
+/** Days for which a draft is kept after its Sunday, and after its last save. */
+const DRAFT_DAYS = 60;
+
+/** They then count as deleted programmes. @returns how many */
+export async function hideOldDrafts({ db, now }: Context): Promise<number> {
+  const deletedAt = now().toISOString();
+  const before = new Date(now().getTime() - DRAFT_DAYS * 24 * 60 * 60 * 1000).toISOString();
+  const savedAt = db
+    .select({ at: max(events.updatedAt) })
+    .from(events)
+    .where(eq(events.scheduleId, schedules.id));
+  const [{ meta }] = await db.batch([
+    db
+      .update(schedules)
+      .set({ deletedAt })
+      .where(
+        and(
+          eq(schedules.isDraft, true),
+          isNull(schedules.deletedAt),
+          lt(schedules.startDate, addDays(before.slice(0, 10), 1 - DAYS.length)),
+          lt(coalesce(savedAt, schedules.createdAt), before),
+        ),
+      ),
+  ]);
+  return meta.changes;
+}
+
+/** Those deleted until `before`, with all their rows. @returns how many programmes */
+export async function purgeSchedules({ db }: Context, before: string): Promise<number> {
+  // Each statement of a batch selects the same programmes, because the last one removes them.
+  const old = db
+    .select({ id: schedules.id })
+    .from(schedules)
+    .where(lte(schedules.deletedAt, before))
+    .orderBy(asc(schedules.deletedAt), asc(schedules.id))
+    .limit(BATCH);
+  const oldEvents = db.select({ id: events.id }).from(events).where(inArray(events.scheduleId, old));
+  const oldVersions = db.select({ id: versions.id }).from(versions).where(inArray(versions.scheduleId, old));
+  return inBatches(async () => {
+    // Child rows first, because the foreign keys restrict.
+    const [gone] = await db.batch([
+      old,
+      db.delete(answers).where(inArray(answers.versionId, oldVersions)),
+      db.delete(versionViews).where(inArray(versionViews.versionId, oldVersions)),
+      // Rows from when new versions were announced by e-mail.
+      db.delete(mails).where(inArray(mails.versionId, oldVersions)),
+      db.delete(versionFiles).where(inArray(versionFiles.scheduleId, old)),
+      db.delete(versions).where(inArray(versions.scheduleId, old)),
+      db.delete(eventAttractions).where(inArray(eventAttractions.eventId, oldEvents)),
+      db.delete(events).where(inArray(events.scheduleId, old)),
+      db.delete(scheduleSearch).where(inArray(scheduleSearch.id, old)),
+      db.delete(schedules).where(inArray(schedules.id, old)),
+    ]);
+    return [gone.length];
+  });
+}
+
+const names = alias(attractions, 'names');
+
+type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues;
+
+/**
+ * Only what no event refers to: programmes keep showing what they use. A merged attraction goes with the one it is shown as.
+ * @returns how many rows, without those that went with their attraction
+ */
+export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
+  const items = (isUsed: SQL) => exists(db.select({ id: eventAttractions.id }).from(eventAttractions).where(isUsed));
+  const days = (column: Column, id: Column) => exists(db.select({ id: events.id }).from(events).where(eq(column, id)));
+
+  const isPhotoUsed = items(eq(eventAttractions.photoId, attractionPhotos.id));
+  const isItsName = (column: Column) => sql`${column} in ${namesOf(attractions.id)}`;
+  const usedPhotos = db
+    .select({ id: attractionPhotos.id })
+    .from(attractionPhotos)
+    .where(and(isItsName(attractionPhotos.attractionId), isPhotoUsed));
+  const isAttractionUsed = or(
+    isNotNull(attractions.mergedInto),
+    items(isItsName(eventAttractions.attractionId)),
+    exists(usedPhotos),
+  );
+  const unused = (table: Table, isUsed: SQL | undefined) =>
+    db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(lte(table.deletedAt, before), isUsed && not(isUsed)))
+      .orderBy(table.deletedAt, table.id)
+      .limit(BATCH);
+  const goneNames = db
+    .select({ id: names.id })
+    .from(names)
+    .where(inArray(sql`coalesce(${names.mergedInto}, ${names.id})`, unused(attractions, isAttractionUsed)));
+  const remove = (table: Table, isUsed: SQL | undefined) => db.delete(table).where(inArray(table.id, unused(table, isUsed)));
+
+  return inBatches(async () => {
+    const results = await namedBatch(db, {
+      // Child rows of an attraction are purged with it, deleted or not, and first, because the foreign keys restrict.
+      merges: db
+        .delete(attractionMerges)
+        .where(or(inArray(attractionMerges.keptId, goneNames), inArray(attractionMerges.goneId, goneNames))),
+      itsPhotos: db.delete(attractionPhotos).where(inArray(attractionPhotos.attractionId, goneNames)),
+      itsNames: db.delete(attractions).where(and(isNotNull(attractions.mergedInto), inArray(attractions.id, goneNames))),
+      attractions: remove(attractions, isAttractionUsed),
+      photos: remove(attractionPhotos, isPhotoUsed),
+      layouts: remove(layouts, days(events.layoutId, layouts.id)),
+      values: remove(entryValues, days(events.valueId, entryValues.id)),
+    });
+    return (['attractions', 'photos', 'layouts', 'values'] as const).map((name) => results[name].meta.changes);
+  });
+}
