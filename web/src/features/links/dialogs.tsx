@@ -3,10 +3,11 @@ import { LINK_FORM } from '../../../../core/contracts/forms.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { Link, NewLink } from '../../../../core/contracts/links.ts';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
-import { completeDate, formatDate, parseDate } from '../../../../core/rules/calendar.ts';
+import { completeDate } from '../../../../core/rules/calendar.ts';
 import { addressOf, makeLink, revokeLink } from '../../api/admin.ts';
 import { linksQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
+import { useDateText } from '../../list-kit/date-text.ts';
 import { AskDialog, type DialogPlace, HandOutDialog } from '../../list-kit/dialogs.tsx';
 import { useSaveForm } from '../../list-kit/save-form.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -104,7 +105,7 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
   });
   const until = field('endsOn');
   const hasPackage = field('hasPackage');
-  const setUntil = (value: string) => until.onChange({ target: { value } });
+  const { box } = useDateText(until.value, (value) => until.onChange({ target: { value } }), today);
 
   return (
     <Dialog title="Novo link" size="sm" onClose={onClose} footer={buttons}>
@@ -121,17 +122,9 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
           name={until.name}
           label="Funciona até"
           hint="Sem data, funciona até ser revogado."
-          text={until.value}
           error={until.error}
-          date={parseDate(until.value)}
-          today={today}
           isDisabled={(date) => date < today}
-          onText={setUntil}
-          onBlur={() => {
-            const complete = completeDate(until.value, today);
-            if (complete) setUntil(formatDate(complete));
-          }}
-          onPick={(date) => setUntil(formatDate(date))}
+          {...box}
         />
         <label className="flex min-h-11 items-center gap-3">
           <input

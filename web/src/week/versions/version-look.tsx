@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { versionQuery } from '../../api/versions.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +9,34 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Enlarge, Large } from '../programme-view/event-tables.tsx';
 import { Programme } from '../programme-view/programme-tables.tsx';
 import { whenText } from './version-text.ts';
+
+/** What is shown in place of the programme: a picture, or an older version. On closing, each gives the focus back to what opened it. */
+export function useLooks() {
+  const [large, setLarge] = useState<Large | null>(null);
+  const [looked, setLooked] = useState<number | null>(null);
+  const openers = useRef<(Element | null)[]>([]);
+
+  function open(show: () => void) {
+    openers.current.push(document.activeElement);
+    show();
+  }
+
+  function close(hide: () => void) {
+    const opener = openers.current.pop();
+    hide();
+    requestAnimationFrame(() => opener instanceof HTMLElement && opener.focus());
+  }
+
+  return {
+    large,
+    looked,
+    enlarge: (picture: Large) => open(() => setLarge(picture)),
+    shrink: () => close(() => setLarge(null)),
+    look: (number: number) => open(() => setLooked(number)),
+    lookAway: () => close(() => setLooked(null)),
+    back: () => close(() => (large ? setLarge(null) : setLooked(null))),
+  };
+}
 
 interface VersionLookProps {
   scheduleId: number;
