@@ -16,147 +16,74 @@ import {
 import { expectToast, visit } from '../testing/visit.tsx';
 import { extraEvent, week } from '../testing/weeks.ts';
 
-interface Case {
-  call: string;
-  busy?: string;
-  failed: string;
-  /** The failure's toast, if any (spec §8). */
-  toast?: [string, string];
-  rows: unknown;
-  row: string | RegExp;
-  empty?: { answer?: unknown; words: (string | RegExp)[]; gone?: string };
-}
+const NO_ITEMS = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
+const REVOKED = { id: 1, kind: 'link.revoked', actor: 'Ana', subject: 'TV', createdAt: '2026-11-20T15:00:00.000Z' };
 
-const NOTHING = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
-const TEAM = { registration: { isOn: true, from: 'secret' }, staff: { isOn: true, from: 'screen', devices: 5 } };
-
-const CASES: Record<string, Case> = {
-  '/admin/layouts': {
-    call: 'layouts',
-    busy: 'Carregando layouts...',
-    failed: 'Não deu para carregar os layouts',
-    rows: [layout({ name: 'Baile' })],
-    row: 'Baile',
-    empty: {
-      words: ['Nenhum layout encontrado', 'Clique no botão "Adicionar Layout" para começar.'],
-      gone: 'Remover Todos',
+/** By screen: an answer with one row, and an empty one. */
+const ANSWERS: Record<string, [filled: unknown, empty?: unknown]> = {
+  '/admin/layouts': [[layout({ name: 'Baile' })], []],
+  '/admin/attractions': [[attraction({ name: 'DJ Ana' })], []],
+  '/admin/values': [[value({ name: 'R$15' })], []],
+  '/admin/lot-settings': [[lotSetting({ label: 'Normal' })], []],
+  '/admin/dashboard': [[summary({ startDate: '2026-11-25' })], []],
+  '/admin/house': [{ name: 'Bar', handle: null, line: null, accent: null, repeatDays: 14, logo: null }],
+  '/admin/links': [[link({})], []],
+  '/admin/team': [
+    {
+      accounts: [account({ username: 'Ana' })],
+      registration: { isOn: true, from: 'secret' },
+      staff: { isOn: true, from: 'screen', devices: 5 },
     },
-  },
-  '/admin/attractions': {
-    call: 'attractions',
-    busy: 'Carregando atrações...',
-    failed: 'Não deu para carregar as atrações',
-    rows: [attraction({ name: 'DJ Ana' })],
-    row: 'DJ Ana',
-    empty: { words: ['Nenhuma atração encontrada'], gone: 'Excluir Todas' },
-  },
-  '/admin/values': {
-    call: 'values',
-    busy: 'Carregando valores...',
-    failed: 'Não deu para carregar os valores',
-    rows: [value({ name: 'R$15' })],
-    row: 'R$15',
-    empty: { words: ['Nenhum valor encontrado'] },
-  },
-  '/admin/lot-settings': {
-    call: 'lot-settings',
-    busy: 'Carregando configurações...',
-    failed: 'Erro ao buscar configurações de lotes',
-    toast: ['Erro', 'Erro ao buscar configurações de lotes'],
-    rows: [lotSetting({ label: 'Normal' })],
-    row: 'ID: normal',
-    empty: { words: ['Nenhuma configuração de lotes encontrada', 'Criar Configuração'] },
-  },
-  '/admin/dashboard': {
-    call: 'schedules',
-    busy: 'Carregando...',
-    failed: 'Não deu para carregar as programações',
-    toast: ['Falha ao carregar programação', 'Não foi possível carregar as programações.'],
-    rows: [summary({ startDate: '2026-11-25' })],
-    row: '25/11/2026',
-    empty: { words: ['Nenhuma programação encontrada.'], gone: 'Excluir Todas Programações' },
-  },
-  '/admin/house': {
-    call: 'house',
-    busy: 'Carregando a casa...',
-    failed: 'Não deu para carregar os dados da casa',
-    rows: { name: 'Bar da Lapa', handle: null, line: null, accent: null, repeatDays: 14, logo: null },
-    row: 'Nome da casa',
-  },
-  '/admin/links': {
-    call: 'links',
-    busy: 'Carregando links...',
-    failed: 'Não deu para carregar os links',
-    rows: [link({})],
-    row: 'Portaria',
-    empty: { words: ['Nenhum link ainda', /“Portaria”, “Bilheteria” ou “TV do bar”/] },
-  },
-  '/admin/team': {
-    call: 'team',
-    busy: 'Carregando a equipe...',
-    failed: 'Não deu para carregar a equipe',
-    rows: { accounts: [account({ username: 'Ana' })], ...TEAM },
-    row: /^Ana/,
-  },
-  '/admin/deeds': {
-    call: 'deeds',
-    busy: 'Carregando a atividade...',
-    failed: 'Não deu para carregar a atividade',
-    rows: {
-      deeds: [{ id: 1, kind: 'link.revoked', actor: 'Ana', subject: 'TV', createdAt: '2026-11-20T15:00:00.000Z' }],
-      next: null,
-      actors: [],
-    },
-    row: 'Ana revogou o link TV',
-    empty: { answer: { deeds: [], next: null, actors: [] }, words: ['Nenhuma atividade ainda'] },
-  },
-  '/admin/deleted': {
-    call: 'deleted',
-    busy: 'Carregando o que foi excluído...',
-    failed: 'Não deu para carregar o que foi excluído',
-    rows: { items: [deletedItem({})], counts: { ...NOTHING, layout: 1 } },
-    row: 'Samba',
-    empty: { answer: { items: [], counts: NOTHING }, words: ['Nada foi excluído'] },
-  },
-  '/admin/attractions/7': {
-    call: 'attractions/7/evenings',
-    busy: 'Carregando a atração...',
-    failed: 'Não deu para carregar a atração',
-    rows: { id: 7, name: 'DJ Ana', aliases: [], evenings: [], photos: [] },
-    row: 'DJ Ana',
-  },
-  '/admin/view/7': {
-    call: 'schedules/7',
-    failed: 'Erro ao buscar detalhes',
-    toast: ['Erro ao buscar detalhes', 'Falha ao carregar programação'],
-    rows: schedule({ id: 7 }, [{ eventName: 'Baile' }]),
-    row: 'Baile',
-  },
-  '/client/history': {
-    call: 'schedules/history',
-    failed: 'Não deu para carregar o histórico',
-    rows: { items: [historyItem({ id: 7 })], next: null },
-    row: /25\/11\/2026/,
-    empty: { answer: { items: [], next: null }, words: ['Nenhuma programação ainda.'] },
-  },
-  '/client/schedule/7': {
-    call: 'weeks',
-    failed: 'Não deu para carregar a programação',
-    rows: week([{ eventName: 'Baile' }]),
-    row: 'Baile',
-    empty: { answer: week([], {}, { events: [] }), words: ['Nenhum evento configurado nesta programação.'] },
-  },
-  '/day/0?programacao=7': {
-    call: 'weeks',
-    failed: 'Não deu para carregar o dia',
-    rows: week([{ eventName: 'Baile' }]),
-    row: 'Nome do evento (opcional)',
-    empty: { answer: week([], {}, { events: [extraEvent()] }), words: ['Nenhum evento configurado nesta programação.'] },
-  },
+  ],
+  '/admin/deeds': [
+    { deeds: [REVOKED], next: null, actors: [] },
+    { deeds: [], next: null, actors: [] },
+  ],
+  '/admin/deleted': [
+    { items: [deletedItem({})], counts: { ...NO_ITEMS, layout: 1 } },
+    { items: [], counts: NO_ITEMS },
+  ],
+  '/admin/attractions/7': [{ id: 7, name: 'DJ Ana', aliases: [], evenings: [], photos: [] }],
+  '/admin/view/7': [schedule({ id: 7 }, [{ eventName: 'Baile' }])],
+  '/client/history': [
+    { items: [historyItem({ id: 7 })], next: null },
+    { items: [], next: null },
+  ],
+  '/client/schedule/7': [week([{ eventName: 'Baile' }]), week([], {}, { events: [] })],
+  '/day/0?programacao=7': [week([{ eventName: 'Baile' }]), week([], {}, { events: [extraEvent()] })],
 };
 
-test.each(Object.entries(CASES))('%s: loading, failed, retried and empty', async (path, one) => {
-  const { call, busy, failed, toast, rows, row, empty } = one;
+/** Screen | call | while loading | after a failure | what the row has | what an empty list says | the button that goes with the list */
+const TABLE = `
+/admin/layouts | layouts | Carregando layouts... | Não deu para carregar os layouts | Baile | Nenhum layout encontrado > Clique no botão "Adicionar Layout" para começar. | Remover Todos
+/admin/attractions | attractions | Carregando atrações... | Não deu para carregar as atrações | DJ Ana | Nenhuma atração encontrada | Excluir Todas
+/admin/values | values | Carregando valores... | Não deu para carregar os valores | R$15 | Nenhum valor encontrado
+/admin/lot-settings | lot-settings | Carregando configurações... | Erro ao buscar configurações de lotes | ID: normal | Nenhuma configuração de lotes encontrada > Criar Configuração
+/admin/dashboard | schedules | Carregando... | Não deu para carregar as programações | 25/11/2026 | Nenhuma programação encontrada. | Excluir Todas Programações
+/admin/house | house | Carregando a casa... | Não deu para carregar os dados da casa | Nome da casa
+/admin/links | links | Carregando links... | Não deu para carregar os links | Portaria | Nenhum link ainda
+/admin/team | team | Carregando a equipe... | Não deu para carregar a equipe | Novas contas
+/admin/deeds | deeds | Carregando a atividade... | Não deu para carregar a atividade | Ana revogou o link TV | Nenhuma atividade ainda
+/admin/deleted | deleted | Carregando o que foi excluído... | Não deu para carregar o que foi excluído | Samba | Nada foi excluído
+/admin/attractions/7 | attractions/7/evenings | Carregando a atração... | Não deu para carregar a atração | DJ Ana
+/admin/view/7 | schedules/7 | Carregando programação... | Falha ao carregar programação | Baile
+/client/history | schedules/history | | Não deu para carregar o histórico | 25/11/2026 | Nenhuma programação ainda.
+/client/schedule/7 | weeks | | Não deu para carregar a programação | Baile | Nenhum evento configurado nesta programação.
+/day/0?programacao=7 | weeks | | Não deu para carregar o dia | Nome do evento (opcional) | Nenhum evento configurado nesta programação.
+`;
+const CASES = TABLE.trim()
+  .split('\n')
+  .map((line) => line.split('|').map((part) => part.trim()));
+
+/** Failures that a toast reports too (spec §8). */
+const TOASTS: Record<string, [string, string]> = {
+  '/admin/lot-settings': ['Erro', 'Erro ao buscar configurações de lotes'],
+  '/admin/dashboard': ['Falha ao carregar programação', 'Não foi possível carregar as programações.'],
+  '/admin/view/7': ['Erro ao buscar detalhes', 'Falha ao carregar programação'],
+};
+
+test.each(CASES)('%s: loading, failed, retried and empty', async (path = '', call, busy, failed = '', row = '', empty, gone) => {
+  const [filled, nothing] = ANSWERS[path] ?? [];
   let answer = (_: { status: number; body: string }) => {};
   const { api, user, leave } = await visit(path, {}, (server) => {
     answer = server.hold(`GET /api/${call}`);
@@ -164,15 +91,16 @@ test.each(Object.entries(CASES))('%s: loading, failed, retried and empty', async
   if (busy) expect((await screen.findAllByText(busy)).length).toBeGreaterThan(0);
   answer({ status: 500, body: '' });
   await screen.findAllByText(failed);
+  const toast = TOASTS[path];
   if (toast) await expectToast(...toast);
-  api.on(`GET /api/${call}`, { json: rows });
+  api.on(`GET /api/${call}`, { json: filled });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  await screen.findAllByText(row);
+  await screen.findAllByText(row, { exact: row !== '25/11/2026' });
   if (!empty) return;
   leave();
-  await visit(path, { [call]: empty.answer ?? [] });
-  for (const words of empty.words) await screen.findByText(words);
-  if (empty.gone) expect(screen.queryByRole('button', { name: empty.gone })).toBeNull();
+  await visit(path, { [call ?? '']: nothing });
+  for (const words of empty.split(' > ')) await screen.findByText(words);
+  if (gone) expect(screen.queryByRole('button', { name: gone })).toBeNull();
 });
 
 test.each([

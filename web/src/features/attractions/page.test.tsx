@@ -36,14 +36,13 @@ test('adding shows problems at the field, keeps the text, and sends the name onc
   await user.click(screen.getByRole('button', { name: 'Adicionar Atração' }));
   const again = await screen.findByRole('textbox', { name: 'Nome da Atração' });
   expect(again).toHaveProperty('value', 'dj conceição');
-  await user.clear(again);
-  await user.click(again).then(() => user.paste(`  ${'Estação'.normalize('NFD')} `));
+  await user.clear(again).then(() => user.click(again));
+  await user.paste(`  ${'Estação'.normalize('NFD')} `);
   const answer = api.hold('POST /api/attractions');
   await user.click(screen.getByRole('button', { name: 'Adicionar' }));
   await user.click(await screen.findByRole('button', { name: 'Adicionando...' }));
-  const made = attraction({ id: 9, name: 'Estação' });
-  api.on('GET /api/attractions', { json: [made] });
-  answer({ json: made, status: 201 });
+  api.on('GET /api/attractions', { json: [attraction({ id: 9, name: 'Estação' })] });
+  answer({ json: {}, status: 201 });
   await expectToast('Atração adicionada', 'Estação');
   expect(api.sent('POST /api/attractions').slice(1)).toEqual([{ name: 'Estação' }]);
   const row = (await screen.findByRole('rowheader', { name: /Estação/ })).closest('tr');
@@ -120,14 +119,7 @@ test('a file that is not a ZIP, an empty file and a refused file each show a mes
   const { api, user } = await visit('/admin/attractions');
   await user.click(await screen.findByRole('button', { name: 'Importar ZIP' }));
   const dialog = await findDialog('Importar ZIP');
-  for (const words of [
-    'O arquivo ZIP deve conter pastas.',
-    'O nome de cada pasta é o nome da atração.',
-    'Dentro da pasta ficam as fotos dessa atração, em JPG, PNG ou WebP, até 10 MB cada.',
-    'Os nomes originais dos arquivos são mantidos.',
-  ]) {
-    dialog.getByText(words);
-  }
+  expect(dialog.text()).toMatch(/O arquivo ZIP deve conter pastas.*O nome de cada pasta.*em JPG, PNG ou WebP.*são mantidos/s);
   await user.click(dialog.getByRole('button', { name: 'Enviar arquivo' }));
   await expectToast('Nenhum arquivo selecionado', 'Por favor, selecione um arquivo ZIP para importar.');
   const input = document.querySelector<HTMLInputElement>('input[type=file]');
