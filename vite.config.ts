@@ -83,7 +83,7 @@ const CHUNKS = [
     'designer-later',
     'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(old-draft|flight|use-swipe)|programme-view/oversight-list)\\.',
   ),
-  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|lot-form|delete-all-dialog|adjust-dialog)'),
+  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|lot-form|adjust-dialog)|list-kit/(deletions|date-text)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))|uploads/upload-panel'),
   chunk('first-hour', 'features/dashboard/first-hour/'),
 ];

@@ -13,7 +13,7 @@ const LIMITS: Partial<Record<PageName, number>> = {
   reset: 112,
   schedule: 128,
   day: 139,
-  attractions: 125,
+  attractions: 126,
   view: 156,
 };
 const MOST_REQUESTS = 15;

@@ -14,8 +14,6 @@ export const restoreExample = (deletedAt: string) => body(api.admin.example.rest
 
 export const deleteSchedule = (id: number) => checked(api.schedules[':id'].$delete(one(id)));
 
-export const deleteAllSchedules = () => body(api['schedules-all'].$delete());
-
 export const monthFile = (month: CalendarMonth) =>
   checked(api.attractions.evenings.excel.$get({ query: { month } })).then((answer) => answer.blob());
 

@@ -8,8 +8,7 @@ import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
 import { Spinner } from '../ui/skeleton.tsx';
-import { Brand, ThemeToggle } from './brand.tsx';
-import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
+import { Brand, Footer, MenuButton, SkipLink, ThemeToggle, useMenu } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -146,7 +145,7 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
       <span className="min-w-0 flex-1 truncate font-medium" title={username}>
         {username}
       </span>
-      <Button look="quiet" size="sm" className="shrink-0" inactive={logout.isPending} onClick={() => logout.mutate()}>
+      <Button look="quiet" size="sm" className="shrink-0" inactive={logout.isPending} onClick={() => logout.run()}>
         Sair
       </Button>
     </div>

@@ -1,7 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { capitalized } from '../../../core/rules/text.ts';
-import { deleteAllSchedules } from '../api/admin.ts';
-import { deleteAllAttractions, deleteAllLayouts, deleteAttraction, deleteLayout, deleteValue } from '../api/catalogue.ts';
+import { deleteAll, deleteOne } from '../api/catalogue.ts';
 import { restoreDeletion, restoreItem } from '../api/deleted.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../api/queries.ts';
 import { shorten } from '../ui/shorten.ts';
@@ -22,13 +21,10 @@ const LISTS: Record<Kind, QueryKey> = {
   value: valuesQuery.queryKey,
 };
 
-const DELETE = { attraction: deleteAttraction, layout: deleteLayout, value: deleteValue };
-const DELETE_ALL = { attraction: deleteAllAttractions, layout: deleteAllLayouts, schedule: deleteAllSchedules };
-
 const COMES_BACK = 'Por 30 dias dá para trazer de volta, em Excluídos.';
 
 interface DeleteOneProps extends DialogPlace {
-  kind: keyof typeof DELETE;
+  kind: Exclude<Kind, 'schedule'>;
   row: { id: number; name: string };
   /** Longest quoted name. */
   quoted: number;
@@ -50,7 +46,7 @@ export function DeleteOne({ kind, row, quoted, also = '', stays, reason = '', ..
       title={`${capitalized(verb)} ${one}?`}
       text={`Tem certeza que deseja ${verb} ${ending} ${one} "${name}"${also}? ${stays} ${COMES_BACK}`}
       words={[capitalized(verb), pending]}
-      run={() => DELETE[kind](row.id)}
+      run={() => deleteOne(kind, row.id)}
       done={() => ({
         title: `${capitalized(one)} ${done}${ending}`,
         description: `"${name}" saiu da lista.`,
@@ -63,7 +59,7 @@ export function DeleteOne({ kind, row, quoted, also = '', stays, reason = '', ..
 }
 
 interface DeleteAllProps extends DialogPlace {
-  kind: keyof typeof DELETE_ALL;
+  kind: Exclude<Kind, 'value'>;
   total: number;
   /** With what is deleted, "todas as 2 atrações". */
   text: (all: string) => string;
@@ -82,7 +78,7 @@ export default function DeleteAll({ kind, total, text, reason = '', ...place }: 
       title={`${capitalized(verb)} ${everything}?`}
       text={`${text(everything)} ${COMES_BACK}`}
       words={[total === 1 ? capitalized(verb) : `${capitalized(verb)} tod${ending}s`, pending]}
-      run={DELETE_ALL[kind]}
+      run={() => deleteAll(kind)}
       done={({ deleted, deletedAt }) => ({
         title: `${capitalized(all)} ${done}${ending}s`,
         description: `${countOf(kind, deleted)} ${deleted === 1 ? 'saiu' : 'saíram'} da lista.`,

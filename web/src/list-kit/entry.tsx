@@ -4,7 +4,7 @@ import { enter } from '../api/session.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Link } from '../ui/link.tsx';
-import { type FormOptions, useForm } from './form.ts';
+import { type FormOptions, useForm } from './form.tsx';
 
 type Entered = { username: string };
 

@@ -22,8 +22,6 @@ import { findAttraction, searchAttractions, searchIndex } from '../../week/event
 
 type Pair = [Attraction, Attraction];
 
-const SHOWN = 20;
-
 const QUOTED = 60;
 const quoted = ({ name }: { name: string }) => `“${shorten(name, QUOTED)}”`;
 
@@ -44,7 +42,6 @@ interface ChoiceProps {
 
 function Choice({ attractions, heading, onChoose, onClose }: ChoiceProps) {
   const pairs = useMemo(() => sameNames(attractions), [attractions]);
-  const [shown, setShown] = useState(SHOWN);
   return (
     <Dialog
       title="Unir atrações"
@@ -52,34 +49,40 @@ function Choice({ attractions, heading, onChoose, onClose }: ChoiceProps) {
       onClose={onClose}
     >
       <Section title="Parecem a mesma" heading={heading}>
-        {pairs.length === 0 ? (
-          <p className="text-soft">Nenhum par de nomes parecidos no cadastro.</p>
-        ) : (
-          <ul className="flex flex-col gap-2">
-            {pairs.slice(0, shown).map(([a, b]) => (
-              <Line
-                key={`${a.id}-${b.id}`}
-                action={
-                  <Button size="sm" aria-label={`Unir ${a.name} e ${b.name}`} onClick={() => onChoose([a, b])}>
-                    Unir…
-                  </Button>
-                }
-              >
-                <Name attraction={a} />
-                <Name attraction={b} />
-              </Line>
-            ))}
-          </ul>
-        )}
-        {pairs.length > shown && (
-          <Button className="mt-3" onClick={() => setShown(shown + SHOWN)}>
-            Mostrar mais
-          </Button>
-        )}
+        {pairs.length === 0 && <p className="text-soft">Nenhum par de nomes parecidos no cadastro.</p>}
+        <LongList items={pairs}>
+          {([a, b]) => (
+            <Line
+              key={`${a.id}-${b.id}`}
+              action={
+                <Button size="sm" aria-label={`Unir ${a.name} e ${b.name}`} onClick={() => onChoose([a, b])}>
+                  Unir…
+                </Button>
+              }
+            >
+              <Name attraction={a} />
+              <Name attraction={b} />
+            </Line>
+          )}
+        </LongList>
       </Section>
       <OwnChoice attractions={attractions} onChoose={onChoose} />
       <Merged />
     </Dialog>
+  );
+}
+
+function LongList<T>({ items, children }: { items: readonly T[]; children: (item: T) => ReactNode }) {
+  const [shown, setShown] = useState(20);
+  return (
+    <>
+      <ul className="flex flex-col gap-2">{items.slice(0, shown).map(children)}</ul>
+      {items.length > shown && (
+        <Button className="mt-3" onClick={() => setShown(shown + 20)}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -163,13 +166,12 @@ function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 
 
 function Merged() {
   const { data: merges, error, refetch } = useQuery(mergesQuery);
-  const [shown, setShown] = useState(SHOWN);
   if (!merges) return error && <LoadFailure title="Falha ao buscar as uniões" error={error} onRetry={() => refetch()} />;
   if (merges.length === 0) return null;
   return (
     <Section title="Já unidas">
-      <ul className="flex flex-col gap-2">
-        {merges.slice(0, shown).map((merge) => (
+      <LongList items={merges}>
+        {(merge) => (
           <Line key={merge.id} action={<UndoButton merge={merge} />}>
             <span className="line-clamp-6">
               {quoted(merge.gone)} agora é <strong className="font-semibold">{quoted(merge.kept)}</strong>
@@ -178,13 +180,8 @@ function Merged() {
               {venueDate(merge.createdAt)}, por {merge.by}
             </span>
           </Line>
-        ))}
-      </ul>
-      {merges.length > shown && (
-        <Button className="mt-3" onClick={() => setShown(shown + SHOWN)}>
-          Mostrar mais
-        </Button>
-      )}
+        )}
+      </LongList>
     </Section>
   );
 }

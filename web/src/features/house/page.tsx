@@ -6,7 +6,7 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { handleOf } from '../../../../core/rules/house.ts';
 import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/house.ts';
-import { useForm } from '../../list-kit/form.ts';
+import { useForm } from '../../list-kit/form.tsx';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';

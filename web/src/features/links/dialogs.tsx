@@ -9,7 +9,7 @@ import { linksQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
 import { useDateText } from '../../list-kit/date-text.ts';
 import { AskDialog, type DialogPlace, HandOutDialog } from '../../list-kit/dialogs.tsx';
-import { useSaveForm } from '../../list-kit/save-form.tsx';
+import { useSaveForm } from '../../list-kit/form.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';

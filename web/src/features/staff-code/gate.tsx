@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { STAFF_CODE_FORM } from '../../../../core/contracts/auth-forms.ts';
 import { api, checked } from '../../api/client.ts';
 import { noteAdmission, setStaffGate } from '../../api/unauthorized.ts';
-import { useForm } from '../../list-kit/form.ts';
+import { useForm } from '../../list-kit/form.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
