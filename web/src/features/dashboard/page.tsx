@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdminCounts, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { countsQuery, RECENT, recentQuery } from '../../api/queries.ts';
@@ -80,60 +80,62 @@ export default function DashboardPage() {
         title={viewed && !IS_FRAME ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
-        <Beginning counts={counts.data} />
-        {/* A new key, because what is above it came with the counts. */}
-        <Counts key={String(counts.isPending)} query={counts} />
-        {!counts.isPending && <MissingImages />}
-        {hasThisWeek && !counts.isPending ? (
-          <thisWeek.Component recent={list} />
-        ) : (
-          <Skeleton className="mt-6 h-[8.625rem] rounded-lg sm:h-13.5 sm:pointer-coarse:h-15.5" />
-        )}
-        <section aria-labelledby="recentes" className="mt-8">
-          <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <h2 id="recentes" ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
-              Programações recentes
-            </h2>
-            {/* Invisible while loading, so that nothing moves when the list arrives. */}
-            {(recent.isPending || (list && list.length > 0)) && (
-              <Button
-                look="quiet"
-                className={cn('-ml-4 sm:-mr-4 sm:ml-0', recent.isPending && 'invisible')}
-                onClick={() => setDeleting('all')}
-              >
-                Excluir Todas Programações
-              </Button>
-            )}
-          </div>
-          <QueryList
-            // The list waits for the counts, which may bring something above it.
-            query={counts.isPending ? counts : recent}
-            list={counts.isPending ? undefined : list}
-            loading="Carregando programações..."
-            skeleton={<RecentTable rows={RECENT} onDelete={setDeleting} />}
-            failed="Não deu para carregar as programações"
-            empty={
-              <EmptyState
-                icon="calendar"
-                title="Nenhuma programação encontrada."
-                hint="Use a área do cliente para criar programações; elas aparecem aqui assim que são enviadas."
-                action={
-                  <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'mt-2')}>
-                    Montar a programação
-                  </Link>
-                }
-              />
-            }
-          >
-            {(rows) => <RecentTable rows={rows} onDelete={setDeleting} />}
-          </QueryList>
-          {list && total > list.length && (
-            <Link to={PATHS.history} className={buttonClass('outline', 'md', 'mt-4')}>
-              Ver todas no Histórico ({total.toLocaleString('pt-BR')})
-              <Icon name="arrow" />
-            </Link>
+        {/* A new key, because the counts may bring something above the rest, which would move. */}
+        <Fragment key={String(counts.isPending)}>
+          <Beginning counts={counts.data} />
+          <Counts query={counts} />
+          {!counts.isPending && <MissingImages />}
+          {hasThisWeek && !counts.isPending ? (
+            <thisWeek.Component recent={list} />
+          ) : (
+            <Skeleton className="mt-6 h-[8.625rem] rounded-lg sm:h-13.5 sm:pointer-coarse:h-15.5" />
           )}
-        </section>
+          <section aria-labelledby="recentes" className="mt-8">
+            <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+              <h2 id="recentes" ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
+                Programações recentes
+              </h2>
+              {/* Invisible while loading, so that nothing moves when the list arrives. */}
+              {(recent.isPending || (list && list.length > 0)) && (
+                <Button
+                  look="quiet"
+                  className={cn('-ml-4 sm:-mr-4 sm:ml-0', recent.isPending && 'invisible')}
+                  onClick={() => setDeleting('all')}
+                >
+                  Excluir Todas Programações
+                </Button>
+              )}
+            </div>
+            <QueryList
+              // The list waits for the counts, which may bring something above it.
+              query={counts.isPending ? counts : recent}
+              list={counts.isPending ? undefined : list}
+              loading="Carregando programações..."
+              skeleton={<RecentTable rows={RECENT} onDelete={setDeleting} />}
+              failed="Não deu para carregar as programações"
+              empty={
+                <EmptyState
+                  icon="calendar"
+                  title="Nenhuma programação encontrada."
+                  hint="Use a área do cliente para criar programações; elas aparecem aqui assim que são enviadas."
+                  action={
+                    <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'mt-2')}>
+                      Montar a programação
+                    </Link>
+                  }
+                />
+              }
+            >
+              {(rows) => <RecentTable rows={rows} onDelete={setDeleting} />}
+            </QueryList>
+            {list && total > list.length && (
+              <Link to={PATHS.history} className={buttonClass('outline', 'md', 'mt-4')}>
+                Ver todas no Histórico ({total.toLocaleString('pt-BR')})
+                <Icon name="arrow" />
+              </Link>
+            )}
+          </section>
+        </Fragment>
       </AdminPage>
       <Suspense>
         {deleting === 'all' && <DeleteAllDialog {...place} kind="schedule" total={total} text={() => leavingText(total)} />}
