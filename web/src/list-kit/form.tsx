@@ -91,7 +91,7 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
 }
 
 /** The messages in a 422's details, by field name. */
-export function fieldProblems<Name extends string>(error: unknown, names: readonly Name[]): Partial<Record<Name, string>> {
+function fieldProblems<Name extends string>(error: unknown, names: readonly Name[]): Partial<Record<Name, string>> {
   const details = error instanceof ApiError && error.status === 422 ? error.answer?.details : null;
   const problems: Partial<Record<Name, string>> = {};
   if (!Array.isArray(details)) return problems;
