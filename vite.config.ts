@@ -32,8 +32,8 @@ const CHUNKS = [
   // Needed by every screen, together with the entry.
   chunk(
     'index',
-    'index.html|app/main|api/queries|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|week/versions/version-text',
-    'rules/(image-url|event-text|calendar|week|lots|search)\\.|event-fields|contracts/(limits|messages)',
+    'index.html|app/main|api/(queries|house|session)|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|week/versions/version-text',
+    'rules/(image-url|event-text|calendar|week|lots|search|text)\\.|event-fields|contracts/(limits|messages)',
   ),
   chunk('versions', 'api/versions'),
   chunk(
@@ -42,31 +42,27 @@ const CHUNKS = [
   ),
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|media-query|printing|scrolling|kept-state|focus)|list-kit/date-text|week/dialogs',
-    'api/(session|admin|house)',
+    'ui/(field|date-field|password-field|media-query|kept-state|focus)|list-kit/date-text|week/dialogs',
+    'api/programmes',
   ),
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|avatar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
+    'ui/(?!dialog|combobox|calendar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
   ),
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.'),
   chunk('sending', 'week/sending/(use-send|send-button)'),
   chunk('saving', 'saving/|draft/|api/conflict'),
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   chunk('action', 'list-kit/action'),
-  chunk('form', 'list-kit/form|api/field-problems', 'contracts/(auth-)?forms'),
-  chunk(
-    'admin',
-    'app/admin-shell|list-kit/(page|seen)|api/(catalogue|upload)|uploads/(upload-store|layout-uploads)',
-    'features/(layouts/layouts|attractions/rows|dashboard/labels)',
-  ),
+  chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
+  chunk('admin', 'app/admin-shell|list-kit/(page|words)|api/(admin|catalogue|upload)|uploads/(upload-store|layout-uploads)'),
   // The form of an evening: the designer loads it when an evening is opened, the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   // Login, registration and a new password share a chunk: each is hardly larger than its request.
-  chunk('auth', 'features/(login|register|reset)/|app/auth-shell'),
+  chunk('auth', 'features/(login|register|reset)/|list-kit/entry|app/auth-shell'),
   // Small screens share a chunk, so that the entry, which every visit loads, names two chunks fewer.
   chunk('values', 'features/(values|links)/page'),
-  chunk('deleted', 'features/(deeds/page|deleted/(page|words))'),
+  chunk('deleted', 'features/(audit-log|deleted)/page'),
   // What only one screen needs goes into that screen's chunk.
   {
     name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1],
@@ -91,7 +87,7 @@ const CHUNKS = [
     'designer-later',
     'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe)|programme-view/oversight-list)\\.',
   ),
-  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|new-dialog|lot-form|delete-all-dialog|adjust-dialog)'),
+  chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|lot-form|adjust-dialog)|list-kit/(deletions|date-text)'),
   chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))|uploads/upload-panel'),
   chunk('first-hour', 'features/dashboard/first-hour/'),
 ];

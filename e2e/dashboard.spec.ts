@@ -87,7 +87,7 @@ test('undoing the deletion of all programmes does not restore one that was delet
   await adminDashboard.deleteAll.click();
   await adminDashboard.expectDialog('Excluir todas as 2 programações?');
   await adminDashboard.confirmButton('Excluir todas').click();
-  await toast.expect('2 programações excluídas', 'A lista ficou vazia.');
+  await toast.expect('Todas as programações excluídas', '2 programações saíram da lista.');
   await expect(adminDashboard.empty).toBeVisible();
   await toast.undo.click();
   await toast.expect('2 programações restauradas');

@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib';
 import { anAddress, framePath, PAGES, type PageName } from '../../core/rules/pages.ts';
 
 const KB = 1000;
-const LIMIT = 122;
+const LIMIT = 124;
 const LIMITS: Partial<Record<PageName, number>> = {
   // Includes date-fns, about 1 kB.
-  home: 112,
-  login: 111,
-  register: 111,
-  reset: 111,
+  home: 113,
+  login: 112,
+  register: 112,
+  reset: 112,
   schedule: 128,
   day: 139,
-  attractions: 125,
-  view: 154,
+  attractions: 126,
+  view: 156,
 };
 const MOST_REQUESTS = 15;
 /** A smaller chunk's request costs more than the chunk saves. The bundler's runtime is exempt, since it must be a chunk of its own. */

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '../../core/rules/contrast.ts';
 import css from './styles.css?raw';
 
-function tokens(selector: string): Record<string, string> {
-  const rule = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? '';
-  return Object.fromEntries([...rule.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name, colour]) => [name, colour]));
-}
-
-const light = tokens('\n:root');
-const THEMES = { light, dark: { ...light, ...tokens('[data-theme="dark"]') } };
+/** `--color-ink: light-dark(#1b1815, #f4f0e9)`; a day has no "color-", and a colour of both themes no `light-dark`. */
+const TOKENS = [...css.matchAll(/--(?:color-)?([\w-]+): (?:light-dark\()?(#\w{6})(?:, (#\w{6})\))?;/g)];
+const THEMES = {
+  light: Object.fromEntries(TOKENS.map(([, name, light]) => [name, light])),
+  dark: Object.fromEntries(TOKENS.map(([, name, light, dark]) => [name, dark ?? light])),
+};
 const GROUNDS = ['paper', 'card', 'sunk'];
 const DAYS = ['quarta', 'quinta', 'sexta', 'sabado', 'domingo', 'extra'];
 

@@ -1,34 +1,42 @@
-import { queryOptions } from '@tanstack/react-query';
+import type { PasswordInput } from '../../../core/contracts/auth.ts';
+import type { LinkInput } from '../../../core/contracts/links.ts';
+import type { CalendarMonth } from '../../../core/rules/month.ts';
 import { api, body, checked } from './client.ts';
 
-// Logging out removes every query whose key begins with 'admin'.
+// What administrators change; what they read is in queries.ts.
 
-export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
+const one = (id: number) => ({ param: { id: String(id) } });
 
 /** `deletedAt` of the answer is what `restoreExample` takes. */
 export const removeExample = () => body(api.admin.example.$delete());
 
 export const restoreExample = (deletedAt: string) => body(api.admin.example.restore.$post({ json: { deletedAt } }));
 
-export const missingImagesQuery = queryOptions({
-  queryKey: ['admin', 'missing-images'],
-  queryFn: () => body(api.admin['missing-images'].$get()),
-});
+export const deleteSchedule = (id: number) => checked(api.schedules[':id'].$delete(one(id)));
 
-/** Spec §9: the dashboard lists the five most recent. */
-export const RECENT = 5;
+export const monthFile = (month: CalendarMonth) =>
+  checked(api.attractions.evenings.excel.$get({ query: { month } })).then((answer) => answer.blob());
 
-export const recentQuery = queryOptions({
-  queryKey: ['admin', 'schedules', 'recent'],
-  queryFn: () => body(api.schedules.$get({ query: { limit: String(RECENT) } })),
-});
+export const makeLink = (json: LinkInput) => body(api.links.$post({ json }));
+export const revokeLink = (id: number) => body(api.links[':id'].$delete(one(id)));
 
-export const scheduleQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['admin', 'schedules', id],
-    queryFn: () => body(api.schedules[':id'].$get({ param: { id } })),
-  });
+export const addressOf = (path: string): string => `${location.origin}${path}`;
 
-export const deleteSchedule = (id: number) => checked(api.schedules[':id'].$delete({ param: { id: String(id) } }));
+export const mergeAttractions = (goneId: number, into: number) =>
+  body(api.attractions[':id'].merge.$post({ ...one(goneId), json: { into } }));
+export const undoMerge = (id: number) => body(api.attractions.merges[':id'].undo.$post(one(id)));
 
-export const deleteAllSchedules = () => body(api['schedules-all'].$delete());
+const { accounts } = api.team;
+
+/** Of one's own account this session stays. */
+export const endSessions = (id: number) => checked(accounts[':id'].sessions.$delete(one(id)));
+export const removeAccount = (id: number) => checked(accounts[':id'].$delete(one(id)));
+export const changePassword = (json: PasswordInput) => checked(api.team.password.$put({ json }));
+
+/** The code is only in this answer; it cannot be read later. */
+export const makeResetCode = (id: number) => body(accounts[':id']['reset-code'].$post(one(id)));
+export const makeRegistrationCode = () => body(api.team.registration.code.$post());
+export const makeStaffCode = () => body(api.team['staff-code'].$post());
+
+export const openRegistration = (open: boolean) => body(api.team.registration.$put({ json: { open } }));
+export const askNoStaffCode = () => body(api.team['staff-code'].$delete());

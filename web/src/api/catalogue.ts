@@ -6,13 +6,9 @@ import { type Upload, upload } from './upload.ts';
 const one = (id: number) => ({ param: { id: String(id) } });
 
 export const uploadLayout = (file: File, how: Upload) => upload('/api/layouts', file, {}, how);
-export const deleteLayout = (id: number) => body(api.layouts[':id'].$delete(one(id)));
-export const deleteAllLayouts = () => body(api['layouts-all'].$delete());
 
 export const createAttraction = (json: AttractionInput) => body(api.attractions.$post({ json }));
 export const addAttractions = (names: string[]) => body(api.attractions.list.$post({ json: { names } }));
-export const deleteAttraction = (id: number) => body(api.attractions[':id'].$delete(one(id)));
-export const deleteAllAttractions = () => body(api['attractions-all'].$delete());
 
 export const uploadPhoto = (attractionId: number) => (file: File, how: Upload) =>
   upload('/api/attraction-photos', file, { attractionId: String(attractionId) }, how);
@@ -20,9 +16,17 @@ export const deletePhoto = (id: number) => body(api['attraction-photos'][':id'].
 
 export const createValue = (json: ValueInput) => body(api.values.$post({ json }));
 export const updateValue = (id: number, json: ValueInput) => body(api.values[':id'].$put({ ...one(id), json }));
-export const deleteValue = (id: number) => body(api.values[':id'].$delete(one(id)));
 
 export const createLotSetting = (json: LotSettingInput) => body(api['lot-settings'].$post({ json }));
 export const updateLotSetting = (id: number, json: LotSettingInput) =>
   body(api['lot-settings'][':id'].$put({ ...one(id), json }));
 export const deleteLotSetting = (id: number) => checked(api['lot-settings'][':id'].$delete(one(id)));
+
+const DELETABLE = { attraction: api.attractions, layout: api.layouts, value: api.values, schedule: api.schedules };
+
+export const deleteOne = (kind: keyof typeof DELETABLE, id: number) => checked(DELETABLE[kind][':id'].$delete(one(id)));
+
+const ALL = { attraction: api['attractions-all'], layout: api['layouts-all'], schedule: api['schedules-all'] };
+
+/** `deletedAt` of the answer is what restores them. */
+export const deleteAll = (kind: keyof typeof ALL) => body(ALL[kind].$delete());

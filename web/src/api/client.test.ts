@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { body, checked } from './client.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { body, calls, checked } from './client.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 
 describe('body', () => {
@@ -37,4 +37,36 @@ describe('checked', () => {
     const response = new Response('bytes');
     expect(await checked(Promise.resolve(response))).toBe(response);
   });
+});
+
+describe('calls', () => {
+  const send = vi.fn(async (..._: Parameters<typeof fetch>) => Response.json({}));
+  // biome-ignore lint/suspicious/noExplicitAny: the types are hono's (client.ts)
+  const api = calls('/api', send) as any;
+
+  it.each([
+    [
+      'a path with parameters and a query',
+      () => api.a[':id'].b.$get({ param: { id: 'x/5' }, query: { nocache: '1', not: undefined, text: 'é & ç' } }),
+      '/api/a/x%2F5/b?nocache=1&text=%C3%A9+%26+%C3%A7',
+      { method: 'GET', headers: {} },
+    ],
+    [
+      'JSON, headers and fetch options',
+      () => api.a.$put({ json: { name: 'Samba' } }, { headers: { 'idempotency-key': 'k' }, init: { keepalive: true } }),
+      '/api/a',
+      {
+        method: 'PUT',
+        body: '{"name":"Samba"}',
+        headers: { 'content-type': 'application/json', 'idempotency-key': 'k' },
+        keepalive: true,
+      },
+    ],
+    ['neither body nor query', () => api['schedules-all'].$delete(), '/api/schedules-all', { method: 'DELETE', headers: {} }],
+  ])('sends %s', async (_, call, address, init) => {
+    await call();
+    expect(send).toHaveBeenLastCalledWith(address, init);
+  });
+
+  it('can be awaited without being treated as a promise', () => expect(api.schedules.then).toBeUndefined());
 });

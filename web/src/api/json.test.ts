@@ -3,24 +3,16 @@ import { parseJson } from './json.ts';
 
 const composed = 'Conceição';
 const decomposed = composed.normalize('NFD');
+const other = { text: `${composed} "\\ \n < ; k`, number: 1.5, empty: '', none: null };
 
-it('normalises every string to NFC, at any depth', () => {
-  const text = JSON.stringify({ name: decomposed, list: [{ name: decomposed }, 5, null, true] });
-  expect(parseJson(text)).toEqual({ name: composed, list: [{ name: composed }, 5, null, true] });
-});
-
-it('normalises a combining mark that is written as an escape', () => {
-  expect(parseJson('{"name":"Z\\u0065\\u0301"}')).toEqual({ name: 'Z\u00e9' });
-  expect(parseJson('"e\\u0301"')).toBe('\u00e9');
-});
-
-it('does not merge a combining mark with the letter of an escape before it', () => {
-  expect(parseJson('"linha\\n\u0301"')).toBe('linha\n\u0301');
-  expect(parseJson('"\\u0041\u0301"')).toBe('\u00c1');
-});
-
-it('leaves other JSON unchanged', () => {
-  const value = { text: `${composed} "\\ \n < ; k`, number: 1.5, empty: '', none: null };
-  expect(parseJson(JSON.stringify(value))).toEqual(value);
-  expect(() => parseJson('<html>')).toThrow(SyntaxError);
-});
+it.each([
+  [
+    'every string, at any depth',
+    JSON.stringify({ list: [{ name: decomposed }, 5, null] }),
+    { list: [{ name: composed }, 5, null] },
+  ],
+  ['a mark that is an escape', '{"name":"Z\\u0065\\u0301"}', { name: 'Z\u00e9' }],
+  ['a mark after an escape that is no letter', '"linha\\n\u0301"', 'linha\n\u0301'],
+  ['a mark after an escaped letter', '"\\u0041\u0301"', '\u00c1'],
+  ['nothing else', JSON.stringify(other), other],
+])('normalises to NFC %s', (_, text, value) => expect(parseJson(text)).toEqual(value));

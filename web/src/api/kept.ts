@@ -2,7 +2,6 @@ import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
 import { FOR_ADMIN, PICTURE_CACHE } from '../../../core/rules/device.ts';
 import { isOffline, probe } from './connection.ts';
 import { NetworkError } from './errors.ts';
-import { USER_KEY } from './user-key.ts';
 
 // Answers to queries with `meta: { keep: true }` are stored on the device (keeper.ts) and shown when the server cannot be reached.
 
@@ -75,3 +74,6 @@ export async function forgetAnswers(client: QueryClient): Promise<void> {
   isAdministrators = false;
   await Promise.all([forgetKept(), reset]);
 }
+
+/** Key of the user's query, in its own file so that the entry chunk does not load the query. */
+export const USER_KEY = ['user'] as const;

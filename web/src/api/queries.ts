@@ -1,4 +1,6 @@
 import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-query';
+import type { AuditKind } from '../../../core/contracts/audit-log.ts';
+import type { ImportState } from '../../../core/contracts/imports.ts';
 import { byName } from '../../../core/rules/search.ts';
 import { api, body } from './client.ts';
 
@@ -64,3 +66,83 @@ export const historyQuery = (typed: string) =>
     // Search results are not stored: without a network nobody can search.
     meta: typed ? {} : KEPT,
   });
+
+// What only administrators read. Logging out removes every query whose key begins with 'admin'.
+
+export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
+
+export const missingImagesQuery = queryOptions({
+  queryKey: ['admin', 'missing-images'],
+  queryFn: () => body(api.admin['missing-images'].$get()),
+});
+
+/** Spec §9: the dashboard lists the five most recent. */
+export const RECENT = 5;
+
+export const recentQuery = queryOptions({
+  queryKey: ['admin', 'schedules', 'recent'],
+  queryFn: () => body(api.schedules.$get({ query: { limit: String(RECENT) } })),
+});
+
+export const scheduleQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'schedules', id],
+    queryFn: () => body(api.schedules[':id'].$get({ param: { id } })),
+  });
+
+export const attractionQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['admin', 'attraction', id],
+    queryFn: () => body(api.attractions[':id'].evenings.$get({ param: { id } })),
+  });
+
+/** An empty text matches everything. */
+export interface AuditFilter {
+  actor: string;
+  kind: AuditKind | '';
+}
+
+export const auditQuery = ({ actor, kind }: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['admin', 'deeds', actor, kind],
+    queryFn: ({ pageParam }) =>
+      body(
+        api.deeds.$get({
+          query: { ...(actor && { actor }), ...(kind && { kind }), ...(pageParam && { before: String(pageParam) }) },
+        }),
+      ),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+
+export const linksQuery = queryOptions({ queryKey: ['admin', 'links'], queryFn: () => body(api.links.$get()) });
+
+export const mergesQuery = queryOptions({ queryKey: ['admin', 'merges'], queryFn: () => body(api.attractions.merges.$get()) });
+
+/** What merging the first attraction into the second would change. */
+export const mergePreviewQuery = (goneId: number, keptId: number) =>
+  queryOptions({
+    queryKey: ['admin', 'merge', goneId, keptId],
+    queryFn: () => body(api.attractions[':id'].merge.$get({ param: { id: String(goneId) }, query: { into: String(keptId) } })),
+  });
+
+export const teamQuery = queryOptions({ queryKey: ['admin', 'team'], queryFn: () => body(api.team.$get()) });
+
+/** An id is unique only within its kind, so each row gets a key of its own. */
+export const deletedQuery = queryOptions({
+  queryKey: ['admin', 'deleted'],
+  queryFn: async () => {
+    const { items, counts } = await body(api.deleted.$get());
+    return { counts, rows: items.map((item) => ({ id: `${item.kind} ${item.id}`, item })) };
+  },
+});
+
+/** Poll interval of an import by its state, ms; states that wait for a person are not polled. */
+const POLLS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
+
+/** The import that has not been dismissed; null when there is none. */
+export const currentImportQuery = queryOptions({
+  queryKey: ['admin', 'imports', 'current'],
+  queryFn: () => body(api.imports.current.$get()),
+  refetchInterval: ({ state: { data } }) => (data && POLLS[data.state]) ?? false,
+});

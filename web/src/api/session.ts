@@ -2,10 +2,8 @@ import { notifyManager, type QueryClient, queryOptions, useQuery } from '@tansta
 import { deviceSetting } from '../device-setting.ts';
 import { api, body } from './client.ts';
 import { ApiError } from './errors.ts';
-import { forgetAnswers } from './kept.ts';
-import { setStaffGate } from './staff-gate.ts';
-import { noteAdmission } from './unauthorized.ts';
-import { USER_KEY } from './user-key.ts';
+import { forgetAnswers, USER_KEY } from './kept.ts';
+import { noteAdmission, setStaffGate } from './unauthorized.ts';
 
 /** The logged-in user, null when nobody is logged in (a 401 is not a failure here). */
 export const userQuery = queryOptions({

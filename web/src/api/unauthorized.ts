@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { Listeners } from '../listeners.ts';
 import type { ApiError } from './errors.ts';
 
@@ -27,3 +28,19 @@ export function watchUnauthorized(): (error: ApiError) => void {
     if (before === admissions) listener?.(error);
   };
 }
+
+// The team's code is required when an answer says so; nothing is asked beforehand.
+let isGateClosed = false;
+const gateListeners = new Listeners();
+
+export function setStaffGate(isClosed: boolean): void {
+  isGateClosed = isClosed;
+  gateListeners.notify();
+}
+
+export const useStaffGate = (): boolean =>
+  useSyncExternalStore(
+    gateListeners.subscribe,
+    () => isGateClosed,
+    () => false,
+  );

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { countsQuery } from '../api/admin.ts';
+import { countsQuery } from '../api/queries.ts';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
-import { Spinner } from '../ui/spinner.tsx';
-import { Brand, ThemeToggle } from './brand.tsx';
-import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
-import { initials } from './initials.ts';
+import { Spinner } from '../ui/skeleton.tsx';
+import { Brand, Footer, MenuButton, SkipLink, ThemeToggle, useMenu } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -142,14 +140,19 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
         aria-hidden="true"
         className="grid size-8 shrink-0 place-items-center rounded-full bg-ink text-xs font-bold text-paper"
       >
-        {initials(username)}
+        {userInitials(username)}
       </span>
       <span className="min-w-0 flex-1 truncate font-medium" title={username}>
         {username}
       </span>
-      <Button look="quiet" size="sm" className="shrink-0" inactive={logout.isPending} onClick={() => logout.mutate()}>
+      <Button look="quiet" size="sm" className="shrink-0" inactive={logout.isPending} onClick={() => logout.run()}>
         Sair
       </Button>
     </div>
   );
+}
+
+/** The first two letters of a user's name. */
+export function userInitials(username: string): string {
+  return [...username.normalize('NFC').trim()].slice(0, 2).join('').toLocaleUpperCase('pt-BR');
 }

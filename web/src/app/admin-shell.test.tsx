@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { PICTURE_CACHE } from '../../../core/rules/device.ts';
 import { visit } from '../testing/visit.tsx';
+import { userInitials } from './admin-frame.tsx';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -125,3 +126,11 @@ test('after an ended session, another user’s login shows and stores nothing th
   await screen.findByText('Lúcia');
   await expectForgotten();
 });
+
+test.each([
+  ['marina', 'MA'],
+  ['e\u0301rica', 'ÉR'],
+  ['x', 'X'],
+  ['  joão', 'JO'],
+  ['𝒜bc', '𝒜B'],
+])('the initials of the user %s are %s', (username, initials) => expect(userInitials(username)).toBe(initials));

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { userQuery } from '../api/session.ts';
 import { LoadFailure } from '../list-kit/states.tsx';
 import { loginPath } from '../paths.ts';
-import { Spinner } from '../ui/spinner.tsx';
+import { Spinner } from '../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
 /** Lets only administrators in (spec §2, "Admin shell"). */

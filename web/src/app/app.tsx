@@ -3,12 +3,10 @@ import { Suspense, useEffect } from 'react';
 import { staleTimeOf } from '../api/ahead.ts';
 import { watchConnection } from '../api/connection.ts';
 import { isExpired } from '../api/errors.ts';
-import { forgetAnswers, keepTime, networkFirst } from '../api/kept.ts';
-import { setStaffGate } from '../api/staff-gate.ts';
-import { onUnauthorized } from '../api/unauthorized.ts';
-import { USER_KEY } from '../api/user-key.ts';
+import { forgetAnswers, keepTime, networkFirst, USER_KEY } from '../api/kept.ts';
+import { onUnauthorized, setStaffGate } from '../api/unauthorized.ts';
+import { whenIdle } from '../ui/loadable.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
-import { whenIdle } from '../ui/when-idle.ts';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 

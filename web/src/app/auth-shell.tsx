@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { TicketCard } from '../week/programme-view/ticket-card.tsx';
-import { Brand, ThemeToggle } from './brand.tsx';
-import { Footer } from './frame.tsx';
+import { Brand, Footer, ThemeToggle } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
 
 export default function AuthShell({ children }: { children: ReactNode }) {

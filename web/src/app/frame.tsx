@@ -1,8 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
+import { PATHS } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
+import { Link } from '../ui/link.tsx';
+import { useTheme } from '../ui/theme.ts';
 import { useVenueToday } from '../venue.ts';
 
 /** The first element that Tab reaches. */
@@ -55,4 +58,28 @@ export function MenuButton({ menu: { isOpen, setOpen, button } }: { menu: Return
 export function Footer({ className }: { className: string }): ReactNode {
   const year = useVenueToday()?.slice(0, 4);
   return <footer className={cn('px-4 py-6 text-sm text-faint print:hidden', className)}>Quartou!{year && ` · ${year}`}</footer>;
+}
+
+export function Brand() {
+  return (
+    <Link to={PATHS.home} className="title -my-2 shrink-0 py-2 text-2xl whitespace-nowrap" aria-label="Quartou!, início">
+      Quartou<span className="text-accent">!</span>
+    </Link>
+  );
+}
+
+export function ThemeToggle() {
+  const [theme, setTheme] = useTheme();
+  const dark = theme === 'dark';
+  return (
+    <Button
+      look="quiet"
+      size="icon"
+      className="size-11"
+      aria-label={dark ? 'Usar tema claro' : 'Usar tema escuro'}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+    >
+      <Icon name={dark ? 'sun' : 'moon'} />
+    </Button>
+  );
 }

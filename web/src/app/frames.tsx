@@ -5,7 +5,9 @@ import { PAGES, type PageName } from '../../../core/rules/pages.ts';
 import { askAhead } from '../api/ahead.ts';
 import { App } from './app.tsx';
 
-export { modulesOf } from './screens.tsx';
+import { modulesOf, queriesOf } from './screens.tsx';
+
+export { modulesOf };
 
 /** Without data and device (ui/is-frame.ts). @returns the HTML, starting with the `title` that React hoists */
 export async function renderFrame(path: string): Promise<string> {
@@ -33,7 +35,6 @@ const SAMPLES = { id: '912345671', programacao: '912345672', semana: '1992-01-01
  * Runs the queries of a page's first view and notes the addresses; `:id`, `:semana` stand for values of the page's own address.
  */
 export async function readsOf(name: PageName): Promise<string[]> {
-  const { queriesOf } = await import('./prefetch.ts');
   const { id, ...search } = SAMPLES;
   const address = new URL(`${PAGES[name].replace(':id', id)}?${new URLSearchParams(search)}`, 'https://x');
   const asked: string[] = [];

@@ -1,162 +1,127 @@
 // Every list while loading, after a failure, after a retry, and empty.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { attraction, historyItem, layout, lotSetting, schedule, summary, value } from '../testing/rows.ts';
+import {
+  account,
+  attraction,
+  deletedItem,
+  historyItem,
+  layout,
+  link,
+  lotSetting,
+  schedule,
+  summary,
+  value,
+} from '../testing/rows.ts';
 import { expectToast, visit } from '../testing/visit.tsx';
 import { extraEvent, week } from '../testing/weeks.ts';
 
-interface Case {
-  path: string;
-  call: string;
-  busy: string | null;
-  failed: string;
-  /** The failure's toast, if any (spec §8). */
-  toast?: [string, string];
-  rows: unknown;
-  row: string | RegExp;
-  nothing?: { answer: unknown; words: string[]; gone?: string };
-}
+const NO_ITEMS = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
+const REVOKED = { id: 1, kind: 'link.revoked', actor: 'Ana', subject: 'TV', createdAt: '2026-11-20T15:00:00.000Z' };
 
-const CASES: Case[] = [
-  {
-    path: '/admin/layouts',
-    call: 'GET /api/layouts',
-    busy: 'Carregando layouts...',
-    failed: 'Não deu para carregar os layouts',
-    rows: [layout({ name: 'Baile' })],
-    row: 'Baile',
-    nothing: {
-      answer: [],
-      words: ['Nenhum layout encontrado', 'Clique no botão "Adicionar Layout" para começar.'],
-      gone: 'Remover Todos',
+/** By screen: an answer with one row, and an empty one. */
+const ANSWERS: Record<string, [filled: unknown, empty?: unknown]> = {
+  '/admin/layouts': [[layout({ name: 'Baile' })], []],
+  '/admin/attractions': [[attraction({ name: 'DJ Ana' })], []],
+  '/admin/values': [[value({ name: 'R$15' })], []],
+  '/admin/lot-settings': [[lotSetting({ label: 'Normal' })], []],
+  '/admin/dashboard': [[summary({ startDate: '2026-11-25' })], []],
+  '/admin/house': [{ name: 'Bar', handle: null, line: null, accent: null, repeatDays: 14, logo: null }],
+  '/admin/links': [[link({})], []],
+  '/admin/team': [
+    {
+      accounts: [account({ username: 'Ana' })],
+      registration: { isOn: true, from: 'secret' },
+      staff: { isOn: true, from: 'screen', devices: 5 },
     },
-  },
-  {
-    path: '/admin/attractions',
-    call: 'GET /api/attractions',
-    busy: 'Carregando atrações...',
-    failed: 'Não deu para carregar as atrações',
-    rows: [attraction({ name: 'DJ Ana' })],
-    row: 'DJ Ana',
-    nothing: { answer: [], words: ['Nenhuma atração encontrada'], gone: 'Excluir Todas' },
-  },
-  {
-    path: '/admin/values',
-    call: 'GET /api/values',
-    busy: 'Carregando valores...',
-    failed: 'Não deu para carregar os valores',
-    rows: [value({ name: 'R$15' })],
-    row: 'R$15',
-    nothing: { answer: [], words: ['Nenhum valor encontrado'] },
-  },
-  {
-    path: '/admin/lot-settings',
-    call: 'GET /api/lot-settings',
-    busy: 'Carregando configurações...',
-    failed: 'Erro ao buscar configurações de lotes',
-    toast: ['Erro', 'Erro ao buscar configurações de lotes'],
-    rows: [lotSetting({ label: 'Normal' })],
-    row: 'ID: normal',
-    nothing: { answer: [], words: ['Nenhuma configuração de lotes encontrada', 'Criar Configuração'] },
-  },
-  {
-    path: '/admin/dashboard',
-    call: 'GET /api/schedules',
-    busy: 'Carregando...',
-    failed: 'Não deu para carregar as programações',
-    toast: ['Falha ao carregar programação', 'Não foi possível carregar as programações.'],
-    rows: [summary({ startDate: '2026-11-25' })],
-    row: '25/11/2026',
-    nothing: { answer: [], words: ['Nenhuma programação encontrada.'], gone: 'Excluir Todas Programações' },
-  },
-  {
-    path: '/admin/view/7',
-    call: 'GET /api/schedules/7',
-    busy: null,
-    failed: 'Erro ao buscar detalhes',
-    toast: ['Erro ao buscar detalhes', 'Falha ao carregar programação'],
-    rows: schedule({ id: 7 }, [{ eventName: 'Baile' }]),
-    row: 'Baile',
-  },
-  {
-    path: '/client/history',
-    call: 'GET /api/schedules/history',
-    busy: null,
-    failed: 'Não deu para carregar o histórico',
-    rows: {
-      items: [historyItem({ id: 7 })],
-      next: null,
-    },
-    row: /25\/11\/2026/,
-    nothing: { answer: { items: [], next: null }, words: ['Nenhuma programação ainda.'] },
-  },
-  {
-    path: '/client/schedule/7',
-    call: 'GET /api/weeks',
-    busy: null,
-    failed: 'Não deu para carregar a programação',
-    rows: week([{ eventName: 'Baile' }]),
-    row: 'Baile',
-    nothing: { answer: week([], {}, { events: [] }), words: ['Nenhum evento configurado nesta programação.'] },
-  },
-  {
-    path: '/day/0?programacao=7',
-    call: 'GET /api/weeks',
-    busy: null,
-    failed: 'Não deu para carregar o dia',
-    rows: week([{ eventName: 'Baile' }]),
-    row: 'Nome do evento (opcional)',
-    nothing: { answer: week([], {}, { events: [extraEvent()] }), words: ['Nenhum evento configurado nesta programação.'] },
-  },
-];
+  ],
+  '/admin/deeds': [
+    { deeds: [REVOKED], next: null, actors: [] },
+    { deeds: [], next: null, actors: [] },
+  ],
+  '/admin/deleted': [
+    { items: [deletedItem({})], counts: { ...NO_ITEMS, layout: 1 } },
+    { items: [], counts: NO_ITEMS },
+  ],
+  '/admin/attractions/7': [{ id: 7, name: 'DJ Ana', aliases: [], evenings: [], photos: [] }],
+  '/admin/view/7': [schedule({ id: 7 }, [{ eventName: 'Baile' }])],
+  '/client/history': [
+    { items: [historyItem({ id: 7 })], next: null },
+    { items: [], next: null },
+  ],
+  '/client/schedule/7': [week([{ eventName: 'Baile' }]), week([], {}, { events: [] })],
+  '/day/0?programacao=7': [week([{ eventName: 'Baile' }]), week([], {}, { events: [extraEvent()] })],
+};
 
-test.each(CASES)(
-  '$path: loading, failed, retried and empty ($call)',
-  async ({ path, call, busy, failed, toast, rows, row, nothing }) => {
-    let answer = (_: { status: number; body: string }) => {};
-    const first = await visit(path, {}, (api) => {
-      answer = api.hold(call);
-    });
-    if (busy) expect((await screen.findAllByText(busy)).length).toBeGreaterThan(0);
-    answer({ status: 500, body: '' });
-    await screen.findAllByText(failed);
-    if (toast) await expectToast(...toast);
-    first.api.on(call, { json: rows });
-    await first.user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-    await screen.findAllByText(row);
-    if (!nothing) return;
-    first.leave();
-    await visit(path, { [call.replace('GET /api/', '')]: nothing.answer });
-    for (const words of nothing.words) await screen.findByText(words);
-    if (nothing.gone) expect(screen.queryByRole('button', { name: nothing.gone })).toBeNull();
-  },
-);
+/** Screen | call | while loading | after a failure | what the row has | what an empty list says | the button that goes with the list */
+const TABLE = `
+/admin/layouts | layouts | Carregando layouts... | Não deu para carregar os layouts | Baile | Nenhum layout encontrado > Clique no botão "Adicionar Layout" para começar. | Remover Todos
+/admin/attractions | attractions | Carregando atrações... | Não deu para carregar as atrações | DJ Ana | Nenhuma atração encontrada | Excluir Todas
+/admin/values | values | Carregando valores... | Não deu para carregar os valores | R$15 | Nenhum valor encontrado
+/admin/lot-settings | lot-settings | Carregando configurações... | Erro ao buscar configurações de lotes | ID: normal | Nenhuma configuração de lotes encontrada > Criar Configuração
+/admin/dashboard | schedules | Carregando... | Não deu para carregar as programações | 25/11/2026 | Nenhuma programação encontrada. | Excluir Todas Programações
+/admin/house | house | Carregando a casa... | Não deu para carregar os dados da casa | Nome da casa
+/admin/links | links | Carregando links... | Não deu para carregar os links | Portaria | Nenhum link ainda
+/admin/team | team | Carregando a equipe... | Não deu para carregar a equipe | Novas contas
+/admin/deeds | deeds | Carregando a atividade... | Não deu para carregar a atividade | Ana revogou o link TV | Nenhuma atividade ainda
+/admin/deleted | deleted | Carregando o que foi excluído... | Não deu para carregar o que foi excluído | Samba | Nada foi excluído
+/admin/attractions/7 | attractions/7/evenings | Carregando a atração... | Não deu para carregar a atração | DJ Ana
+/admin/view/7 | schedules/7 | Carregando programação... | Falha ao carregar programação | Baile
+/client/history | schedules/history | | Não deu para carregar o histórico | 25/11/2026 | Nenhuma programação ainda.
+/client/schedule/7 | weeks | | Não deu para carregar a programação | Baile | Nenhum evento configurado nesta programação.
+/day/0?programacao=7 | weeks | | Não deu para carregar o dia | Nome do evento (opcional) | Nenhum evento configurado nesta programação.
+`;
+const CASES = TABLE.trim()
+  .split('\n')
+  .map((line) => line.split('|').map((part) => part.trim()));
 
-test.each(['/client/schedule/abc', '/day/0?programacao=7'])('%s: an unknown programme says so', async (path) => {
-  const { api, user } = await visit(path, {}, (server) => {
-    server.on('GET /api/weeks', { status: 404, json: { message: 'x', code: 'not_found', requestId: 'x' } });
+/** Failures that a toast reports too (spec §8). */
+const TOASTS: Record<string, [string, string]> = {
+  '/admin/lot-settings': ['Erro', 'Erro ao buscar configurações de lotes'],
+  '/admin/dashboard': ['Falha ao carregar programação', 'Não foi possível carregar as programações.'],
+  '/admin/view/7': ['Erro ao buscar detalhes', 'Falha ao carregar programação'],
+};
+
+test.each(CASES)('%s: loading, failed, retried and empty', async (path = '', call, busy, failed = '', row = '', empty, gone) => {
+  const [filled, nothing] = ANSWERS[path] ?? [];
+  let answer = (_: { status: number; body: string }) => {};
+  const { api, user, leave } = await visit(path, {}, (server) => {
+    answer = server.hold(`GET /api/${call}`);
   });
-  await screen.findByRole('heading', { name: 'Programação não encontrada.' });
-  api.on('GET /api/schedules/history', { json: { items: [], next: null } });
-  await user.click(screen.getByRole('link', { name: 'Ver o histórico' }));
-  await screen.findByRole('heading', { name: 'Histórico', level: 1 });
+  if (busy) expect((await screen.findAllByText(busy)).length).toBeGreaterThan(0);
+  answer({ status: 500, body: '' });
+  await screen.findAllByText(failed);
+  const toast = TOASTS[path];
+  if (toast) await expectToast(...toast);
+  api.on(`GET /api/${call}`, { json: filled });
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+  await screen.findAllByText(row, { exact: row !== '25/11/2026' });
+  if (!empty) return;
+  leave();
+  await visit(path, { [call ?? '']: nothing });
+  for (const words of empty.split(' > ')) await screen.findByText(words);
+  if (gone) expect(screen.queryByRole('button', { name: gone })).toBeNull();
 });
 
-test.each(['/admin/view/7', '/admin/view/abc'])('%s: an unknown programme says so', async (path) => {
+test.each([
+  ['/client/schedule/abc', 'Ver o histórico', 'Histórico'],
+  ['/day/0?programacao=7', 'Ver o histórico', 'Histórico'],
+  ['/admin/view/7', 'Voltar', 'Dashboard'],
+  ['/admin/view/abc', 'Voltar', 'Dashboard'],
+])('%s: an unknown programme says so, and “%s” leads to %s', async (path, back, heading) => {
+  const unknown = { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found', requestId: 'x' } };
   const { user } = await visit(path, { schedules: [summary({})] }, (api) => {
-    for (const id of ['7', 'abc']) {
-      api.on(`GET /api/schedules/${id}`, { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found' } });
+    for (const call of ['weeks', 'schedules/7', 'schedules/abc']) {
+      if (path.startsWith('/admin') !== (call === 'weeks')) api.on(`GET /api/${call}`, unknown);
     }
   });
-  // Once in place of the programme and once in the toast.
-  expect(await screen.findAllByText('Programação não encontrada.')).toHaveLength(2);
-  await user.click(screen.getByRole('button', { name: 'Voltar' }));
-  await screen.findByRole('heading', { name: 'Dashboard' });
-  expect(window.location.pathname).toBe('/admin/dashboard');
+  await screen.findAllByText('Programação não encontrada.');
+  await user.click(await screen.findByText(back, { selector: 'a, button' }));
+  await screen.findByRole('heading', { name: heading, level: 1 });
 });
 
 test.each(['/day/5', '/client'])('%s shows the not-found page', async (path) => {
   await visit(path);
   await screen.findByRole('heading', { name: '404 Page Not Found' });
-  expect(screen.getByText('Did you forget to add the page to the router?')).toBeDefined();
+  screen.getByText('Did you forget to add the page to the router?');
 });

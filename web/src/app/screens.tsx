@@ -1,44 +1,91 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { PAGES, type PageName, pageOf } from '../../../core/rules/pages.ts';
+import { lastStep, PAGES, type PageName, pageOf } from '../../../core/rules/pages.ts';
+import type { Ahead } from '../api/ahead.ts';
+import { houseQuery } from '../api/house.ts';
+import * as query from '../api/queries.ts';
+import { registrationQuery, userQuery } from '../api/session.ts';
+import { weekQuery } from '../api/weeks.ts';
 import { type Loadable, loadable } from '../ui/loadable.ts';
 import { StaffShell } from './staff-shell.tsx';
 
-type Shell = ComponentType<{ children: ReactNode }>;
-// biome-ignore lint/suspicious/noExplicitAny: a screen takes nothing, a shell its children
-type Module = { default: ComponentType<any> };
+/** A page's folder in features/, and what its first view reads, beside what the administrators' shell reads. */
+type Screen = [folder: string, reads?: (address: Address) => Ahead[]];
+/** `id`: the last step of the path; `given`: a parameter, or an empty text. */
+type Address = { id: string; given: (parameter: string) => string };
+
+const dashboard = () => [query.recentQuery, weekQuery('')];
+
+/** The page's HTML asks for the reads before its script has loaded, and so does pointing at a link. */
+const SCREENS: Record<PageName, Screen> = {
+  home: ['home', () => [weekQuery(''), query.historyQuery('')]],
+  designer: [
+    'designer',
+    ({ given }) => [weekQuery(given('semana')), query.valuesQuery, query.lotSettingsQuery, query.layoutsQuery],
+  ],
+  newSchedule: ['new-schedule'],
+  schedule: ['schedule', ({ id }) => [weekQuery('', Number(id))]],
+  day: [
+    'day-editor',
+    ({ given }) => [
+      weekQuery(given('semana'), Number(given('programacao')) || null),
+      query.layoutsQuery,
+      query.valuesQuery,
+      query.attractionsQuery,
+    ],
+  ],
+  history: ['history', ({ given }) => (given('vista') ? [] : [query.historyQuery(given('busca'))])],
+  login: ['login'],
+  register: ['register', () => [registrationQuery]],
+  reset: ['reset'],
+  admin: ['dashboard', dashboard],
+  dashboard: ['dashboard', dashboard],
+  view: ['dashboard', ({ id }) => [...dashboard(), query.scheduleQuery(id)]],
+  layouts: ['layouts', () => [query.layoutsQuery]],
+  attractions: ['attractions', () => [query.attractionsQuery, query.currentImportQuery]],
+  attraction: ['attraction', ({ id }) => [query.attractionQuery(id)]],
+  values: ['values', () => [query.valuesQuery]],
+  lotSettings: ['lot-settings', () => [query.lotSettingsQuery]],
+  house: ['house', () => [houseQuery]],
+  links: ['links', () => [query.linksQuery]],
+  team: ['team', () => [query.teamQuery]],
+  deeds: ['audit-log', () => [query.auditQuery({ actor: '', kind: '' })]],
+  deleted: ['deleted', () => [query.deletedQuery]],
+};
+
+const isAdmins = (name: PageName) => PAGES[name].startsWith(PAGES.admin);
+
+export function queriesOf(name: PageName, { pathname, searchParams }: URL): Ahead[] {
+  const [, reads = () => []] = SCREENS[name];
+  const own = reads({ id: lastStep(pathname), given: (parameter) => searchParams.get(parameter) ?? '' });
+  return isAdmins(name) ? [userQuery, query.countsQuery, ...own] : own;
+}
+
+const VIEWER = '../features/dashboard/viewer.tsx';
+const NOT_FOUND = '../not-found-page.tsx';
 
 /** Each screen and shell has a chunk of its own, except the staff's shell; the module's `default` is the component. */
-const LOADS = import.meta.glob<Module>([
+const LOADS = import.meta.glob<{ default: ComponentType<{ children?: ReactNode }> }>([
   '../features/*/page.tsx',
   '../features/dashboard/viewer.tsx',
   './{auth,admin}-shell.tsx',
   '../not-found-page.tsx',
 ]);
 
-const VIEWER = '../features/dashboard/viewer.tsx';
-const NOT_FOUND = '../not-found-page.tsx';
+const PARTS = new Map(Object.entries(LOADS).map(([module, load]) => [module, loadable(load)]));
+const part = (module: string) => PARTS.get(module) as Loadable<{ children?: ReactNode }>;
 
-/** Folders of pages whose feature has another name. The viewer is a dialog on the dashboard. */
-const FEATURES: Partial<Record<PageName, string>> = {
-  newSchedule: 'new-schedule',
-  day: 'day-editor',
-  admin: 'dashboard',
-  view: 'dashboard',
-  lotSettings: 'lot-settings',
-};
+const screenOf = (name: PageName) => `../features/${SCREENS[name][0]}/page.tsx`;
 
-const screenOf = (name: PageName) => `../features/${FEATURES[name] ?? name}/page.tsx`;
-
-/** The shell around a screen; undefined for the staff's, which has no chunk of its own. */
+/** The shell around a screen; undefined for the staff's. */
 function shellOf(name: PageName): string | undefined {
-  if (PAGES[name].startsWith(PAGES.admin)) return './admin-shell.tsx';
+  if (isAdmins(name)) return './admin-shell.tsx';
   return /^(login|register|reset)$/.test(name) ? './auth-shell.tsx' : undefined;
 }
 
-const PARTS = new Map(Object.entries(LOADS).map(([module, load]) => [module, loadable(load)]));
-// biome-ignore lint/suspicious/noExplicitAny: as above
-const part = (module: string) => PARTS.get(module) as Loadable<any>;
+/** Modules whose chunks a page needs, relative to this folder; `null` is an unknown address. */
+export const modulesOf = (name: PageName | null): string[] =>
+  name ? [screenOf(name), shellOf(name), name === 'view' && VIEWER].filter((module) => typeof module === 'string') : [NOT_FOUND];
 
 /** The screen of the current address. A shell stays mounted between its screens, a screen between its addresses. */
 export function Screens() {
@@ -46,7 +93,7 @@ export function Screens() {
   const Screen = part(name ? screenOf(name) : NOT_FOUND).Component;
   if (!name) return <Screen />;
   const shell = shellOf(name);
-  const Around = shell ? (part(shell).Component as Shell) : StaffShell;
+  const Around = shell ? part(shell).Component : StaffShell;
   return (
     <Around>
       <Screen />
@@ -61,7 +108,3 @@ export function preload(name: PageName): void {
 /** Resolves when the chunks of an address are loaded, or have failed to load: rendering then shows the failure. */
 export const loadScreen = (path: string): Promise<unknown> =>
   Promise.allSettled(modulesOf(pageOf(path)).map((module) => part(module).load()));
-
-/** Modules whose chunks a page needs, relative to this folder; `null` is an unknown address. */
-export const modulesOf = (name: PageName | null): string[] =>
-  name ? [screenOf(name), shellOf(name), name === 'view' && VIEWER].filter((module) => typeof module === 'string') : [NOT_FOUND];

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { useStaffGate } from '../api/staff-gate.ts';
+import { useStaffGate } from '../api/unauthorized.ts';
 import { canStore } from '../device-setting.ts';
 import { PATHS } from '../paths.ts';
 import { savers, useSaverChanges } from '../saving/registry.ts';
@@ -8,8 +8,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Link } from '../ui/link.tsx';
-import { Brand, ThemeToggle } from './brand.tsx';
-import { Footer, MenuButton, SkipLink, useMenu } from './frame.tsx';
+import { Brand, Footer, MenuButton, SkipLink, ThemeToggle, useMenu } from './frame.tsx';
 import { OfflineLine } from './offline-line.tsx';
 import { useUnfinishedEvenings } from './use-unfinished-evenings.ts';
 

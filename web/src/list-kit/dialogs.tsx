@@ -7,7 +7,7 @@ import { inputClass, TextField } from '../ui/field.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { shorten } from '../ui/shorten.ts';
 import { type Action, type ActionPlace, useAction } from './action.ts';
-import { type SaveFormOptions, useSaveForm } from './save-form.tsx';
+import { type SaveFormOptions, useSaveForm } from './form.tsx';
 
 interface QuestionDialogProps {
   title: string;

@@ -1,6 +1,8 @@
 import type { Attraction, AttractionPhoto } from '../../../core/contracts/attractions.ts';
 import type { EntryValue, ListedLayout, LotSetting } from '../../../core/contracts/catalogue.ts';
+import type { DeletedItem } from '../../../core/contracts/deleted.ts';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { Link } from '../../../core/contracts/links.ts';
 import type {
   AdminCounts,
   CreatedSchedule,
@@ -8,6 +10,7 @@ import type {
   ScheduleHistory,
   ScheduleSummary,
 } from '../../../core/contracts/schedules.ts';
+import type { Account } from '../../../core/contracts/team.ts';
 import type { Answer, Version } from '../../../core/contracts/versions.ts';
 import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
@@ -61,6 +64,42 @@ export const layout = (row: Partial<ListedLayout>): ListedLayout => ({
   lastName: null,
   lastDays: [],
   ...size,
+  ...row,
+});
+
+export const account = (row: Partial<Account>): Account => ({
+  id: 1,
+  username: 'Lúcia',
+  createdAt,
+  lastSeenAt: null,
+  openSessions: 1,
+  isSelf: true,
+  resetEndsAt: null,
+  ...row,
+});
+
+export const link = (row: Partial<Link>): Link => ({
+  id: 1,
+  label: 'Portaria',
+  endsOn: null,
+  hasPackage: false,
+  createdAt,
+  createdBy: 'Lúcia',
+  revokedAt: null,
+  isOpen: true,
+  path: '/s/AbCdEfGhIjKlMnOpQrStUv',
+  ...row,
+});
+
+export const deletedItem = (row: Partial<DeletedItem>): DeletedItem => ({
+  kind: 'layout',
+  id: 1,
+  name: 'Samba',
+  attraction: null,
+  isDraft: false,
+  imageUrl: null,
+  deletedAt: createdAt,
+  deletedBy: 'Marina',
   ...row,
 });
 

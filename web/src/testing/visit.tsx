@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
-import { type Answer, PretendApi } from './pretend-api.ts';
+import { PretendApi } from './pretend-api.ts';
 import { counts } from './rows.ts';
 import { week } from './weeks.ts';
 
@@ -61,10 +61,3 @@ export async function findDialog(title: string) {
   if (!dialog) throw new Error(`“${title}” is the heading of no dialog.`);
   return { ...within(dialog), text: () => dialog.textContent };
 }
-
-/** The ways in which a call can fail, with the message: the server's, else the specification's; without a network a plain sentence. */
-export const failures = (words: string): [Answer, string][] => [
-  [{ status: 500, json: { message: 'O banco está em manutenção.' } }, 'O banco está em manutenção.'],
-  [{ status: 500, body: '' }, words],
-  ['no network', 'Sem conexão com o servidor. Confira a internet e tente de novo.'],
-];

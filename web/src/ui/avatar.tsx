@@ -1,5 +1,4 @@
 import { cn } from './cn.ts';
-import { nameInitials } from './name-initials.ts';
 import { RetryImage } from './retry-image.tsx';
 
 export function Avatar({ name, picture, className = 'size-8' }: { name: string; picture: string | null; className?: string }) {
@@ -14,4 +13,11 @@ export function Avatar({ name, picture, className = 'size-8' }: { name: string; 
       )}
     </span>
   );
+}
+
+/** The first letters of an attraction's first two words. */
+export function nameInitials(name: string): string {
+  const words = name.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
+  const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');
+  return letters.join('').toLocaleUpperCase('pt-BR');
 }

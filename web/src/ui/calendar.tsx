@@ -1,3 +1,4 @@
+import { lightFormat } from 'date-fns';
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { ptBR } from 'react-day-picker/locale/pt-BR';
@@ -14,14 +15,8 @@ export interface CalendarProps {
 const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
 
 // The picker uses local Dates. At noon the day is right despite daylight saving time.
-function toLocal(date: string): Date {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  return new Date(year, month - 1, day, 12);
-}
-
-function fromLocal(date: Date): string {
-  return [date.getFullYear(), String(date.getMonth() + 1).padStart(2, '0'), String(date.getDate()).padStart(2, '0')].join('-');
-}
+const toLocal = (date: string) => new Date(`${date}T12:00`);
+const fromLocal = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
 
 /** A calendar month, pt-BR, weeks from Sunday; a chunk of its own, since most people type the date. */
 export default function Calendar({ date, today, isQuiet, isDisabled, onPick }: CalendarProps) {

@@ -31,23 +31,9 @@ interface DateFieldProps {
   inputRef?: { current: HTMLInputElement | null };
 }
 
-export function DateField({
-  name,
-  label,
-  required,
-  text,
-  onText,
-  onBlur,
-  date,
-  onPick,
-  today,
-  isQuiet,
-  isDisabled,
-  error,
-  hint,
-  className,
-  inputRef,
-}: DateFieldProps) {
+export function DateField(props: DateFieldProps) {
+  const { name, label, required, text, date, today, error, hint, className, inputRef } = props;
+  const { onText, onBlur, onPick, isQuiet, isDisabled } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -2,6 +2,28 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } 
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
 
+/** Files that an operating system puts into folders. */
+const NOT_CHOSEN = /^\.|^(desktop\.ini|thumbs\.db)$/i;
+
+async function filesIn(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile) return [await new Promise<File>((...done) => (entry as FileSystemFileEntry).file(...done))];
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const all: FileSystemEntry[] = [];
+  // Each call returns about a hundred entries, the last one none.
+  for (let some = null; some?.length !== 0; all.push(...some)) {
+    some = await new Promise<FileSystemEntry[]>((...done) => reader.readEntries(...done));
+  }
+  const chosen = all.filter(({ name }) => !NOT_CHOSEN.test(name)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+  return (await Promise.all(chosen.map(filesIn))).flat();
+}
+
+/** The dropped files, and those in dropped folders. */
+async function filesOf({ items, files }: DataTransfer): Promise<File[]> {
+  const entries = [...(items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
+  if (!entries.some(({ isDirectory }) => isDirectory)) return [...files];
+  return (await Promise.all(entries.map(filesIn))).flat();
+}
+
 interface DropAreaProps {
   label: string;
   hint: ReactNode;
@@ -16,8 +38,9 @@ interface DropAreaProps {
 export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: DropAreaProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const take = useEffectEvent((files: FileList | null | undefined) => {
-    if (files?.length) onFiles([...files]);
+  const take = useEffectEvent((files: Iterable<File> | null | undefined) => {
+    const all = [...(files ?? [])];
+    if (all.length > 0) onFiles(all);
   });
 
   useEffect(() => {
@@ -33,7 +56,7 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
       setOver(false);
       if (!carriesFiles(event)) return;
       event.preventDefault();
-      take(event.dataTransfer?.files);
+      if (event.dataTransfer) void filesOf(event.dataTransfer).then(take);
     };
     // Copied spreadsheet cells come as text and as a picture, which is ignored.
     const paste = ({ clipboardData }: ClipboardEvent) => {

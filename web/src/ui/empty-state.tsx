@@ -2,18 +2,15 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { IconName } from './icons.tsx';
 import { Ticket } from './ticket.tsx';
 
-/** If it is removed while it has the focus, the focus moves to the surrounding dialog or main. */
-export function EmptyState({
-  icon = 'image',
-  title,
-  hint,
-  action,
-}: {
+interface EmptyStateProps {
   icon?: IconName;
   title: string;
   hint?: ReactNode;
   action?: ReactNode;
-}) {
+}
+
+/** If it is removed while it has the focus, the focus moves to the surrounding dialog or main. */
+export function EmptyState({ icon = 'image', title, hint, action }: EmptyStateProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = box.current;

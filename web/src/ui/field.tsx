@@ -18,19 +18,13 @@ function describedBy(id: string, hint: ReactNode, error: ReactNode) {
   return cn(Boolean(hint) && `${id}-hint`, Boolean(error) && `${id}-error`) || undefined;
 }
 
-/** Label, control, hint and error of one field; `children` receives the control's attributes. */
-export function Field({
-  label,
-  required,
-  hint,
-  error,
-  className,
-  id,
-  children,
-}: FieldProps & {
+interface ControlProps extends FieldProps {
   id: string;
   children: (wiring: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
-}) {
+}
+
+/** Label, control, hint and error of one field; `children` receives the control's attributes. */
+export function Field({ label, required, hint, error, className, id, children }: ControlProps) {
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold text-soft">

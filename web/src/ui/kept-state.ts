@@ -1,5 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { holdPage } from './page-hold.ts';
 
 /** Values by history entry, until the page is reloaded. */
 const kept = new Map<string, unknown>();
@@ -14,3 +15,21 @@ export function useKeptState<T>(name: string, first: T): [T, Dispatch<SetStateAc
   }, [place, value]);
   return [value, setValue, wasKept];
 }
+
+const persisted = new Map<string, unknown>();
+holdPage(() => persisted.size > 0);
+
+/**
+ * Survives its component until the page is reloaded, so that a dialog closed by mistake keeps its text.
+ * @returns value, setter, and a function that removes it
+ */
+export function usePersistedState<T>(key: string, initial: T): [T, (value: T) => void, () => void] {
+  const [value, setValue] = useState<T>(() => (persisted.has(key) ? (persisted.get(key) as T) : initial));
+  const set = (next: T) => {
+    persisted.set(key, next);
+    setValue(next);
+  };
+  return [value, set, () => persisted.delete(key)];
+}
+
+export const forgetPersistedState = (): void => persisted.clear();

@@ -113,8 +113,8 @@ export interface Column<Row> {
   /** Text before the cell on a card, where the column's heading is hidden. */
   before?: string;
   cell: (row: Row) => ReactNode;
-  /** Skeleton of a cell while the rows are loading: content, or the skeleton's classes. */
-  waiting: ReactNode;
+  /** What a cell shows while the rows are loading: content, or a skeleton's classes in place of the usual ones. */
+  waiting?: ReactNode;
 }
 
 interface RecordListProps<Row> {
@@ -133,7 +133,7 @@ export function RecordList<Row extends { id: number | string }>({ label, columns
               // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
               key={index}
             >
-              {columns.map(({ heading, waiting, ...column }) => (
+              {columns.map(({ heading, waiting = 'h-6 w-36 max-w-full', ...column }) => (
                 <RecordCell key={heading} {...cellLook(column)}>
                   {typeof waiting === 'string' ? <Skeleton className={waiting} /> : waiting}
                 </RecordCell>
@@ -162,6 +162,9 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
 
 /** Memoised: rerenders only for another record or other columns. */
 const ListRow = memo(Row) as typeof Row;
+
+/** Classes of the skeleton of a row's buttons. */
+export const ACTIONS_WAITING = 'h-9 w-52 max-w-full @4xl:ml-auto pointer-coarse:h-11';
 
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <span className="flex flex-wrap gap-1.5 @4xl:flex-nowrap @4xl:justify-end">{children}</span>

@@ -18,8 +18,8 @@ interface RetryImageProps {
   loading?: 'lazy' | 'eager';
 }
 
-/** The URL of a retry; its parameter bypasses caches. */
-export function retryUrl(src: string, attempt: number): string {
+/** Its parameter bypasses caches. */
+function retryUrl(src: string, attempt: number): string {
   return attempt === 0 ? src : `${src}${src.includes('?') ? '&' : '?'}retry=${attempt}`;
 }
 

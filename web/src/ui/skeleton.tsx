@@ -13,3 +13,9 @@ export function Blank({ className }: { className: string }) {
     />
   );
 }
+
+export function Spinner({ className }: { className: string }) {
+  return (
+    <span aria-hidden="true" className={cn('shrink-0 animate-spin rounded-full border-3 border-line border-t-ink', className)} />
+  );
+}

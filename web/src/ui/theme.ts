@@ -1,23 +1,18 @@
 import { useSyncExternalStore } from 'react';
 import { deviceSetting } from '../device-setting.ts';
-
-/** Stored on this device; public/first.js reads it before the first paint under the same key. */
-const KEY = 'quartou-theme';
+import { Listeners } from '../listeners.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Colour of the browser's own bars: `--paper` of styles.css. */
+/** Colour of the browser's own bars: `--color-paper` of styles.css. */
 const PAPER: Record<Theme, string> = { light: '#faf8f4', dark: '#12100e' };
 
-const parseTheme = (text: string | null): Theme => (text === 'dark' ? 'dark' : 'light');
+/** public/first.js reads it before the first paint under the same key. */
+const setting = deviceSetting('quartou-theme', (text): Theme => (text === 'dark' ? 'dark' : 'light'));
 
-const setting = deviceSetting(KEY, parseTheme);
-
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 const current = (): Theme => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
-
-const byDefault = (): Theme => 'light';
 
 function apply(theme: Theme) {
   const { dataset } = document.documentElement;
@@ -27,34 +22,25 @@ function apply(theme: Theme) {
   if (theme === 'dark') dataset.theme = 'dark';
   else delete dataset.theme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', PAPER[theme]);
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 let isFollowing = false;
 
-/** Another tab may have changed the theme before this page listened. */
-function catchUp() {
-  if (isFollowing) return;
-  isFollowing = true;
-  const stored = setting.get();
-  if (stored !== current()) apply(stored);
-}
-
 function subscribe(listener: () => void) {
-  // Also follows a change in another tab.
-  const onStorage = (event: StorageEvent) => event.key === KEY && apply(parseTheme(event.newValue));
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  catchUp();
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
+  if (!isFollowing) {
+    isFollowing = true;
+    // Another tab may change the theme, or have changed it before this page listened.
+    const follow = () => setting.get() !== current() && apply(setting.get());
+    window.addEventListener('storage', follow);
+    follow();
+  }
+  return listeners.subscribe(listener);
 }
 
 /** The theme and how to change it. Default light (spec §9). */
 export function useTheme(): [Theme, (theme: Theme) => void] {
-  const theme = useSyncExternalStore(subscribe, current, byDefault);
+  const theme = useSyncExternalStore(subscribe, current, (): Theme => 'light');
   return [
     theme,
     (next) => {

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './icons.tsx';
 
 const DAYS = ['quarta', 'quinta', 'sexta', 'sabado', 'domingo'];
 
-const PART = { fill: 'var(--card)', stroke: 'var(--edge)', strokeWidth: 1.5, strokeLinejoin: 'round' } as const;
+const PART = { fill: 'var(--color-card)', stroke: 'var(--color-edge)', strokeWidth: 1.5, strokeLinejoin: 'round' } as const;
 
 export interface TicketProps {
   icon: IconName;

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Listeners } from '../listeners.ts';
 import { Button } from './button.tsx';
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
@@ -25,26 +26,17 @@ type Shown = ToastInput & { id: number };
 let shown: Shown | null = null;
 let outlets: string[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function notify() {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const listeners = new Listeners();
 
 export function toast(input: ToastInput): void {
   lastId += 1;
   shown = { ...input, id: lastId };
-  notify();
+  listeners.notify();
 }
 
 function dismissToast(): void {
   shown = null;
-  notify();
+  listeners.notify();
 }
 
 const current = () => shown;
@@ -63,15 +55,15 @@ function belowHeads(box: HTMLElement): number {
 export function ToastOutlet() {
   const id = useId();
   const isTopmost = () => outlets.at(-1) === id;
-  const shownNow = useSyncExternalStore(subscribe, current, current);
-  const isTop = useSyncExternalStore(subscribe, isTopmost, isTopmost);
+  const shownNow = useSyncExternalStore(listeners.subscribe, current, current);
+  const isTop = useSyncExternalStore(listeners.subscribe, isTopmost, isTopmost);
 
   useEffect(() => {
     outlets = [...outlets, id];
-    notify();
+    listeners.notify();
     return () => {
       outlets = outlets.filter((other) => other !== id);
-      notify();
+      listeners.notify();
     };
   }, [id]);
 

@@ -48,23 +48,11 @@ test('an attraction shows its counts, next and last evening, future evenings nea
   expect(current.textContent).toMatch(/^Atrações/);
 });
 
-test('an attraction that never played says so; a failure shows the server’s message and offers a retry', async () => {
-  const words = 'Atração não encontrada.';
-  const { api, user } = await visit('/admin/attractions/7', {}, (api) =>
-    api.on('GET /api/attractions/7/evenings', { status: 404, json: { message: words, code: 'not_found' } }),
-  );
-  await screen.findByText(words);
-  api.on('GET /api/attractions/7/evenings', { json: { ...ana, aliases: [], evenings: [], photos: [] } });
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  await screen.findByText('Nenhuma noite ainda');
-  expect(facts()).toEqual(['nunca', '–', '–']);
-});
-
 test('the spreadsheet’s month is last month by default; an empty month is reported in the dialog', async () => {
   const { api, user } = await visit('/admin/attractions', { attractions: [attraction({ id: 7, name: 'DJ Ana' })] });
   await screen.findByText('DJ Ana');
-  await user.click(screen.getByRole('button', { name: 'Exportar mês' }));
-  const dialog = await findDialog('Exportar mês');
+  await user.click(screen.getByRole('button', { name: 'Lista do mês (Ecad)' }));
+  const dialog = await findDialog('Lista do mês (Ecad)');
   dialog.getByText('outubro de 2026');
   const words = 'Ninguém tocou em setembro de 2026.';
   api.on('GET /api/attractions/evenings/excel', { status: 422, json: { message: words, code: 'nothing_to_export' } });
@@ -82,4 +70,10 @@ test('the spreadsheet’s month is last month by default; an empty month is repo
     '?month=2026-09',
     '?month=2026-10',
   ]);
+});
+
+test('an attraction that never played says so', async () => {
+  await visit('/admin/attractions/7', { 'attractions/7/evenings': { ...ana, aliases: [], evenings: [], photos: [] } });
+  await screen.findByText('Nenhuma noite ainda');
+  expect(facts()).toEqual(['nunca', '–', '–']);
 });

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { AttractionEvenings } from '../../../../core/contracts/evenings.ts';
-import { type CalendarDate, formatDate } from '../../../../core/rules/calendar.ts';
+import { type CalendarDate, formatDate, shortWeekdayName } from '../../../../core/rules/calendar.ts';
 import { ownName, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { lastStep } from '../../../../core/rules/pages.ts';
+import { counted } from '../../../../core/rules/text.ts';
 import { dayKeyOf } from '../../../../core/rules/week.ts';
-import { attractionQuery } from '../../api/attraction.ts';
+import { attractionQuery } from '../../api/queries.ts';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { PATHS, viewPath } from '../../paths.ts';
@@ -20,12 +21,10 @@ import { useVenueToday } from '../../venue.ts';
 
 type Evening = AttractionEvenings['evenings'][number];
 
-const WEEKDAY = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' });
-
 /** "sáb. 14/11/2026". */
-const dateText = (date: CalendarDate) => `${WEEKDAY.format(Date.parse(date))} ${formatDate(date)}`;
+const dateText = (date: CalendarDate) => `${shortWeekdayName(date)}. ${formatDate(date)}`;
 
-const nights = (count: number) => (count === 1 ? '1 noite' : `${count.toLocaleString('pt-BR')} noites`);
+const nights = (count: number) => counted(count, 'noite', 'noites');
 
 export default function AttractionPage() {
   const { data, isPending, error, refetch } = useQuery(attractionQuery(lastStep(useLocation().pathname)));

@@ -1,18 +1,17 @@
-import { type ReactNode, useEffect, useMemo, useRef, useTransition } from 'react';
+import { useEffect, useMemo, useRef, useTransition } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { oldNames } from '../../../../core/rules/search.ts';
+import { countOf } from '../../list-kit/words.ts';
 import { attractionPath } from '../../paths.ts';
+import { nameInitials } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useKeptState } from '../../ui/kept-state.ts';
 import { loadable } from '../../ui/loadable.ts';
 import { MenuButton, moreLook } from '../../ui/menu-button.tsx';
-import { nameInitials } from '../../ui/name-initials.ts';
-import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
+import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
-import { photoCount } from './rows.ts';
 
 const LABEL = 'Atrações';
 
@@ -70,25 +69,6 @@ export function AttractionTable({ rows, search, onPhotos, onDelete }: Attraction
   );
 }
 
-/** The name beside a photo, or beside the initials when there is none (spec §2). */
-function Name({ initials, photo, children }: { initials?: string; photo?: string | null; children: ReactNode }) {
-  return (
-    <span className="flex items-center gap-3">
-      {photo ? (
-        <RetryImage src={thumbUrl(photo, 160)} alt="" className="size-11 shrink-0 rounded-full" />
-      ) : (
-        <span
-          aria-hidden="true"
-          className="grid size-11 shrink-0 place-items-center rounded-full border border-line bg-sunk text-sm font-bold text-soft"
-        >
-          {initials}
-        </span>
-      )}
-      {children}
-    </span>
-  );
-}
-
 const rowMenu = loadable(() => import('../../ui/menu.tsx'));
 
 type OnAttraction = (attraction: Attraction) => void;
@@ -101,35 +81,40 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
     cell(attraction) {
       const { name, thumbUrl: photo } = attraction;
       const old = oldNames(attraction).join(', ');
+      // The name beside a photo, or beside the initials when there is none (spec §2).
       return (
-        <Name initials={nameInitials(name)} photo={photo}>
+        <span className="flex items-center gap-3">
+          {photo ? (
+            <RetryImage src={thumbUrl(photo, 160)} alt="" className="size-11 shrink-0 rounded-full" />
+          ) : (
+            <span
+              aria-hidden="true"
+              className="grid size-11 shrink-0 place-items-center rounded-full border border-line bg-sunk text-sm font-bold text-soft"
+            >
+              {nameInitials(name)}
+            </span>
+          )}
           <span className="min-w-0">
             <span title={name.length > 60 ? name : undefined} className="line-clamp-3">
               {name}
             </span>
             {old && <span className="line-clamp-2 text-sm font-normal text-soft">antes: {old}</span>}
           </span>
-        </Name>
+        </span>
       );
     },
-    waiting: (
-      <Name>
-        <Skeleton className="h-6 w-40" />
-      </Name>
-    ),
+    waiting: 'h-11 w-56 max-w-full',
   },
   {
     heading: 'Data de Cadastro',
     className: 'col-start-1 row-start-2 text-sm text-soft tabular-nums @4xl:text-base @4xl:whitespace-nowrap',
     before: 'Cadastrada em',
     cell: ({ createdAt }) => venueDate(createdAt),
-    waiting: 'h-5 w-24',
   },
   {
     heading: 'Fotos',
     className: 'col-start-2 row-start-2 text-sm whitespace-nowrap text-soft tabular-nums @4xl:text-base',
-    cell: (attraction) => photoCount(attraction.photoCount),
-    waiting: 'h-5 w-14',
+    cell: (attraction) => countOf('photo', attraction.photoCount),
   },
   {
     heading: 'Ações',
@@ -155,11 +140,7 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
         </RowActions>
       );
     },
-    waiting: (
-      <RowActions>
-        <Skeleton className="h-9 w-44 max-w-full" />
-      </RowActions>
-    ),
+    waiting: ACTIONS_WAITING,
   },
 ];
 

@@ -4,10 +4,12 @@ import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import type { Merge, MergePreview, Unmerged } from '../../../../core/contracts/merges.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { sameNames } from '../../../../core/rules/same-name.ts';
-import { mergeAttractions, mergePreviewQuery, mergesQuery, undoMerge } from '../../api/merges.ts';
-import { attractionsQuery } from '../../api/queries.ts';
+import { counted } from '../../../../core/rules/text.ts';
+import { mergeAttractions, undoMerge } from '../../api/admin.ts';
+import { attractionsQuery, mergePreviewQuery, mergesQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
+import { countOf } from '../../list-kit/words.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
@@ -17,11 +19,8 @@ import { shorten } from '../../ui/shorten.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueDate } from '../../venue.ts';
 import { findAttraction, searchAttractions, searchIndex } from '../../week/event-editor/attraction-search.ts';
-import { photoCount } from './rows.ts';
 
 type Pair = [Attraction, Attraction];
-
-const SHOWN = 20;
 
 const QUOTED = 60;
 const quoted = ({ name }: { name: string }) => `“${shorten(name, QUOTED)}”`;
@@ -43,7 +42,6 @@ interface ChoiceProps {
 
 function Choice({ attractions, heading, onChoose, onClose }: ChoiceProps) {
   const pairs = useMemo(() => sameNames(attractions), [attractions]);
-  const [shown, setShown] = useState(SHOWN);
   return (
     <Dialog
       title="Unir atrações"
@@ -51,34 +49,40 @@ function Choice({ attractions, heading, onChoose, onClose }: ChoiceProps) {
       onClose={onClose}
     >
       <Section title="Parecem a mesma" heading={heading}>
-        {pairs.length === 0 ? (
-          <p className="text-soft">Nenhum par de nomes parecidos no cadastro.</p>
-        ) : (
-          <ul className="flex flex-col gap-2">
-            {pairs.slice(0, shown).map(([a, b]) => (
-              <Line
-                key={`${a.id}-${b.id}`}
-                action={
-                  <Button size="sm" aria-label={`Unir ${a.name} e ${b.name}`} onClick={() => onChoose([a, b])}>
-                    Unir…
-                  </Button>
-                }
-              >
-                <Name attraction={a} />
-                <Name attraction={b} />
-              </Line>
-            ))}
-          </ul>
-        )}
-        {pairs.length > shown && (
-          <Button className="mt-3" onClick={() => setShown(shown + SHOWN)}>
-            Mostrar mais
-          </Button>
-        )}
+        {pairs.length === 0 && <p className="text-soft">Nenhum par de nomes parecidos no cadastro.</p>}
+        <LongList items={pairs}>
+          {([a, b]) => (
+            <Line
+              key={`${a.id}-${b.id}`}
+              action={
+                <Button size="sm" aria-label={`Unir ${a.name} e ${b.name}`} onClick={() => onChoose([a, b])}>
+                  Unir…
+                </Button>
+              }
+            >
+              <Name attraction={a} />
+              <Name attraction={b} />
+            </Line>
+          )}
+        </LongList>
       </Section>
       <OwnChoice attractions={attractions} onChoose={onChoose} />
       <Merged />
     </Dialog>
+  );
+}
+
+function LongList<T>({ items, children }: { items: readonly T[]; children: (item: T) => ReactNode }) {
+  const [shown, setShown] = useState(20);
+  return (
+    <>
+      <ul className="flex flex-col gap-2">{items.slice(0, shown).map(children)}</ul>
+      {items.length > shown && (
+        <Button className="mt-3" onClick={() => setShown(shown + 20)}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -113,7 +117,7 @@ const Name = ({ attraction }: { attraction: Attraction }) => (
     <Avatar name={attraction.name} picture={attraction.thumbUrl && thumbUrl(attraction.thumbUrl, 160)} />
     {/* The name is not cut: two names may differ only at their end. */}
     <span className="min-w-0 wrap-anywhere font-semibold">{attraction.name}</span>
-    <span className="ml-auto shrink-0 text-sm text-soft tabular-nums">{photoCount(attraction.photoCount)}</span>
+    <span className="ml-auto shrink-0 text-sm text-soft tabular-nums">{countOf('photo', attraction.photoCount)}</span>
   </span>
 );
 
@@ -162,13 +166,12 @@ function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 
 
 function Merged() {
   const { data: merges, error, refetch } = useQuery(mergesQuery);
-  const [shown, setShown] = useState(SHOWN);
   if (!merges) return error && <LoadFailure title="Falha ao buscar as uniões" error={error} onRetry={() => refetch()} />;
   if (merges.length === 0) return null;
   return (
     <Section title="Já unidas">
-      <ul className="flex flex-col gap-2">
-        {merges.slice(0, shown).map((merge) => (
+      <LongList items={merges}>
+        {(merge) => (
           <Line key={merge.id} action={<UndoButton merge={merge} />}>
             <span className="line-clamp-6">
               {quoted(merge.gone)} agora é <strong className="font-semibold">{quoted(merge.kept)}</strong>
@@ -177,13 +180,8 @@ function Merged() {
               {venueDate(merge.createdAt)}, por {merge.by}
             </span>
           </Line>
-        ))}
-      </ul>
-      {merges.length > shown && (
-        <Button className="mt-3" onClick={() => setShown(shown + SHOWN)}>
-          Mostrar mais
-        </Button>
-      )}
+        )}
+      </LongList>
     </Section>
   );
 }
@@ -204,7 +202,7 @@ function UndoButton({ merge }: { merge: Merge }) {
   );
 }
 
-const evenings = (count: number) => (count === 1 ? '1 noite' : `${count.toLocaleString('pt-BR')} noites`);
+const evenings = (count: number) => counted(count, 'noite', 'noites');
 
 const undoneText = ({ gone }: Merge, { restored }: Unmerged): string =>
   `${quoted(gone)} voltou${restored > 0 ? ` em ${evenings(restored)}` : ''}.`;
@@ -276,7 +274,7 @@ function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
                 <span className="block wrap-anywhere font-semibold">{one.name}</span>
                 <span className="block text-sm text-soft tabular-nums">
                   {count(one) === undefined ? '' : `${evenings(count(one) ?? 0)} · `}
-                  {photoCount(one.photoCount)}
+                  {countOf('photo', one.photoCount)}
                 </span>
               </span>
             </label>
@@ -306,7 +304,7 @@ function Effects({ kept, gone, counts }: { kept: Attraction; gone: Attraction; c
       </li>
       <li>
         {quoted(kept)} fica com {evenings(goneEvenings + keptEvenings - both)}
-        {photos > 0 && ` e ganha ${photoCount(photos)}`}.
+        {photos > 0 && ` e ganha ${countOf('photo', photos)}`}.
       </li>
       {both > 0 && <li>Em {evenings(both)} com as duas fica só uma, na primeira posição.</li>}
       <li>As versões já enviadas guardam o nome antigo. Dá para desfazer a qualquer momento.</li>

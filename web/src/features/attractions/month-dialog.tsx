@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { monthFileName } from '../../../../core/rules/files.ts';
 import { addMonths, monthOf, monthText } from '../../../../core/rules/month.ts';
-import { monthFile } from '../../api/attraction.ts';
+import { monthFile } from '../../api/admin.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { QuestionDialog } from '../../list-kit/dialogs.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,7 +28,7 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <QuestionDialog
-      title="Exportar mês"
+      title="Lista do mês (Ecad)"
       words={['Exportar planilha', 'Gerando...']}
       icon="download"
       isPending={exporting.isPending}

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'react-router';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
+import { fold, oldNames } from '../../../../core/rules/search.ts';
 import { attractionsQuery } from '../../api/queries.ts';
 import type { DialogPlace } from '../../list-kit/dialogs.tsx';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
+import { countOf } from '../../list-kit/words.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +18,6 @@ import { AttractionSkeleton, AttractionTable } from './attraction-table.tsx';
 import type { OpenDialog } from './dialogs.tsx';
 import { ImportLine } from './import/line.tsx';
 import { importUpload } from './import/use-import.ts';
-import { attractionCount, rowsOf, searchRows } from './rows.ts';
 import { unsentPhotos } from './uploads.ts';
 
 const photosDialog = loadable(() => import('./photos-dialog.tsx'));
@@ -40,14 +41,14 @@ function unfinished(hash: string): Open | null {
 export default function AttractionsPage() {
   const { hash } = useLocation();
   const attractions = useQuery(attractionsQuery);
-  const { data, isPending } = attractions;
+  const { data: rows = [], isPending } = attractions;
   const { open, show, heading, place } = useDialogs(() => unfinished(hash));
   const [search, setSearch] = useKeptState('search', '');
   const wanted = useDeferredValue(search);
-  const rows = useMemo(() => rowsOf(data ?? []), [data]);
-  const found = useMemo(() => searchRows(rows, wanted), [rows, wanted]);
+  const names = useMemo(() => new Map(rows.map((one) => [one, [one.name, ...oldNames(one)].map(fold).join('\n')])), [rows]);
+  const found = useMemo(() => rows.filter((one) => names.get(one)?.includes(fold(wanted))), [rows, names, wanted]);
   const isFilled = isPending || rows.length > 0;
-  const hasPhotos = isPending || data?.some(({ photoCount }) => photoCount > 0);
+  const hasPhotos = isPending || rows.some(({ photoCount }) => photoCount > 0);
   // What is above the list takes its room from the start, so that nothing moves when the list arrives.
   const reserved = isPending ? 'invisible' : undefined;
   const askDelete = useCallback((attraction: Attraction) => show({ what: 'delete', attraction }), [show]);
@@ -81,7 +82,7 @@ export default function AttractionsPage() {
               Baixar fotos (.zip)
             </a>
           )}
-          <Button onClick={() => show({ what: 'month' })}>Exportar mês</Button>
+          <Button onClick={() => show({ what: 'month' })}>Lista do mês (Ecad)</Button>
           {isFilled && (
             <Button className={reserved} onClick={async () => (await mergeDialog.ready()) && show({ what: 'merge' })}>
               Unir repetidas
@@ -106,7 +107,8 @@ export default function AttractionsPage() {
                 onChange={(event) => setSearch(event.target.value)}
               />
               <p role="status" className="mt-1.5 min-h-5 text-sm text-soft tabular-nums">
-                {wanted.trim() ? `${attractionCount(found.length)} com "${wanted.trim()}"` : attractionCount(rows.length)}
+                {countOf('attraction', found.length)}
+                {wanted.trim() && ` com "${wanted.trim()}"`}
               </p>
             </div>
           )}
@@ -114,7 +116,7 @@ export default function AttractionsPage() {
       }
       className={isFilled ? 'mt-4' : 'mt-6'}
       query={attractions}
-      list={data}
+      list={attractions.data}
       loading="Carregando atrações..."
       skeleton={<AttractionSkeleton />}
       failed="Não deu para carregar as atrações"
@@ -125,7 +127,7 @@ export default function AttractionsPage() {
           hint="Clique no botão &quot;Adicionar Atração&quot; para cadastrar quem se apresenta na casa, ou em &quot;Importar ZIP&quot; para trazer de uma vez as pastas com as fotos."
         />
       }
-      dialogs={open && <OpenedDialog open={open} attractions={data ?? []} {...place} />}
+      dialogs={open && <OpenedDialog open={open} attractions={rows} {...place} />}
     >
       {() =>
         found.length > 0 ? (

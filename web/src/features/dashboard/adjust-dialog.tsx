@@ -2,7 +2,7 @@ import { ADJUST_FORM } from '../../../../core/contracts/forms.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { answerVersion } from '../../api/versions.ts';
-import { useSaveForm } from '../../list-kit/save-form.tsx';
+import { useSaveForm } from '../../list-kit/form.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -35,7 +35,7 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
   return (
     <Dialog
       title="Pedir ajuste"
-      subtitle="A equipe vê o pedido até o próximo envio. Nada fica bloqueado."
+      subtitle="A equipe vê o pedido até o próximo envio. A equipe continua podendo editar."
       size="sm"
       onClose={onClose}
       footer={buttons}

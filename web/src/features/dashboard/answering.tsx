@@ -40,7 +40,7 @@ export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, on
       </Button>
       {isUnsent && (
         <span id="why-not-approve" className="order-first basis-full self-center text-sm text-soft sm:basis-auto">
-          Dá para aprovar quando a equipe enviar
+          Só dá para aprovar depois que a equipe enviar
         </span>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { countsQuery } from '../../api/admin.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { AdminCounts } from '../../../../core/contracts/schedules.ts';
 import { PATHS } from '../../paths.ts';
 import { InlineButton } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -12,8 +12,7 @@ const CARDS = [
 ] as const;
 
 /** The sizes of the catalogue (spec §2: three count cards), each a link to its screen. */
-export function Counts() {
-  const { data, isPending, isError, refetch } = useQuery(countsQuery);
+export function Counts({ query: { data, isPending, isError, refetch } }: { query: UseQueryResult<AdminCounts> }) {
   return (
     <>
       <ul className="mt-5 grid gap-2 @[20rem]:grid-cols-3 sm:flex sm:flex-wrap sm:gap-3" aria-busy={isPending}>

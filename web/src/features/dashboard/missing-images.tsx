@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { missingImagesQuery } from '../../api/admin.ts';
+import { counted } from '../../../../core/rules/text.ts';
+import { missingImagesQuery } from '../../api/queries.ts';
+import { countOf } from '../../list-kit/words.ts';
 import { attractionPath, PATHS } from '../../paths.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -16,7 +18,7 @@ export function MissingImages() {
     <section aria-labelledby="imagens-perdidas" className="mt-6 rounded-md border border-line bg-card p-4">
       <h2 id="imagens-perdidas" className="flex items-start gap-2 text-lg text-danger">
         <Icon name="warning" className="mt-1 shrink-0" />
-        {total === 1 ? '1 imagem se perdeu' : `${total.toLocaleString('pt-BR')} imagens se perderam`}
+        {counted(total, 'imagem se perdeu', 'imagens se perderam')}
       </h2>
       <p className="mt-1 max-w-prose text-sm text-soft">
         Envie de novo os mesmos arquivos, ou remova o que não serve mais. O que já voltou sai desta lista sozinho.
@@ -41,7 +43,7 @@ export function MissingImages() {
           {attractions.map(({ id, name, photos }) => (
             <li key={`attraction ${id}`}>
               <Link to={attractionPath(id)} className={linkClass}>
-                {name}: {photos === 1 ? '1 foto' : `${photos} fotos`}
+                {name}: {countOf('photo', photos)}
               </Link>
             </li>
           ))}

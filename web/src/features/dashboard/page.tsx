@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
-import { countsQuery, RECENT, recentQuery } from '../../api/admin.ts';
+import type { AdminCounts, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
+import { countsQuery, RECENT, recentQuery } from '../../api/queries.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { QueryList } from '../../list-kit/states.tsx';
+import { countOf } from '../../list-kit/words.ts';
 import { FROM_LIST, PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
@@ -16,29 +16,43 @@ import { Link } from '../../ui/link.tsx';
 import { loadable, useLoadedWhenIdle } from '../../ui/loadable.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Counts } from './counts.tsx';
+import { Example } from './first-hour/example.tsx';
 import { exampleTotal, isNewHouse } from './first-hour/steps.ts';
 import { MissingImages } from './missing-images.tsx';
 import { RecentTable } from './recent-table.tsx';
 
-const Beginning = lazy(() => import('./first-hour/beginning.tsx'));
+const FirstHour = lazy(() => import('./first-hour/first-hour.tsx'));
 const DeleteDialog = lazy(() => import('../../week/delete-dialog.tsx'));
-const DeleteAllDialog = lazy(() => import('./delete-all-dialog.tsx'));
+const DeleteAllDialog = lazy(() => import('../../list-kit/deletions.tsx'));
 const thisWeek = loadable(() => import('./this-week.tsx'));
 const Viewer = lazy(() => import('./viewer.tsx'));
+
+function leavingText(count: number): string {
+  if (count === 1) return 'A única programação sai da lista.';
+  const unseen = count > RECENT ? ', inclusive as que não aparecem entre as cinco mais recentes' : '';
+  return `As ${countOf('schedule', count)} saem da lista${unseen}.`;
+}
+
+/** What stands above the lists of a house that is new or an example. */
+function Beginning({ counts }: { counts: AdminCounts | undefined }) {
+  // The first steps stay on the screen after the last one is done.
+  const [isNew, setNew] = useState(false);
+  if (!counts) return null;
+  if (!isNew && isNewHouse(counts)) setNew(true);
+  if (exampleTotal(counts) > 0) return <Example counts={counts} />;
+  return (
+    isNew && (
+      <Suspense>
+        <FirstHour counts={counts} />
+      </Suspense>
+    )
+  );
+}
 
 /** The dashboard and, as a dialog on it, the viewer of one programme (spec §2). */
 export default function DashboardPage() {
   const recent = useQuery(recentQuery);
   const counts = useQuery(countsQuery);
-  // The first steps stay on the screen after the last one is done.
-  const [isBeginning, setBeginning] = useState(false);
-  if (!isBeginning && counts.data && isNewHouse(counts.data)) setBeginning(true);
-  const isExample = counts.data !== undefined && exampleTotal(counts.data) > 0;
-  const beginning = counts.data && (
-    <Suspense>
-      <Beginning counts={counts.data} />
-    </Suspense>
-  );
   const [deleting, setDeleting] = useState<ScheduleSummary | 'all' | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
@@ -65,63 +79,66 @@ export default function DashboardPage() {
         title={viewed && !IS_FRAME ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
-        {isBeginning && !isExample && beginning}
-        <Counts />
-        <MissingImages />
-        {hasThisWeek ? (
-          <thisWeek.Component recent={list} />
-        ) : (
-          <Skeleton className="mt-6 h-[8.625rem] rounded-lg sm:h-13.5 sm:pointer-coarse:h-15.5" />
-        )}
-        <section aria-labelledby="recentes" className="mt-8">
-          <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
-            <h2 id="recentes" ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
-              Programações recentes
-            </h2>
-            {/* Invisible while loading, so that nothing moves when the list arrives. */}
-            {(recent.isPending || (list && list.length > 0)) && (
-              <Button
-                look="quiet"
-                className={cn('-ml-4 sm:-mr-4 sm:ml-0', recent.isPending && 'invisible')}
-                onClick={() => setDeleting('all')}
-              >
-                Excluir Todas Programações
-              </Button>
-            )}
-          </div>
-          <QueryList
-            query={recent}
-            list={list}
-            loading="Carregando programações..."
-            skeleton={<RecentTable rows={RECENT} onDelete={setDeleting} />}
-            failed="Não deu para carregar as programações"
-            empty={
-              <EmptyState
-                icon="calendar"
-                title="Nenhuma programação encontrada."
-                hint="Use a área do cliente para criar programações; elas aparecem aqui assim que são enviadas."
-                action={
-                  <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'mt-2')}>
-                    Montar a programação
-                  </Link>
-                }
-              />
-            }
-          >
-            {(rows) => <RecentTable rows={rows} onDelete={setDeleting} />}
-          </QueryList>
-          {list && total > list.length && (
-            <Link to={PATHS.history} className={buttonClass('outline', 'md', 'mt-4')}>
-              Ver todas no Histórico ({total})
-              <Icon name="arrow" />
-            </Link>
+        {/* A new key, because the counts may bring something above the rest, which would move. */}
+        <Fragment key={String(counts.isPending)}>
+          <Beginning counts={counts.data} />
+          <Counts query={counts} />
+          {!counts.isPending && <MissingImages />}
+          {hasThisWeek && !counts.isPending ? (
+            <thisWeek.Component recent={list} />
+          ) : (
+            <Skeleton className="mt-6 h-[8.625rem] rounded-lg sm:h-13.5 sm:pointer-coarse:h-15.5" />
           )}
-        </section>
-        {/* Below the lists, because above them it would move them. */}
-        {isBeginning && isExample && beginning}
+          <section aria-labelledby="recentes" className="mt-8">
+            <div className="mb-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+              <h2 id="recentes" ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
+                Programações recentes
+              </h2>
+              {/* Invisible while loading, so that nothing moves when the list arrives. */}
+              {(recent.isPending || (list && list.length > 0)) && (
+                <Button
+                  look="quiet"
+                  className="-ml-4 sm:-mr-4 sm:ml-0"
+                  style={{ visibility: recent.isPending || counts.isPending ? 'hidden' : undefined }}
+                  onClick={() => setDeleting('all')}
+                >
+                  Excluir Todas Programações
+                </Button>
+              )}
+            </div>
+            <QueryList
+              // The list waits for the counts, which may bring something above it.
+              query={counts.isPending ? counts : recent}
+              list={counts.isPending ? undefined : list}
+              loading="Carregando programações..."
+              skeleton={<RecentTable rows={RECENT} onDelete={setDeleting} />}
+              failed="Não deu para carregar as programações"
+              empty={
+                <EmptyState
+                  icon="calendar"
+                  title="Nenhuma programação encontrada."
+                  hint="Use a área do cliente para criar programações; elas aparecem aqui assim que são enviadas."
+                  action={
+                    <Link to={PATHS.designer} className={buttonClass('primary', 'md', 'mt-2')}>
+                      Montar a programação
+                    </Link>
+                  }
+                />
+              }
+            >
+              {(rows) => <RecentTable rows={rows} onDelete={setDeleting} />}
+            </QueryList>
+            {list && total > list.length && (
+              <Link to={PATHS.history} className={buttonClass('outline', 'md', 'mt-4')}>
+                Ver todas no Histórico ({total.toLocaleString('pt-BR')})
+                <Icon name="arrow" />
+              </Link>
+            )}
+          </section>
+        </Fragment>
       </AdminPage>
       <Suspense>
-        {deleting === 'all' && <DeleteAllDialog total={total} {...place} />}
+        {deleting === 'all' && <DeleteAllDialog {...place} kind="schedule" total={total} text={() => leavingText(total)} />}
         {deleting && deleting !== 'all' && <DeleteDialog schedule={deleting} {...place} />}
         {viewed && !IS_FRAME && (
           <Viewer key={viewed} id={viewed} summary={list?.find(({ id }) => String(id) === viewed)} onClose={closeViewer} />

@@ -1,19 +1,32 @@
 import { useLocation } from 'react-router';
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
+import { counted } from '../../../../core/rules/text.ts';
+import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 import { FROM_LIST, PATHS, viewPath } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
-import { type Column, RecordList } from '../../ui/record-table.tsx';
+import { ACTIONS_WAITING, type Column, RecordList } from '../../ui/record-table.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindLabel, MarkBadge, MiniFlyers } from '../../week/programme-view/programme-summary.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
 import { useExport } from '../../week/take/use-export.ts';
-import { daysBadge, daysText } from './labels.ts';
+
+/** Spec §4; `count`: events with at least one attraction. */
+function daysBadge(count: number): { tone: 'ok' | 'warn' | 'danger'; text: string } {
+  if (count === 0) return { tone: 'danger', text: 'Vazia' };
+  return { tone: count > 3 ? 'ok' : 'warn', text: counted(count, 'dia', 'dias') };
+}
+
+/** Text alternative of the coloured strip. */
+function daysText({ days, extraConfigured }: ScheduleSummary): string {
+  const names: string[] = DAYS.filter((_, index) => days[index]).map(({ name }) => name);
+  if (extraConfigured) names.push(EXTRA_EVENT);
+  return names.length === 0 ? 'Nenhum dia com atrações' : `Com atrações: ${names.join(', ')}`;
+}
 
 type OnDelete = (schedule: ScheduleSummary) => void;
 
@@ -28,14 +41,12 @@ const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
         <MarkBadge mark={mark} isNarrow />
       </div>
     ),
-    waiting: 'h-6 w-24',
   },
   {
     heading: 'Criado em',
     className: 'col-span-2 row-start-2 text-soft tabular-nums @4xl:wrap-normal',
     before: 'Criado em',
     cell: ({ createdAt }) => venueTime(createdAt),
-    waiting: 'h-5 w-36',
   },
   {
     heading: 'Tipo de Programação',
@@ -53,7 +64,7 @@ const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
     heading: 'Ações',
     className: 'col-span-2 pt-1',
     cell: (schedule) => <Actions schedule={schedule} onDelete={onDelete} />,
-    waiting: 'h-9 w-56 max-w-full',
+    waiting: ACTIONS_WAITING,
   },
 ];
 
@@ -65,7 +76,7 @@ function Days({ schedule }: { schedule: ScheduleSummary }) {
   const badge = daysBadge(schedule.daysWithAttractions);
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 @7xl:flex-nowrap">
-      <Week schedule={schedule} label={daysText(schedule.days, schedule.extraConfigured ?? false)} />
+      <Week schedule={schedule} label={daysText(schedule)} />
       <Badge tone={badge.tone}>{badge.text}</Badge>
     </div>
   );

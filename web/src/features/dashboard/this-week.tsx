@@ -1,5 +1,6 @@
 import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
+import { changeCount } from '../../../../core/rules/week.ts';
 import { designerPath, FROM_LIST, viewPath } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -31,17 +32,11 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
           <span className="tabular-nums max-sm:basis-full">{`${formatDayMonth(week.start)} a ${formatDayMonth(addDays(week.start, 4))}`}</span>
         )}
         <StateLine week={week} className="min-w-0" />
-        {mark ? (
-          <MarkBadge mark={mark} />
-        ) : (
-          Boolean(changes) && (
-            <span className="text-soft">{changes === 1 ? '1 mudança' : `${changes} mudanças`} nesta versão</span>
-          )
-        )}
+        {mark ? <MarkBadge mark={mark} /> : changes && <span className="text-soft">{changeCount(changes)} nesta versão</span>}
       </div>
       <div className="ml-auto">
         {!week ? (
-          <Skeleton className="h-9 w-14 pointer-coarse:h-11" />
+          <Skeleton className="h-9 w-31 pointer-coarse:h-11" />
         ) : programme && !programme.isDraft ? (
           <Link
             to={viewPath(programme.id)}
@@ -49,7 +44,7 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
             aria-label={`Ver a semana de ${formatDate(week.start)}`}
             className={buttonClass('outline', 'sm')}
           >
-            Ver
+            Ver a semana
           </Link>
         ) : (
           <Link
@@ -57,7 +52,7 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
             aria-label={`Montar a semana de ${formatDate(week.start)}`}
             className={buttonClass('outline', 'sm')}
           >
-            Montar
+            Montar a semana
           </Link>
         )}
       </div>

@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { Schedule, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import type { Seen } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import type { EventChanges } from '../../../../core/rules/changes.ts';
 import { isEventTold } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { recentQuery, scheduleQuery } from '../../api/admin.ts';
-import { ApiError, plainMessage } from '../../api/errors.ts';
+import { ApiError } from '../../api/errors.ts';
+import { recentQuery, scheduleQuery } from '../../api/queries.ts';
 import { userQuery } from '../../api/session.ts';
 import { countingAnswer, seenQuery, timelineQuery } from '../../api/versions.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
+import { LoadFailure } from '../../list-kit/states.tsx';
 import { schedulePath } from '../../paths.ts';
 import { Button, buttonClass, InlineButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,7 +30,13 @@ import { Answered, Answering } from './answering.tsx';
 
 const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
 const programmeState = loadable(() => import('../../week/programme-state.tsx'));
-const changesView = loadable(() => import('./changes.tsx'));
+const changesView = loadable(async () => {
+  const { ChangesList, unchangedDays } = await import('../../week/versions/changes-list.tsx');
+  const Changes = ({ after, changes }: { after: readonly ScheduleEvent[]; changes: readonly EventChanges[] }) => (
+    <ChangesList changes={changes} unchanged={unchangedDays(after, changes)} />
+  );
+  return { default: Changes };
+});
 const versionsView = loadable(() => import('../../week/versions/versions.tsx'));
 
 type View = 'programme' | 'versions';
@@ -77,7 +85,9 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const answer = timeline.data && countingAnswer(timeline.data);
   // Links show the sent version, so later changes cannot be approved.
   const isUnsent = seen?.version.kind === 'saved' && timeline.data?.versions.some(({ kind }) => kind === 'sent') === true;
+  const date = formatDate(data?.startDate ?? summary?.startDate);
   return {
+    title: `Programação${date && ` de ${date}`}`,
     data,
     error,
     refetch,
@@ -95,13 +105,12 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
 /** The viewer of one programme (spec §2, "Schedule viewer dialog"). Above the tables are the changes, until they are approved. */
 export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const viewed = useViewed(id, summary);
-  const { data, error, seen, isWaiting, shown } = viewed;
+  const { title, data, error, seen, isWaiting, shown } = viewed;
   const looks = useLooks();
   const { large, looked } = looks;
   const isCovered = large !== null || looked !== null;
   const [isAdjusting, setAdjusting] = useState(false);
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
-  const title = titleOf(formatDate(data?.startDate ?? summary?.startDate));
 
   const answering = shown && seen && (
     <Answering
@@ -120,13 +129,11 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       // The same height with either tab and with a picture; a single evening only takes its own height.
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
-      subtitle={large ? title : shown ? <About schedule={shown} /> : isWaiting && <AboutWaiting />}
+      subtitle={large ? title : !error && <About schedule={shown} />}
       // Escape closes the large picture first, then an older version, then the programme.
       onClose={isCovered ? looks.back : onClose}
       isPrinted
-      footer={
-        shown ? !isCovered && <Actions schedule={shown} answering={isPhone && answering} /> : isWaiting && <ActionsWaiting />
-      }
+      footer={!isCovered && (shown || isWaiting) && <Actions schedule={shown} answering={isPhone && answering} />}
     >
       <title>{`${title} · Quartou!`}</title>
       {isAdjusting && shown && seen && (
@@ -140,44 +147,33 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
         </Suspense>
       )}
       {isWaiting && <Waiting />}
-      {error && !data && <Failure error={error} onRetry={viewed.refetch} onClose={onClose} />}
+      {error && !data && <Failure error={error} onRetry={() => viewed.refetch()} onClose={onClose} />}
       {large && <LargePicture picture={large} onBack={looks.shrink} />}
-      {shown && <Layers viewed={viewed} shown={shown} looks={looks} answering={!isPhone && answering} />}
-    </Dialog>
-  );
-}
-
-interface LayersProps extends Pick<ViewedProps, 'shown' | 'looks' | 'answering'> {
-  viewed: ReturnType<typeof useViewed>;
-}
-
-/** The programme with an older version over it; covered layers keep their state. */
-const Layers = ({ viewed, shown, looks, answering }: LayersProps) => {
-  const { large, looked } = looks;
-  return (
-    <>
-      {looked !== null && (
+      {shown && looked !== null && (
         <div className={large ? 'hidden' : '@container'}>
           <VersionLook scheduleId={shown.id} number={looked} onEnlarge={looks.enlarge} onBack={looks.lookAway} />
         </div>
       )}
-      <div className={large || looked !== null ? 'hidden' : '@container'}>
-        <Viewed {...viewed} shown={shown} looks={looks} answering={answering} />
-      </div>
-    </>
+      {/* Covered, the programme keeps its state. */}
+      {shown && (
+        <div className={isCovered ? 'hidden' : '@container'}>
+          <Viewed {...viewed} shown={shown} looks={looks} answering={!isPhone && answering} />
+        </div>
+      )}
+    </Dialog>
   );
-};
-
-const titleOf = (date: string): string => (date ? `Programação de ${date}` : 'Programação');
+}
 
 function Failure({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
-  const isGone = error instanceof ApiError && error.status === 404;
+  if (!(error instanceof ApiError && error.status === 404)) {
+    return <LoadFailure title="Falha ao carregar programação" error={error} onRetry={onRetry} />;
+  }
   return (
     <EmptyState
       icon="warning"
-      title={isGone ? 'Programação não encontrada.' : 'Falha ao carregar programação'}
-      hint={isGone ? 'Ela pode ter sido excluída.' : plainMessage(error, 'Confira a conexão e tente de novo.')}
-      action={isGone ? <Button onClick={onClose}>Voltar</Button> : <Button onClick={onRetry}>Tentar de novo</Button>}
+      title="Programação não encontrada."
+      hint="Ela pode ter sido excluída."
+      action={<Button onClick={onClose}>Voltar</Button>}
     />
   );
 }
@@ -242,10 +238,8 @@ function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: 
   );
 }
 
-type SeenChanges = Seen & { changes: EventChanges[]; count: string };
-
 /** A summary line, and below it the changes if there are any. */
-function ChangesSince({ seen }: { seen: SeenChanges }) {
+function ChangesSince({ seen }: { seen: Seen & { changes: EventChanges[]; count: string } }) {
   const { seen: before, changes, count, after } = seen;
   const hasChanges = changes.length > 0;
   const isThere = useLoaded(changesView, hasChanges);
@@ -267,17 +261,18 @@ function ChangesSince({ seen }: { seen: SeenChanges }) {
   );
 }
 
-interface AboutProps {
-  schedule: Schedule;
-}
-
-function About({ schedule }: AboutProps) {
+/** Without a programme it keeps the room; on a phone always two lines. */
+function About({ schedule }: { schedule: Schedule | undefined }) {
   return (
-    <span className={ABOUT}>
-      Criada em {venueTime(schedule.createdAt)}
-      <Suspense fallback={<span className="block min-h-6" />}>
-        <programmeState.Component id={schedule.id} />
-      </Suspense>
+    <span className="block min-h-12 max-sm:min-h-11 max-sm:text-sm">
+      {schedule && (
+        <>
+          Criada em {venueTime(schedule.createdAt)}
+          <Suspense fallback={<span className="block min-h-6" />}>
+            <programmeState.Component id={schedule.id} />
+          </Suspense>
+        </>
+      )}
     </span>
   );
 }
@@ -304,31 +299,17 @@ function Waiting() {
   );
 }
 
-/** Always two lines on a phone. */
-const ABOUT = 'block min-h-12 max-sm:min-h-11 max-sm:text-sm';
-
-const AboutWaiting = () => (
-  <span className={ABOUT}>
-    &nbsp;<span className="sm:block">&nbsp;</span>
-  </span>
-);
-
-/** Keeps the room of one row of buttons. */
-const ActionsWaiting = () => <Button className="invisible">Editar</Button>;
-
-interface ActionsProps {
-  schedule: Schedule;
-  answering: ReactNode;
-}
-
-function Actions({ schedule, answering }: ActionsProps) {
-  const date = formatDate(schedule.startDate);
-  const edit = { to: schedulePath(schedule.id), label: 'Editar', icon: 'edit' as const };
+/** Without a programme it keeps the room of one row of buttons. */
+function Actions({ schedule, answering }: { schedule: Schedule | undefined; answering: ReactNode }) {
+  if (!schedule) return <Button className="invisible">Editar</Button>;
+  const { id: scheduleId, startDate } = schedule;
+  const date = formatDate(startDate);
+  const edit = { to: schedulePath(scheduleId), label: 'Editar', icon: 'edit' as const };
   const menu = {
-    scheduleId: schedule.id,
-    startDate: schedule.startDate,
+    scheduleId,
+    startDate,
     kind: kindOfSchedule(schedule),
-    week: () => ({ startDate: schedule.startDate, events: schedule.events.filter(isEventTold) }),
+    week: () => ({ startDate, events: schedule.events.filter(isEventTold) }),
     onPrint: () => window.print(),
   };
   if (answering) {

@@ -1,7 +1,8 @@
 import type { DeletedKind } from '../../../../core/contracts/deleted.ts';
+import { counted } from '../../../../core/rules/text.ts';
 import { RESTORED, restoreDeleted } from '../../api/deleted.ts';
 import { AskDialog, type DialogPlace } from '../../list-kit/dialogs.tsx';
-import { allOf } from './words.ts';
+import { allOf } from '../../list-kit/words.ts';
 
 export default function RestoreAllDialog({ kind, count, ...place }: DialogPlace & { kind: DeletedKind | ''; count: number }) {
   return (
@@ -14,10 +15,10 @@ export default function RestoreAllDialog({ kind, count, ...place }: DialogPlace 
       icon="repeat"
       run={() => restoreDeleted(kind)}
       done={({ restored }) => ({
-        title: restored === 1 ? '1 item de volta' : `${restored} itens de volta`,
+        title: `${counted(restored, 'item', 'itens')} de volta`,
         description:
           restored < count
-            ? 'O que ficou tem o lugar tomado por outro de mesmo nome ou semana. “Trazer de volta” de cada um diz qual.'
+            ? 'O resto não voltou: já há outro com o mesmo nome, ou outro rascunho da semana. “Trazer de volta” em cada um diz o motivo.'
             : undefined,
       })}
       failed={{ title: 'Erro ao trazer de volta', fallback: 'Nada foi trazido de volta. Tente de novo.' }}

@@ -2,20 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, useCallback, useMemo } from 'react';
 import type { DeletedItem, DeletedKind } from '../../../../core/contracts/deleted.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
+import { formatDate } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { deletedQuery, RESTORED, restoreItem } from '../../api/deleted.ts';
+import { capitalized, counted } from '../../../../core/rules/text.ts';
+import { RESTORED, restoreItem } from '../../api/deleted.ts';
+import { deletedQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
+import { KINDS, restoredText, seenWhen } from '../../list-kit/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useKeptState } from '../../ui/kept-state.ts';
-import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
+import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { shorten } from '../../ui/shorten.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { capitalized, goneText, KINDS, nameOf } from './words.ts';
 
 const RestoreAllDialog = lazy(() => import('./dialogs.tsx'));
 
@@ -24,6 +26,19 @@ type Row = { id: string; item: DeletedItem; onDone: () => void };
 const MOST = 500;
 
 const QUOTED = 100;
+
+/** A programme has a description in place of a name. */
+const nameOf = ({ kind, name }: DeletedItem): string => (kind === 'schedule' ? `Programação de ${formatDate(name)}` : name);
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** "Excluída por Marina há 2 dias, apagada de vez em 28 dias" */
+function whenText({ kind, deletedAt, deletedBy }: DeletedItem, now: number): string {
+  const left = Math.max(1, Math.ceil(LIMITS.deletedDays - (now - Date.parse(deletedAt)) / DAY));
+  const by = deletedBy === null ? '' : ` por ${deletedBy}`;
+  const { ending } = KINDS[kind];
+  return `Excluíd${ending}${by} ${seenWhen(deletedAt, now)}, apagad${ending} de vez em ${counted(left, 'dia', 'dias')}`;
+}
 
 const COLUMNS: Column<Row>[] = [
   {
@@ -36,8 +51,7 @@ const COLUMNS: Column<Row>[] = [
   {
     heading: 'Quando',
     className: 'col-span-2 col-start-1 row-start-2 wrap-anywhere text-soft tabular-nums @lg:pr-44',
-    cell: ({ item }) => goneText(item, Date.now()),
-    waiting: 'h-5 w-72 max-w-full',
+    cell: ({ item }) => whenText(item, Date.now()),
   },
   {
     heading: 'Ações',
@@ -47,11 +61,7 @@ const COLUMNS: Column<Row>[] = [
         <RestoreButton {...row} />
       </RowActions>
     ),
-    waiting: (
-      <RowActions>
-        <Skeleton className="h-9 w-32 pointer-coarse:h-11" />
-      </RowActions>
-    ),
+    waiting: ACTIONS_WAITING,
   },
 ];
 
@@ -78,11 +88,10 @@ function What({ item }: { item: DeletedItem }) {
 }
 
 function RestoreButton({ item, onDone }: Row) {
-  const { one, ending } = KINDS[item.kind];
   const name = nameOf(item);
   const { isPending, press } = useAction({
     run: () => restoreItem(item.kind, item.id),
-    done: () => ({ title: `${capitalized(one)} restaurad${ending}`, description: shorten(name, QUOTED) }),
+    done: () => ({ title: restoredText(item.kind), description: shorten(name, QUOTED) }),
     failed: { title: 'Erro ao trazer de volta', fallback: 'Não foi possível trazer de volta. Tente de novo.' },
     lists: RESTORED,
     onDone,

@@ -6,12 +6,12 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { handleOf } from '../../../../core/rules/house.ts';
 import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/house.ts';
-import { useForm } from '../../list-kit/form.ts';
+import { useForm } from '../../list-kit/form.tsx';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { usePersistedState } from '../../ui/persisted-state.ts';
+import { usePersistedState } from '../../ui/kept-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Logo } from './logo.tsx';
 
@@ -134,9 +134,9 @@ function HouseForm({ house }: { house: House }) {
           </div>
           <TextField
             {...field('repeatDays')}
-            label="Avisar quando o artista repete em até (dias)"
+            label="Avisar se o artista tocar de novo em até quantos dias?"
             required
-            hint="De 0 a 90, antes de enviar a programação. Com 0, nunca."
+            hint="De 0 a 90. Com 0, não avisa."
             inputMode="numeric"
           />
           <div className="flex flex-wrap gap-2">

@@ -34,7 +34,7 @@ test('deleting all shows the count before, afterwards and on undoing', async () 
   const { api, user } = await visit('/admin/layouts', { layouts: rows });
   await user.click(await screen.findByRole('button', { name: 'Remover Todos' }));
   const dialog = await findDialog('Remover todos os 2 layouts?');
-  expect(dialog.text()).toContain('Tem certeza que deseja remover os 2 layouts da lista?');
+  expect(dialog.text()).toContain('Tem certeza que deseja remover todos os 2 layouts da lista?');
   api.on('DELETE /api/layouts-all', { json: { deleted: 2, deletedAt: rows[0]?.createdAt } });
   await user.click(dialog.getByRole('button', { name: 'Remover todos' }));
   await expectToast('Todos os layouts removidos', '2 layouts saíram da lista.');

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
 import type { Layout } from '../../../../core/contracts/catalogue.ts';
+import { layoutName } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { isExpired, plainMessage } from '../../api/errors.ts';
 import { layoutsQuery } from '../../api/queries.ts';
@@ -16,7 +17,6 @@ import { toast } from '../../ui/toast.tsx';
 import { layoutUploads } from '../../uploads/layout-uploads.ts';
 import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
-import { layoutName } from './layouts.ts';
 
 const uploadDialog = loadable(() => import('./upload-dialog.tsx'));
 const Dialogs = lazy(() => import('./dialogs.tsx'));

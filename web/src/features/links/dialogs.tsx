@@ -3,11 +3,13 @@ import { LINK_FORM } from '../../../../core/contracts/forms.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import type { Link, NewLink } from '../../../../core/contracts/links.ts';
 import { DATE_MESSAGES } from '../../../../core/contracts/messages.ts';
-import { completeDate, formatDate, parseDate } from '../../../../core/rules/calendar.ts';
-import { addressOf, linksQuery, makeLink, revokeLink } from '../../api/links.ts';
+import { completeDate } from '../../../../core/rules/calendar.ts';
+import { addressOf, makeLink, revokeLink } from '../../api/admin.ts';
+import { linksQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
+import { useDateText } from '../../list-kit/date-text.ts';
 import { AskDialog, type DialogPlace, HandOutDialog } from '../../list-kit/dialogs.tsx';
-import { useSaveForm } from '../../list-kit/save-form.tsx';
+import { useSaveForm } from '../../list-kit/form.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -62,7 +64,7 @@ function AddressDialog({ title, link: { label, path }, onClose }: { title: strin
         { label: 'Para uma TV', hint: 'Mostra a noite de hoje em tela cheia.', value: `${address}?tv=1`, copied: COPIED },
         {
           label: 'Para a agenda',
-          hint: 'Google Agenda, Apple e Outlook assinam este.',
+          hint: 'No Google Agenda, Apple ou Outlook, cole em “Adicionar por URL”.',
           value: `${address}.ics`,
           copied: COPIED,
         },
@@ -103,7 +105,7 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
   });
   const until = field('endsOn');
   const hasPackage = field('hasPackage');
-  const setUntil = (value: string) => until.onChange({ target: { value } });
+  const { box } = useDateText(until.value, (value) => until.onChange({ target: { value } }), today);
 
   return (
     <Dialog title="Novo link" size="sm" onClose={onClose} footer={buttons}>
@@ -120,17 +122,9 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
           name={until.name}
           label="Funciona até"
           hint="Sem data, funciona até ser revogado."
-          text={until.value}
           error={until.error}
-          date={parseDate(until.value)}
-          today={today}
           isDisabled={(date) => date < today}
-          onText={setUntil}
-          onBlur={() => {
-            const complete = completeDate(until.value, today);
-            if (complete) setUntil(formatDate(complete));
-          }}
-          onPick={(date) => setUntil(formatDate(date))}
+          {...box}
         />
         <label className="flex min-h-11 items-center gap-3">
           <input
@@ -139,7 +133,7 @@ function NewDialog({ onMade, onClose }: Pick<DialogsProps, 'onMade' | 'onClose'>
             onChange={({ target }) => hasPackage.onChange({ target: { value: target.checked ? 'sim' : '' } })}
             className="size-5 shrink-0 accent-ink"
           />
-          Deixa baixar o pacote da semana, com flyers e fotos
+          Permite baixar o pacote da semana, com flyers e fotos
         </label>
       </form>
     </Dialog>

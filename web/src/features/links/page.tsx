@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import type { Link } from '../../../../core/contracts/links.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
-import { addressOf, linksQuery } from '../../api/links.ts';
+import { addressOf } from '../../api/admin.ts';
+import { linksQuery } from '../../api/queries.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
@@ -34,7 +34,6 @@ const columnsOf = (show: Show): Column<Link>[] => [
         )}
       </>
     ),
-    waiting: 'h-6 w-40',
   },
   {
     heading: 'Situação',
@@ -44,29 +43,23 @@ const columnsOf = (show: Show): Column<Link>[] => [
         {isOpen ? (
           <Badge tone="ok">Funcionando</Badge>
         ) : (
-          <Badge>{revokedAt === null ? 'Terminou' : `Revogado em ${venueDate(revokedAt)}`}</Badge>
+          <Badge>{revokedAt === null ? 'Venceu' : `Revogado em ${venueDate(revokedAt)}`}</Badge>
         )}
         <span>{endsOn === null ? 'sem prazo' : `até ${formatDate(endsOn)}`}</span>
       </span>
     ),
-    waiting: 'h-6 w-56 max-w-full @4xl:w-24',
   },
   {
     heading: 'Criado',
     className: 'col-span-2 wrap-anywhere text-soft tabular-nums @4xl:min-w-36',
     before: 'Criado em',
     cell: ({ createdAt, createdBy }) => `${venueDate(createdAt)} por ${createdBy}`,
-    waiting: 'h-5 w-36',
   },
   {
     heading: 'Ações',
     className: 'col-span-2 empty:hidden',
     cell: (link) => link.isOpen && <LinkActions link={link} show={show} />,
-    waiting: (
-      <RowActions>
-        <Skeleton className="h-9 w-72 max-w-full pointer-coarse:h-11" />
-      </RowActions>
-    ),
+    waiting: ACTIONS_WAITING,
   },
 ];
 
@@ -105,7 +98,11 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
             size="sm"
             aria-label={`Agenda: copiar o endereço de ${label}`}
             onClick={() =>
-              copy(`${addressOf(path)}.ics`, 'Endereço da agenda copiado', 'Google Agenda, Apple e Outlook assinam por ele.')
+              copy(
+                `${addressOf(path)}.ics`,
+                'Endereço da agenda copiado',
+                'No Google Agenda, Apple ou Outlook, cole em “Adicionar por URL”.',
+              )
             }
           >
             Agenda
@@ -147,7 +144,7 @@ export default function LinksPage() {
         <EmptyState
           icon="ticket"
           title="Nenhum link ainda"
-          hint="Crie um para cada lugar, como “Portaria”, “Bilheteria” ou “TV do bar”: se um deles se espalhar, basta revogar esse. Quem abre vê a noite de hoje, a semana e o que mudou, e não pode alterar nada."
+          hint="Crie um para cada lugar, como “Portaria”, “Bilheteria” ou “TV do bar”: se um deles vazar, basta revogar esse. Quem abre vê a noite de hoje, a semana e o que mudou, e não pode alterar nada."
         />
       }
       dialogs={open && <Dialogs open={open} onMade={(link) => show({ what: 'made', link })} {...place} />}

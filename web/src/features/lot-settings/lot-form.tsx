@@ -3,12 +3,13 @@ import { LOT_FORM } from '../../../../core/contracts/forms.ts';
 import { createLotSetting, updateLotSetting } from '../../api/catalogue.ts';
 import { lotSettingsQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
-import { type SaveFormOptions, useSaveForm } from '../../list-kit/save-form.tsx';
+import { type SaveFormOptions, useSaveForm } from '../../list-kit/form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
 /** Only the default labels of spec §9; without prices. */
-export const NEW_LOTS: LotSettingInput = {
+const NEW_LOTS: LotSettingInput = {
   name: '',
   label: '',
   firstLotLabel: '1º Lote',
@@ -35,7 +36,7 @@ interface LotFormOptions
 }
 
 /** The form of a lot setting, and separately its buttons, because a dialog and a card place them differently. */
-export function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
+function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
   const { form, field, buttons } = useSaveForm({
     ...options,
     fields: LOT_FORM,
@@ -109,5 +110,25 @@ export default function LotEditor({ setting: { id, ...initial }, isGone, onClose
       {fields}
       <div className="mt-5 flex flex-wrap justify-end gap-2">{buttons}</div>
     </section>
+  );
+}
+
+export function NewDialog({ onClose }: { onClose: () => void }) {
+  const { fields, buttons } = useLotForm({
+    stateKey: 'new lot setting',
+    initial: NEW_LOTS,
+    autoFocus: true,
+    words: ['Criar Configuração', 'Criando...'],
+    onClose,
+  });
+  return (
+    <Dialog
+      title="Criar Nova Configuração de Lotes"
+      subtitle="Os preços dos lotes de um tipo de ingresso."
+      onClose={onClose}
+      footer={buttons}
+    >
+      <div className="@container pt-1">{fields}</div>
+    </Dialog>
   );
 }

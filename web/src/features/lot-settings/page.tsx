@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { LotCard } from './lot-card.tsx';
 
 const lotEditor = loadable(() => import('./lot-form.tsx'));
-const NewDialog = lazy(() => import('./new-dialog.tsx'));
+const NewDialog = lazy(async () => ({ default: (await import('./lot-form.tsx')).NewDialog }));
 
 /** "Configurações de Lotes" (spec §2). */
 export default function LotSettingsPage() {

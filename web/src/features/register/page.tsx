@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { REGISTER_FORM } from '../../../../core/contracts/auth-forms.ts';
 import { api, body } from '../../api/client.ts';
-import { enter, registrationQuery } from '../../api/session.ts';
-import { useForm } from '../../list-kit/form.ts';
+import { registrationQuery } from '../../api/session.ts';
+import { EntryForm, useEntry } from '../../list-kit/entry.tsx';
 import { PATHS } from '../../paths.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -61,24 +60,17 @@ function Disabled({ message }: { message: string }) {
 }
 
 function Form() {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const state = useState({ username: '', password: '', registerCode: '' });
 
-  const { form, field, isPending } = useForm({
+  const { form, field, isPending } = useEntry({
     fields: REGISTER_FORM,
     state,
     run: (json) => body(api.register.$post({ json })),
-    done: async (user) => {
-      enter(queryClient, user);
-      await navigate(PATHS.dashboard, { replace: true });
-      return undefined;
-    },
     failed: {
       title: 'Falha no registro',
       fallback: 'Ocorreu um erro durante o registro. Tente novamente.',
     },
-    isEntry: true,
+    to: PATHS.dashboard,
   });
 
   return (
@@ -88,7 +80,15 @@ function Form() {
         <Icon name="warning" className="shrink-0" />
         <span>É preciso um código de registro válido, fornecido pelo administrador do sistema.</span>
       </p>
-      <form {...form} className="mt-5 flex flex-col gap-4">
+      <EntryForm
+        form={form}
+        isPending={isPending}
+        words={['Registrar', 'Registrando...']}
+        links={[
+          ['Já tenho uma conta', PATHS.login],
+          ['Voltar ao início', PATHS.home],
+        ]}
+      >
         <TextField
           label="Usuário"
           hint="Pelo menos 3 caracteres."
@@ -99,24 +99,7 @@ function Form() {
         />
         <PasswordField label="Senha" hint="Pelo menos 6 caracteres." autoComplete="new-password" {...field('password')} />
         <PasswordField label="Código de registro" autoComplete="one-time-code" {...field('registerCode')} />
-        <Button type="submit" look="primary" className="mt-2" aria-disabled={isPending || undefined}>
-          {isPending ? 'Registrando...' : 'Registrar'}
-        </Button>
-      </form>
-      <div className="perforated mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t pt-4 text-sm">
-        <Link
-          to={PATHS.login}
-          className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          Já tenho uma conta
-        </Link>
-        <Link
-          to={PATHS.home}
-          className="inline-flex min-h-9 pointer-coarse:min-h-11 items-center font-semibold text-soft underline underline-offset-4"
-        >
-          Voltar ao início
-        </Link>
-      </div>
+      </EntryForm>
     </>
   );
 }

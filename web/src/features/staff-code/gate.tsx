@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { STAFF_CODE_FORM } from '../../../../core/contracts/auth-forms.ts';
 import { api, checked } from '../../api/client.ts';
-import { setStaffGate } from '../../api/staff-gate.ts';
-import { noteAdmission } from '../../api/unauthorized.ts';
-import { useForm } from '../../list-kit/form.ts';
+import { noteAdmission, setStaffGate } from '../../api/unauthorized.ts';
+import { useForm } from '../../list-kit/form.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';

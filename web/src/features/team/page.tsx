@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import type { Account } from '../../../../core/contracts/team.ts';
-import { teamQuery } from '../../api/team.ts';
+import { teamQuery } from '../../api/queries.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
-import { seenWhen } from '../../list-kit/seen.ts';
+import { seenWhen } from '../../list-kit/words.ts';
 import { PATHS } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { venueDate, venueTime } from '../../venue.ts';
 import type { Made, OpenDialog, Target } from './dialogs.tsx';
 import { PasswordForm, Registration, Section, StaffCode } from './sections.tsx';
@@ -39,14 +38,12 @@ const columnsOf = (show: (open: OpenDialog) => void, see: (target: Target) => ((
         )}
       </>
     ),
-    waiting: 'h-6 w-40',
   },
   {
     heading: 'Último acesso',
     className: `col-span-2 @4xl:whitespace-nowrap ${NARROW}`,
     before: 'Último acesso',
     cell: ({ lastSeenAt }) => seenWhen(lastSeenAt, Date.now()),
-    waiting: 'h-6 w-36',
   },
   {
     heading: 'Sessões abertas',
@@ -57,24 +54,18 @@ const columnsOf = (show: (open: OpenDialog) => void, see: (target: Target) => ((
         <span className="@4xl:sr-only">{openSessions === 1 ? ' sessão aberta' : ' sessões abertas'}</span>
       </>
     ),
-    waiting: 'h-6 w-16',
   },
   {
     heading: 'Criada',
     className: `col-start-2 @4xl:whitespace-nowrap ${NARROW}`,
     before: 'Criada em',
     cell: ({ createdAt }) => venueDate(createdAt),
-    waiting: 'h-6 w-32',
   },
   {
     heading: 'Ações',
     className: 'col-span-2 empty:hidden',
     cell: (account) => <AccountActions account={account} show={show} see={see} />,
-    waiting: (
-      <RowActions>
-        <Skeleton className="h-9 w-52 pointer-coarse:h-11" />
-      </RowActions>
-    ),
+    waiting: ACTIONS_WAITING,
   },
 ];
 

@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react';
 import { PASSWORD_FORM } from '../../../../core/contracts/auth-forms.ts';
 import type { Team } from '../../../../core/contracts/team.ts';
-import { changePassword, openRegistration, teamQuery } from '../../api/team.ts';
+import { changePassword, openRegistration } from '../../api/admin.ts';
+import { teamQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
-import { useForm } from '../../list-kit/form.ts';
+import { useForm } from '../../list-kit/form.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';

@@ -1,24 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { EntryValue } from '../../../../core/contracts/catalogue.ts';
 import { VALUE_FORM } from '../../../../core/contracts/forms.ts';
-import { createValue, deleteValue, updateValue } from '../../api/catalogue.ts';
-import { restoreItem } from '../../api/deleted.ts';
+import { createValue, updateValue } from '../../api/catalogue.ts';
 import { valuesQuery } from '../../api/queries.ts';
 import { withRow } from '../../list-kit/action.ts';
-import { DeleteDialog, type DialogPlace, NameDialog } from '../../list-kit/dialogs.tsx';
-import { shorten } from '../../ui/shorten.ts';
+import { DeleteOne } from '../../list-kit/deletions.tsx';
+import { type DialogPlace, NameDialog } from '../../list-kit/dialogs.tsx';
 
 export type OpenDialog = { what: 'add' } | { what: 'edit' | 'delete'; value: EntryValue };
-
-const QUOTED = 100;
-
-const LISTS = [valuesQuery.queryKey];
 
 const FIELD = {
   named: VALUE_FORM.name,
   placeholder: 'Ex: R$15 ATÉ 23H00',
   hint: 'Dica: Utilize letras maiúsculas para melhor visualização.',
-  lists: LISTS,
+  lists: [valuesQuery.queryKey],
 };
 
 export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {
@@ -56,21 +51,13 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
       />
     );
   }
-  const quoted = shorten(name, QUOTED);
   return (
-    <DeleteDialog
+    <DeleteOne
       {...place}
-      title="Remover valor?"
-      text={`Tem certeza que deseja remover o valor "${quoted}"? As programações que já usam este valor continuam com ele. Por 30 dias dá para trazer de volta, em Excluídos.`}
-      words={['Remover', 'Removendo...']}
-      run={() => deleteValue(id)}
-      done={() => ({
-        title: 'Valor removido',
-        description: `"${quoted}" saiu da lista.`,
-        restore: () => restoreItem('value', id).then(() => 'Valor restaurado'),
-      })}
-      failed={{ title: 'Erro ao remover valor', fallback: 'Ocorreu um erro ao remover o valor.' }}
-      lists={LISTS}
+      kind="value"
+      row={open.value}
+      quoted={100}
+      stays="As programações que já usam este valor continuam com ele."
     />
   );
 }

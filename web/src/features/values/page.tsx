@@ -6,8 +6,7 @@ import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { venueDate } from '../../venue.ts';
 import type { OpenDialog } from './dialogs.tsx';
 
@@ -19,14 +18,12 @@ const columnsOf = (show: (open: OpenDialog) => void): Column<EntryValue>[] => [
     isHeader: true,
     className: 'col-span-2 col-start-1 row-start-1 font-semibold tabular-nums @lg:pr-56 @4xl:w-1/2',
     cell: ({ name }) => name,
-    waiting: 'h-6 w-48',
   },
   {
     heading: 'Data de Cadastro',
     className: 'col-span-2 col-start-1 row-start-2 text-soft tabular-nums @4xl:whitespace-nowrap',
     before: 'Cadastrado em',
     cell: ({ createdAt }) => venueDate(createdAt),
-    waiting: 'h-5 w-24',
   },
   {
     heading: 'Ações',
@@ -42,11 +39,7 @@ const columnsOf = (show: (open: OpenDialog) => void): Column<EntryValue>[] => [
         </Button>
       </RowActions>
     ),
-    waiting: (
-      <RowActions>
-        <Skeleton className="h-9 w-36" />
-      </RowActions>
-    ),
+    waiting: ACTIONS_WAITING,
   },
 ];
 

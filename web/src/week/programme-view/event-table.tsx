@@ -201,7 +201,7 @@ export function EventTable({ table, kind, label, rows }: EventTableProps) {
             isEmpty={isGhost && hasLine}
             className={cn(
               isGhost && (hasLine ? look.linedRow : look.ghostRow),
-              !isPreview && (day ? '[border-left-color:var(--day)]' : '[border-left-color:var(--line)]'),
+              !isPreview && (day ? '[border-left-color:var(--day)]' : '[border-left-color:var(--color-line)]'),
             )}
           >
             {contents.map(({ cell, content }) => (

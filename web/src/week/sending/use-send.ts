@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
+import { whenIdle } from '../../ui/loadable.ts';
 import { toast } from '../../ui/toast.tsx';
-import { whenIdle } from '../../ui/when-idle.ts';
 import { configuredDays, configuredOf, type ShownWeek } from '../use-week.ts';
 
 const loadRun = () => import('./run.ts');

@@ -1,9 +1,9 @@
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
 import { NetworkError } from '../../../api/errors.ts';
+import { countOf } from '../../../list-kit/words.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import type { ImportUploadState } from '../../../uploads/import-upload.ts';
-import { photoCount } from '../rows.ts';
 import { Notice } from './notice.tsx';
 import { bytesText, percentOf, troubleText } from './view.ts';
 
@@ -28,7 +28,7 @@ export function ImportingProgress({ job: { fileName, percent, done, total }, err
       label="Progresso da importação"
       name={fileName}
       percent={Math.floor(percent)}
-      counts={`${done.toLocaleString('pt-BR')} de ${photoCount(total)}`}
+      counts={`${done.toLocaleString('pt-BR')} de ${countOf('photo', total)}`}
       spoken="Importando"
       note="A importação pode levar vários minutos. Dá para fechar esta janela ou o navegador: ela continua sozinha, e o resultado espera aqui."
       trouble={error && pollTroubleText(error)}

@@ -2,15 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ImportJob } from '../../../../../core/contracts/imports.ts';
 import { isExpired } from '../../../api/errors.ts';
-import {
-  currentImportQuery,
-  dismissImport,
-  IMPORT_WORDS,
-  importCalls,
-  importMessage,
-  startImport,
-} from '../../../api/imports.ts';
-import { attractionsQuery } from '../../../api/queries.ts';
+import { dismissImport, IMPORT_WORDS, importCalls, importMessage, startImport } from '../../../api/imports.ts';
+import { attractionsQuery, currentImportQuery } from '../../../api/queries.ts';
 import { holdPage } from '../../../ui/page-hold.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ImportUpload } from '../../../uploads/import-upload.ts';

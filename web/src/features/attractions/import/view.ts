@@ -1,9 +1,9 @@
 import type { ImportJob, ImportState } from '../../../../../core/contracts/imports.ts';
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import { ARCHIVE_MESSAGES } from '../../../../../core/contracts/messages.ts';
+import { countOf } from '../../../list-kit/words.ts';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import type { ImportUploadState, Trouble } from '../../../uploads/import-upload.ts';
-import { attractionCount, photoCount } from '../rows.ts';
 
 /** `resume`: an upload was interrupted, here or elsewhere; `sending`: this page uploads; others are states of the import. */
 export type ImportView = 'choose' | 'resume' | 'sending' | Exclude<ImportState, 'uploading'>;
@@ -89,5 +89,5 @@ export function troubleText({ isOffline, message }: Trouble): string {
 }
 
 function addedText(job: ImportJob | null): string {
-  return `${photoCount(job?.photosAdded ?? 0)} e ${attractionCount(job?.attractionsAdded ?? 0)} a mais`;
+  return `${countOf('photo', job?.photosAdded ?? 0)} e ${countOf('attraction', job?.attractionsAdded ?? 0)} a mais`;
 }

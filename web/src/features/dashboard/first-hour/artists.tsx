@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
+import { counted } from '../../../../../core/rules/text.ts';
 import { addAttractions } from '../../../api/catalogue.ts';
 import { attractionsQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
@@ -8,9 +9,10 @@ import { Button } from '../../../ui/button.tsx';
 import { DropArea } from '../../../ui/drop-area.tsx';
 import { TextArea } from '../../../ui/field.tsx';
 import { Icon } from '../../../ui/icons.tsx';
+import { usePersistedState } from '../../../ui/kept-state.ts';
 import { Link } from '../../../ui/link.tsx';
-import { usePersistedState } from '../../../ui/persisted-state.ts';
 import { Problem } from '../../../ui/problem.tsx';
+import { shorten } from '../../../ui/shorten.ts';
 import type { StepProps } from './first-hour.tsx';
 import { type NameList, nameListOf } from './name-list.ts';
 import { readNames } from './text-file.ts';
@@ -19,7 +21,6 @@ const MOST = 10_000;
 const NAMED = 5;
 
 const number = (count: number) => count.toLocaleString('pt-BR');
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${number(count)} ${many}`);
 
 export function Artists({ onLeft }: StepProps) {
   const [text, setText, forget] = usePersistedState('list of artists', '');
@@ -134,7 +135,7 @@ function Reading({ list: { names, doubles, otherColumns, problems }, isTooLong }
         <ul className="flex flex-col gap-1">
           {problems.slice(0, NAMED).map(({ line, text, reason }) => (
             <li key={line} className="text-sm wrap-anywhere text-danger">
-              Linha {number(line)}, “{text.length > 40 ? `${text.slice(0, 40)}…` : text}”: {reason}
+              Linha {number(line)}, “{shorten(text, 40)}”: {reason}
             </li>
           ))}
           {more > 0 && <li className="text-sm text-danger">{counted(more, 'outra linha', 'outras linhas')} com problema.</li>}

@@ -1,7 +1,7 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { counts } from '../../../testing/rows.ts';
-import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { counts, link } from '../../../testing/rows.ts';
+import { expectToast, visit } from '../../../testing/visit.tsx';
 
 const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textContent;
 const step = (name: RegExp) => screen.findByRole('button', { name });
@@ -23,26 +23,26 @@ test('an established house sees no steps; otherwise the first missing step is op
   expect(opened()).toBeUndefined();
 });
 
-test('a list of 900 names is sent in batches; names that failed stay in the box with the reason', async () => {
+test('a list of 5,000 names is sent in batches; names that failed stay in the box with the reason', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
   const add = (name: string) => screen.findByRole('button', { name });
-  fireEvent.change(box, { target: { value: [...names(0, 900), 'x'].join('\r\n') } });
-  await screen.findByText(/^Linha 901, “x”/);
+  fireEvent.change(box, { target: { value: [...names(0, 5000), 'x'].join('\r\n') } });
+  await screen.findByText(/^Linha 5\.001, “x”/);
   const part = { json: { added: 399, existing: 1, refused: [] } };
   api.on('POST /api/attractions/list', () =>
-    api.sent('POST /api/attractions/list').length < 3 ? part : { status: 500, body: '' },
+    api.sent('POST /api/attractions/list').length < 13 ? part : { status: 500, body: '' },
   );
-  await user.click(await add('Adicionar 900 artistas'));
+  await user.click(await add('Adicionar 5.000 artistas'));
   await expectToast('Erro ao adicionar atrações', 'Ocorreu um erro. O que falta continua na lista: tente de novo.');
-  expect(box.value.split('\n')).toEqual([...names(800, 900), 'x']);
-  const last = { json: { added: 100, existing: 0, refused: [] } };
+  expect(box.value.split('\n')).toEqual([...names(4800, 5000), 'x']);
+  const last = { json: { added: 200, existing: 0, refused: [] } };
   api.on('POST /api/attractions/list', last);
-  api.on('GET /api/admin/counts', { json: counts({ layouts: 1, attractions: 898 }) });
-  await user.click(await add('Adicionar 100 artistas'));
-  await expectToast('Atrações adicionadas', '100 novas.');
+  api.on('GET /api/admin/counts', { json: counts({ layouts: 1, attractions: 4988 }) });
+  await user.click(await add('Adicionar 200 artistas'));
+  await expectToast('Atrações adicionadas', '200 novas.');
   const sent = api.sent('POST /api/attractions/list') as { names: string[] }[];
-  expect(sent.map((body) => body.names.length)).toEqual([400, 400, 100, 100]);
+  expect(sent.map((body) => body.names.length)).toEqual([...Array(12).fill(400), 200, 200]);
   await step(/^Artistas ?\(feito\)/);
   expect(box.value).toBe('x');
   expect(opened()).toMatch(/^Artistas/);
@@ -84,20 +84,38 @@ test('the example house is named and deleted by one press, which can be undone',
   const example = { layouts: 12, attractions: 30, values: 1, schedules: 2 };
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ ...example, example }) });
   await screen.findByRole('heading', { name: 'Esta é a casa de exemplo' });
-  screen.getByText(/2 programações, 12 layouts, 30 atrações e 1 valor que não são de ninguém/);
-  await user.click(screen.getByRole('button', { name: 'Apagar o exemplo' }));
-  const dialog = await findDialog('Apagar o exemplo?');
-  expect(dialog.text()).toContain('Saem 2 programações, 12 layouts, 30 atrações e 1 valor do exemplo.');
+  screen.getByText(/2 programações, 12 layouts, 30 atrações e 1 valor, tudo inventado/);
   const deletedAt = '2026-11-20T15:00:00.000Z';
   api.on('DELETE /api/admin/example', { json: { deleted: 45, deletedAt } });
   api.on('GET /api/admin/counts', { json: counts({}) });
-  await user.click(dialog.getByRole('button', { name: 'Apagar tudo' }));
+  await user.click(screen.getByRole('button', { name: 'Apagar o exemplo (45 itens)' }));
   await expectToast('Exemplo apagado', '45 itens saíram. A casa está pronta para começar.');
   await screen.findByRole('heading', { name: 'Comece por aqui' });
   api.on('POST /api/admin/example/restore', { json: { restored: 45 } });
-  await user.click(
-    within(document.querySelector<HTMLElement>('[data-toast]') ?? document.body).getByRole('button', { name: 'Desfazer' }),
-  );
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await expectToast('45 itens do exemplo de volta');
   expect(api.sent('POST /api/admin/example/restore')).toEqual([{ deletedAt }]);
+});
+
+test('“Veja na TV” makes a link and opens it at once; later that link is shown instead of making another one', async () => {
+  const tab = { location: { href: '' }, close: vi.fn() };
+  vi.stubGlobal('open', () => tab);
+  const done = counts({ layouts: 1, attractions: 1, values: 1, schedules: 1 });
+  const { api, user, leave } = await visit('/admin/dashboard', { 'admin/counts': done });
+  const press = await screen.findByRole('button', { name: 'Veja na TV' });
+  api.on('POST /api/links', { status: 500, body: '' });
+  await user.click(press);
+  await expectToast('Erro ao criar o link', 'Ocorreu um erro ao criar o link.');
+  expect(tab.close).toHaveBeenCalledOnce();
+  const made = link({ label: 'TV' });
+  api.on('POST /api/links', { status: 201, json: made });
+  api.on('GET /api/links', { json: [made] });
+  await user.click(press);
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endereço do link para a TV' });
+  expect([address.value, tab.location.href]).toEqual(Array(2).fill(`${location.origin}${made.path}?tv=1`));
+  leave();
+
+  const older = [link({ id: 3, isOpen: false }), link({ id: 2, path: null }), made];
+  await visit('/admin/dashboard', { 'admin/counts': done, links: older });
+  await screen.findByRole('textbox', { name: 'Endereço do link para a TV' });
 });

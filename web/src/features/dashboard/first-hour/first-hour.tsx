@@ -1,5 +1,6 @@
 import { type ComponentType, useLayoutEffect, useRef, useState } from 'react';
 import type { AdminCounts } from '../../../../../core/contracts/schedules.ts';
+import { counted } from '../../../../../core/rules/text.ts';
 import { designerPath } from '../../../paths.ts';
 import { buttonClass } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
@@ -8,20 +9,12 @@ import { Link } from '../../../ui/link.tsx';
 import { Artists } from './artists.tsx';
 import { Flyers } from './flyers.tsx';
 import { Prices } from './prices.tsx';
-import { missingSteps, type Step } from './steps.ts';
+import { missingSteps, STEPS, type Step } from './steps.ts';
 import { Television } from './television.tsx';
 
 export interface StepProps {
   /** Keeps a step open although it counts as done, because something in it is left. */
   onLeft: (isLeft: boolean) => void;
-}
-
-interface StepWords {
-  step: Step;
-  title: string;
-  told: string;
-  done: [one: string, many: string];
-  Content: ComponentType<StepProps>;
 }
 
 const FirstWeek = () => (
@@ -34,16 +27,16 @@ const FirstWeek = () => (
   </>
 );
 
-const STEPS: StepWords[] = [
-  { step: 'layouts', title: 'Flyers', told: 'todos de uma vez', done: ['1 flyer', 'flyers'], Content: Flyers },
-  { step: 'attractions', title: 'Artistas', told: 'cole a lista', done: ['1 artista', 'artistas'], Content: Artists },
-  { step: 'values', title: 'Preços', told: 'marque os da casa', done: ['1 preço', 'preços'], Content: Prices },
-  { step: 'schedules', title: 'A primeira semana', told: 'monte e envie', done: ['enviada', 'enviadas'], Content: FirstWeek },
-  { step: 'links', title: 'Veja na TV', told: 'um link, sem conta', done: ['1 link', 'links'], Content: Television },
-];
+const CONTENTS: Record<Step, ComponentType<StepProps>> = {
+  layouts: Flyers,
+  attractions: Artists,
+  values: Prices,
+  schedules: FirstWeek,
+  links: Television,
+};
 
 /** One step is open: the first that is not done, or the one pressed. */
-export function FirstHour({ counts }: { counts: AdminCounts }) {
+export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
   // The pressed step is forgotten as soon as a step is done.
   const [pressed, setPressed] = useState<{ step: Step | null; missing: number } | null>(null);
@@ -69,12 +62,13 @@ export function FirstHour({ counts }: { counts: AdminCounts }) {
         <p className="mt-1 text-soft">
           {missing.length === 0
             ? 'A casa tem flyers, artistas, preços e a primeira semana no ar.'
-            : 'Três passos de um minuto. Depois a primeira semana, e ela na TV.'}
+            : 'Três passos de um minuto. Depois, a primeira semana e a TV.'}
         </p>
       </div>
       <ol ref={list}>
-        {STEPS.map(({ step, title, told, done: [one, many], Content }, index) => {
+        {STEPS.map(({ step, title, hint, one, many }, index) => {
           const count = counts[step];
+          const Content = CONTENTS[step];
           const isOpen = step === open;
           return (
             <li key={step} className="perforated border-t">
@@ -103,7 +97,7 @@ export function FirstHour({ counts }: { counts: AdminCounts }) {
                     {count > 0 && <span className="sr-only"> (feito)</span>}
                   </span>{' '}
                   <span className="flex-1 text-right text-sm leading-tight wrap-normal text-soft tabular-nums">
-                    {count > 0 ? (count === 1 ? one : `${count.toLocaleString('pt-BR')} ${many}`) : told}
+                    {count > 0 ? counted(count, one, many) : hint}
                   </span>
                   <Icon
                     name="down"

@@ -1,5 +1,5 @@
 import { ATTRACTION_FORM } from '../../../../../core/contracts/forms.ts';
-import { nameKey } from '../../../../../core/rules/search.ts';
+import { fold, nameKey } from '../../../../../core/rules/search.ts';
 
 export interface NameList {
   names: string[];
@@ -42,6 +42,9 @@ function rowsOf(text: string, separator: Separator): Row[] {
   return rows;
 }
 
+/** The heading of a column of names; no artist is called so. */
+const HEADING = /^(artistas?|atrac(ao|oes)|nomes?|djs?)$/;
+
 /** The names of a text, one a line. Of several columns the first that has any text is taken, because merged cells leave empty columns behind. */
 export function nameListOf(text: string, separator: Separator = '\t'): NameList {
   const rows = rowsOf(text, separator);
@@ -52,7 +55,7 @@ export function nameListOf(text: string, separator: Separator = '\t'): NameList 
   const list: NameList = { names: [], doubles: 0, otherColumns: Math.max(0, columns.length - 1), problems: [] };
   for (const { line, cells } of rows) {
     const name = cells[column]?.normalize('NFC');
-    if (!name) continue;
+    if (!name || (line === 1 && HEADING.test(fold(name)))) continue;
     const reason = ATTRACTION_FORM.name.check(name);
     const key = nameKey(name);
     if (reason) list.problems.push({ line, text: name, reason });

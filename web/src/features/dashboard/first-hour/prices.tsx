@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { VALUE_FORM } from '../../../../../core/contracts/forms.ts';
 import { nameKey } from '../../../../../core/rules/search.ts';
+import { counted } from '../../../../../core/rules/text.ts';
 import { createValue } from '../../../api/catalogue.ts';
 import { valuesQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
@@ -39,7 +40,7 @@ export function Prices() {
     },
     done: (count) => ({
       title: count === 1 ? 'Valor adicionado' : 'Valores adicionados',
-      description: 'Cada noite escolhe um deles, entrada livre ou outro texto.',
+      description: 'Em cada noite você escolhe um deles, entrada livre ou outro texto.',
     }),
     failed: { title: 'Erro ao adicionar valor', fallback: 'Ocorreu um erro ao adicionar o valor.' },
     lists: [valuesQuery.queryKey],
@@ -122,11 +123,7 @@ export function Prices() {
           if (prices && prices.length > 0) run(prices);
         }}
       >
-        {isPending
-          ? 'Adicionando...'
-          : count === 0
-            ? 'Adicionar preços'
-            : `Adicionar ${count === 1 ? '1 preço' : `${count} preços`}`}
+        {isPending ? 'Adicionando...' : count === 0 ? 'Adicionar preços' : `Adicionar ${counted(count, 'preço', 'preços')}`}
       </Button>
     </div>
   );

@@ -1,10 +1,16 @@
 import type { AdminCounts } from '../../../../../core/contracts/schedules.ts';
 
 /** The steps from an empty house to its programme on a screen, in order, each with the count that completes it. */
-const STEPS = ['layouts', 'attractions', 'values', 'schedules', 'links'] as const;
-export type Step = (typeof STEPS)[number];
+export const STEPS = [
+  { step: 'layouts', title: 'Flyers', hint: 'todos de uma vez', one: 'flyer', many: 'flyers' },
+  { step: 'attractions', title: 'Artistas', hint: 'cole a lista', one: 'artista', many: 'artistas' },
+  { step: 'values', title: 'Preços', hint: 'marque os da casa', one: 'preço', many: 'preços' },
+  { step: 'schedules', title: 'A primeira semana', hint: 'monte e envie', one: 'enviada', many: 'enviadas' },
+  { step: 'links', title: 'Veja na TV', hint: 'um link, sem conta', one: 'link', many: 'links' },
+] as const;
+export type Step = (typeof STEPS)[number]['step'];
 
-export const missingSteps = (counts: AdminCounts): Step[] => STEPS.filter((step) => counts[step] === 0);
+export const missingSteps = (counts: AdminCounts): Step[] => STEPS.map(({ step }) => step).filter((step) => counts[step] === 0);
 
 export const exampleTotal = ({ example }: AdminCounts): number => Object.values(example).reduce((sum, one) => sum + one, 0);
 

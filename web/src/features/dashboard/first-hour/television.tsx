@@ -1,5 +1,7 @@
-import { Suspense, useId, useState } from 'react';
-import { makeLink } from '../../../api/links.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useId } from 'react';
+import { addressOf, makeLink } from '../../../api/admin.ts';
+import { linksQuery } from '../../../api/queries.ts';
 import { useAction } from '../../../list-kit/action.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -10,22 +12,44 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 
 const qrCode = loadable(() => import('../../../ui/qr-code.tsx'));
 
+const tvAddress = (path: string) => `${addressOf(path)}?tv=1`;
+
+/** Opened at the press, because browsers block a window that opens later. */
+async function makeAndOpen() {
+  const tab = window.open();
+  try {
+    const link = await makeLink({ label: 'TV', endsOn: null, hasPackage: false });
+    if (tab) tab.location.href = tvAddress(link.path);
+    return link;
+  } catch (error) {
+    tab?.close();
+    throw error;
+  }
+}
+
+/** Shows the newest link that works; without one a press makes it and opens it. */
 export function Television() {
-  const [address, setAddress] = useState<string | null>(null);
+  const { data: links, isPending: isLoading } = useQuery(linksQuery);
   const { run, isPending } = useAction({
-    run: () => makeLink({ label: 'TV', endsOn: null, hasPackage: false }),
-    done: ({ path }) => {
-      setAddress(`${location.origin}${path}?tv=1`);
+    run: makeAndOpen,
+    done: (link, client) => {
+      client.setQueryData(linksQuery.queryKey, (list) => [link, ...(list ?? [])]);
       return undefined;
     },
     failed: { title: 'Erro ao criar o link', fallback: 'Ocorreu um erro ao criar o link.' },
   });
-
-  if (address) return <Address value={address} />;
+  const path = links?.find((link) => link.isOpen && link.path)?.path;
+  if (path) return <Address value={tvAddress(path)} />;
   return (
     <>
       <p className="text-soft">Um link mostra em tela cheia o que foi enviado. Quem tem o endereço não precisa de conta.</p>
-      <Button look="primary" className="mt-4" inactive={isPending} onPointerEnter={qrCode.prefetch} onClick={() => run()}>
+      <Button
+        look="primary"
+        className="mt-4"
+        inactive={isPending || isLoading}
+        onPointerEnter={qrCode.prefetch}
+        onClick={() => run()}
+      >
         {isPending ? 'Criando...' : 'Veja na TV'}
       </Button>
     </>
@@ -34,17 +58,18 @@ export function Television() {
 
 function Address({ value }: { value: string }) {
   const id = useId();
-  const isThere = useLoaded(qrCode, true);
+  const isLoaded = useLoaded(qrCode, true);
   return (
     <div className="flex flex-wrap gap-5">
       <div className="size-44 shrink-0">
         <Suspense fallback={<Skeleton className="size-44" />}>
-          {isThere ? <qrCode.Component value={value} label="Código QR do link para a TV" /> : <Skeleton className="size-44" />}
+          {isLoaded ? <qrCode.Component value={value} label="Código QR do link para a TV" /> : <Skeleton className="size-44" />}
         </Suspense>
       </div>
       <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-3">
         <p className="text-soft">
-          Aponte a câmera do celular para o código, ou abra este endereço no navegador da TV. Em Links ele pode ser revogado.
+          Aponte a câmera do celular para o código, ou abra este endereço no navegador da TV. Para desligar este endereço, vá em
+          Links.
         </p>
         <input id={id} readOnly value={value} aria-label="Endereço do link para a TV" className={inputClass} />
         <div className="flex flex-wrap gap-2">

@@ -2,8 +2,9 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { AuditEntry, AuditKind } from '../../../../core/contracts/audit-log.ts';
 import { AUDIT_LABELS, auditSentence } from '../../../../core/rules/audit-log.ts';
-import { type AuditFilter, auditQuery } from '../../api/audit-log.ts';
+import { capitalized } from '../../../../core/rules/text.ts';
 import { plainMessage } from '../../api/errors.ts';
+import { type AuditFilter, auditQuery } from '../../api/queries.ts';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { QueryList } from '../../list-kit/states.tsx';
 import { PATHS } from '../../paths.ts';
@@ -149,8 +150,6 @@ function Choice({ label, value, options, all, onChange }: ChoiceProps) {
     </label>
   );
 }
-
-const capitalized = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
 function Loading() {
   return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameInitials } from './name-initials.ts';
+import { nameInitials } from './avatar.tsx';
 
 it.each([
   ['DJ Ana', 'DA'],
@@ -9,6 +9,4 @@ it.each([
   ['(os) 3 Marias', 'O3'],
   ['🎤 Voz', 'V'],
   ['🎤', ''],
-])('the initials of %s', (name, initials) => {
-  expect(nameInitials(name)).toBe(initials);
-});
+])('the initials of the attraction %s are %s', (name, initials) => expect(nameInitials(name)).toBe(initials));

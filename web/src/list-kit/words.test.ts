@@ -1,12 +1,12 @@
 import { expect, it, vi } from 'vitest';
-import { seenWhen } from './seen.ts';
+import { allOf, restoredText, seenWhen } from './words.ts';
 
 vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo');
 
 const NOW = Date.parse('2026-11-22T23:00:00.000Z');
 
 it.each([
-  [null, 'sem registro'],
+  [null, 'nunca'],
   // The server's clock may be ahead.
   ['2026-11-22T23:05:00.000Z', 'agora há pouco'],
   ['2026-11-22T22:00:01.000Z', 'agora há pouco'],
@@ -17,3 +17,13 @@ it.each([
   ['2026-10-24T23:00:00.000Z', 'há 29 dias'],
   ['2026-10-23T02:00:00.000Z', 'em 22/10/2026'],
 ])('%s is shown as “%s”', (instant, words) => expect(seenWhen(instant, NOW)).toBe(words));
+
+it('words have the number and the gender of what they count', () => {
+  expect([allOf('photo', 1), allOf('layout', 1), allOf('schedule', 1204), allOf('', 2)]).toEqual([
+    'a única foto',
+    'o único layout',
+    'as 1.204 programações',
+    'os 2 itens',
+  ]);
+  expect([restoredText('value'), restoredText('attraction')]).toEqual(['Valor restaurado', 'Atração restaurada']);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { optionTyped } from './option-typed.ts';
+import { optionTyped } from './chips.tsx';
 
 const options = ['R$15 ATÉ 23H00', 'R$20 ATÉ 00H00', 'R$25 COM NOME NA LISTA', 'Entrada livre', 'Personalizado'].map((label) => ({
   label,

@@ -1,7 +1,8 @@
-import { type SubmitEvent, useRef, useState } from 'react';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { type FormField, sentText } from '../../../core/contracts/forms.ts';
 import { ApiError } from '../api/errors.ts';
-import { fieldProblems } from '../api/field-problems.ts';
+import { Button } from '../ui/button.tsx';
+import { usePersistedState } from '../ui/kept-state.ts';
 import { type Action, useAction } from './action.ts';
 
 type Problems<Name extends string> = Partial<Record<Name, string | undefined>>;
@@ -86,5 +87,60 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
         setProblems((before) => ({ ...before, [name]: undefined }));
       },
     }),
+  };
+}
+
+/** The messages in a 422's details, by field name. */
+function fieldProblems<Name extends string>(error: unknown, names: readonly Name[]): Partial<Record<Name, string>> {
+  const details = error instanceof ApiError && error.status === 422 ? error.answer?.details : null;
+  const problems: Partial<Record<Name, string>> = {};
+  if (!Array.isArray(details)) return problems;
+  for (const { path, message } of details as { path?: unknown; message?: unknown }[]) {
+    const name = names.find((candidate) => candidate === path);
+    if (name && typeof message === 'string') problems[name] ??= message;
+  }
+  return problems;
+}
+
+export interface SaveFormOptions<Name extends string, Result> extends Omit<FormOptions<Name, Result>, 'state' | 'onDone'> {
+  /** Key under which the typed text survives closing the form without "Cancelar". */
+  stateKey: string;
+  initial: Texts<NoInfer<Name>>;
+  words: [ready: string, pending: string];
+  onClose: () => void;
+}
+
+/** The buttons are separate, because a dialog and a card place them differently. */
+export function useSaveForm<Name extends string, Result>(options: SaveFormOptions<Name, Result>) {
+  const { stateKey, initial, words, onClose, done, ...rest } = options;
+  const id = useId();
+  const [texts, setTexts, forget] = usePersistedState(stateKey, initial);
+
+  function close() {
+    forget();
+    onClose();
+  }
+
+  const { form, field, isPending } = useForm({
+    ...rest,
+    state: [texts, setTexts],
+    onClose: close,
+    done: (...saved) => {
+      forget();
+      return done?.(...saved);
+    },
+  });
+
+  return {
+    form: { ...form, id },
+    field,
+    buttons: (
+      <>
+        <Button onClick={close}>Cancelar</Button>
+        <Button type="submit" form={id} look="primary" aria-disabled={isPending || undefined}>
+          {words[isPending ? 1 : 0]}
+        </Button>
+      </>
+    ),
   };
 }

@@ -1,0 +1,96 @@
+import type { QueryKey } from '@tanstack/react-query';
+import { capitalized } from '../../../core/rules/text.ts';
+import { deleteAll, deleteOne } from '../api/catalogue.ts';
+import { restoreDeletion, restoreItem } from '../api/deleted.ts';
+import { attractionsQuery, layoutsQuery, valuesQuery } from '../api/queries.ts';
+import { shorten } from '../ui/shorten.ts';
+import { DeleteDialog, type DialogPlace } from './dialogs.tsx';
+import { allOf, countOf, KINDS, restoredText } from './words.ts';
+
+type Kind = 'attraction' | 'layout' | 'schedule' | 'value';
+
+/** The verbs are the specification's (§2). */
+const EXCLUIR = { verb: 'excluir', pending: 'Excluindo...', done: 'excluíd' };
+const REMOVER = { verb: 'remover', pending: 'Removendo...', done: 'removid' };
+const VERBS: Record<Kind, typeof EXCLUIR> = { attraction: EXCLUIR, layout: REMOVER, schedule: EXCLUIR, value: REMOVER };
+
+const LISTS: Record<Kind, QueryKey> = {
+  attraction: attractionsQuery.queryKey,
+  layout: layoutsQuery.queryKey,
+  schedule: ['schedules'],
+  value: valuesQuery.queryKey,
+};
+
+const COMES_BACK = 'Por 30 dias dá para trazer de volta, em Excluídos.';
+
+interface DeleteOneProps extends DialogPlace {
+  kind: Exclude<Kind, 'schedule'>;
+  row: { id: number; name: string };
+  /** Longest quoted name. */
+  quoted: number;
+  /** What else is deleted, after the name: " e sua foto". */
+  also?: string;
+  /** What the deletion does not change. */
+  stays: string;
+  /** Added to the message of a failure without one of the server's. */
+  reason?: string;
+}
+
+export function DeleteOne({ kind, row, quoted, also = '', stays, reason = '', ...place }: DeleteOneProps) {
+  const { verb, pending, done } = VERBS[kind];
+  const { one, ending } = KINDS[kind];
+  const name = shorten(row.name, quoted);
+  return (
+    <DeleteDialog
+      {...place}
+      title={`${capitalized(verb)} ${one}?`}
+      text={`Tem certeza que deseja ${verb} ${ending} ${one} "${name}"${also}? ${stays} ${COMES_BACK}`}
+      words={[capitalized(verb), pending]}
+      run={() => deleteOne(kind, row.id)}
+      done={() => ({
+        title: `${capitalized(one)} ${done}${ending}`,
+        description: `"${name}" saiu da lista.`,
+        restore: () => restoreItem(kind, row.id).then(() => restoredText(kind)),
+      })}
+      failed={{ title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.${reason}` }}
+      lists={[LISTS[kind]]}
+    />
+  );
+}
+
+interface DeleteAllProps extends DialogPlace {
+  kind: Exclude<Kind, 'value'>;
+  total: number;
+  /** With what is deleted, "todas as 2 atrações". */
+  text: (all: string) => string;
+  reason?: string;
+}
+
+export default function DeleteAll({ kind, total, text, reason = '', ...place }: DeleteAllProps) {
+  const { verb, pending, done } = VERBS[kind];
+  const { many, ending } = KINDS[kind];
+  const all = `tod${ending}s ${ending}s ${many}`;
+  const everything = total === 1 ? allOf(kind, total) : `tod${ending}s ${allOf(kind, total)}`;
+  return (
+    <DeleteDialog
+      {...place}
+      count={total}
+      title={`${capitalized(verb)} ${everything}?`}
+      text={`${text(everything)} ${COMES_BACK}`}
+      words={[total === 1 ? capitalized(verb) : `${capitalized(verb)} tod${ending}s`, pending]}
+      run={() => deleteAll(kind)}
+      done={({ deleted, deletedAt }) => ({
+        title: `${capitalized(all)} ${done}${ending}s`,
+        description: `${countOf(kind, deleted)} ${deleted === 1 ? 'saiu' : 'saíram'} da lista.`,
+        restore: async () => {
+          // Fewer than were deleted: a name may have been taken meanwhile.
+          const { restored } = await restoreDeletion(kind, deletedAt);
+          const count = restored < deleted ? `${restored} de ${countOf(kind, deleted)}` : countOf(kind, restored);
+          return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}`;
+        },
+      })}
+      failed={{ title: `Erro ao ${verb} ${many}`, fallback: `Ocorreu um erro ao ${verb} ${all}.${reason}` }}
+      lists={[LISTS[kind]]}
+    />
+  );
+}

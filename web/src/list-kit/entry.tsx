@@ -1,0 +1,65 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { enter } from '../api/session.ts';
+import { Button } from '../ui/button.tsx';
+import { cn } from '../ui/cn.ts';
+import { Link } from '../ui/link.tsx';
+import { type FormOptions, useForm } from './form.tsx';
+
+type Entered = { username: string };
+
+interface EntryOptions<Name extends string> extends Omit<FormOptions<Name, Entered>, 'isEntry'> {
+  /** The screen that opens afterwards. */
+  to: string;
+}
+
+/** A form whose answer is the user that is logged in now. */
+export function useEntry<Name extends string>({ to, done, ...options }: EntryOptions<Name>) {
+  const navigate = useNavigate();
+  return useForm<Name, Entered>({
+    ...options,
+    isEntry: true,
+    done: async (user, client, input) => {
+      enter(client, user);
+      await navigate(to, { replace: true });
+      return done?.(user, client, input);
+    },
+  });
+}
+
+interface EntryFormProps {
+  /** Of `useForm`. */
+  form: ComponentProps<'form'>;
+  isPending: boolean;
+  words: [ready: string, pending: string];
+  /** Links below the form; the first stands out. */
+  links: [label: string, path: string][];
+  children: ReactNode;
+}
+
+/** The form of a screen that lets somebody in, with its button and the links to the others. */
+export const EntryForm = ({ form, isPending, words, links, children }: EntryFormProps) => (
+  <>
+    <form {...form} className="mt-6 flex flex-col gap-4">
+      {children}
+      <Button type="submit" look="primary" className="mt-2" aria-disabled={isPending || undefined}>
+        {words[isPending ? 1 : 0]}
+      </Button>
+    </form>
+    <div className="perforated mt-6 flex flex-wrap justify-between gap-x-6 gap-y-1 border-t pt-4 text-sm">
+      {links.map(([label, path], index) => (
+        <Link
+          key={path}
+          to={path}
+          className={cn(
+            'inline-flex min-h-9 items-center underline underline-offset-4 pointer-coarse:min-h-11',
+            index === 0 ? 'font-semibold' : 'text-soft',
+            index === 2 && 'w-full',
+          )}
+        >
+          {label}
+        </Link>
+      ))}
+    </div>
+  </>
+);
