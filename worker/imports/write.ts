@@ -1,4 +1,5 @@
 import { and, eq, exists, isNull, not, notExists, sql } from 'drizzle-orm';
+import { selectionOf } from '../../db/expressions.ts';
 import { shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
@@ -72,28 +73,12 @@ export async function writeSlice(
   );
 
   const newAttractions = db
-    .select({
-      id: sql`null`.as('id'),
-      name: field('attraction').as('name'),
-      nameKey: field('key').as('name_key'),
-      createdAt: sql`${now}`.as('created_at'),
-      deletedAt: sql`null`.as('deleted_at'),
-      deletedBy: sql`null`.as('deleted_by'),
-      mergedInto: sql`null`.as('merged_into'),
-    })
+    .select(selectionOf(attractions, { name: field('attraction'), nameKey: field('key'), createdAt: now }))
     .from(given)
     .where(and(isClaimed, sql`${attraction} is null`));
+  const photo = { name: field('name'), fileHash: field('hash'), source: field('source') };
   const newPhotos = db
-    .select({
-      id: sql`null`.as('id'),
-      attractionId: sql`${attraction}`.as('attraction_id'),
-      name: field('name').as('name'),
-      fileHash: field('hash').as('file_hash'),
-      source: field('source').as('source'),
-      createdAt: sql`${now}`.as('created_at'),
-      deletedAt: sql`null`.as('deleted_at'),
-      deletedBy: sql`null`.as('deleted_by'),
-    })
+    .select(selectionOf(attractionPhotos, { attractionId: attraction, ...photo, createdAt: now }))
     .from(given)
     .where(and(isClaimed, not(isThere)))
     // Two folders may be the same attraction after a merge.
