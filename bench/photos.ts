@@ -110,7 +110,7 @@ export class Importer {
     return JSON.parse(text) as T;
   }
 
-  async upload(archive: string, fileName: string, atOnce = 4): Promise<ImportJob> {
+  async upload(archive: string, fileName: string, atOnce = 3): Promise<ImportJob> {
     const file = await open(archive);
     try {
       const { size } = await file.stat();
