@@ -1,6 +1,6 @@
 import { ApiError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
-import { keepTrying, type RetryPolicy } from './keep-trying.ts';
+import { keepTrying } from './keep-trying.ts';
 
 const LANES = 3;
 
@@ -24,7 +24,8 @@ export interface PartsProgress {
   failure: unknown;
 }
 
-export interface PartsRun extends Omit<RetryPolicy, 'onRetry'> {
+interface PartsRun {
+  signal: AbortSignal;
   send: (part: Part, how: Upload) => Promise<unknown>;
   onProgress: (progress: PartsProgress) => void;
 }
@@ -68,7 +69,6 @@ export async function sendParts(file: FileInParts, run: PartsRun): Promise<void>
           },
         }),
       {
-        ...run,
         signal,
         onRetry: (error) => {
           inFlight.delete(number);
