@@ -3,10 +3,9 @@ import { attractions } from '../../db/schema/attractions.ts';
 import { refusal } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { archivesThere, importZip, photosOf, sendZip } from '../test/imports.ts';
-import { chunk } from '../test/png.ts';
-import { picture, stored } from '../test/uploads.ts';
+import { picture } from '../test/uploads.ts';
 import { WRITTEN_ELSEWHERE } from '../test/written-elsewhere.ts';
-import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
+import { field, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 
 async function imported(entries: (folder: string) => ZipEntry[], options: ZipOptions = {}) {
   const folder = unique('Corpo');
@@ -57,15 +56,6 @@ describe('intact archives', () => {
     expect(names).toEqual(['a.png']);
     expect(job.errors).toEqual([]);
   });
-
-  it('are imported if their stored data looks like another archive', async () => {
-    const inner = zip([{ name: 'Fantasma/x.png', data: picture() }]);
-    const disguised = picture(40, 2, chunk('tEXt', inner));
-    const { names, folder } = await imported((name) => [{ name: `${name}/a.png`, data: disguised, method: 0, descriptor: true }]);
-    expect(names).toEqual(['a.png']);
-    expect(await photosOf('Fantasma')).toBeNull();
-    expect(await stored((await photosOf(folder))?.[1]?.imageUrl ?? '')).not.toBeNull();
-  });
 });
 
 it.each(WRITTEN_ELSEWHERE)('imports an archive made by %s', async (_, base64) => {
@@ -74,32 +64,6 @@ it.each(WRITTEN_ELSEWHERE)('imports an archive made by %s', async (_, base64) =>
   expect(job).toMatchObject({ attractionsAdded: 2, photosAdded: 3, errors: [] });
   expect((await photosOf('DJ Conceição'))?.map(({ name }) => name).toSorted()).toEqual(['à noite.png', 'Ímpar.png'].toSorted());
   expect((await photosOf('Banda Maré'))?.map(({ name }) => name)).toEqual(['praça 1ª.png']);
-});
-
-describe('names', () => {
-  it('come from a valid Unicode path field only', async () => {
-    const plain = new Uint8Array(Buffer.from('x/y.png'));
-    const name = unique('Conceição');
-    const other = unique('Outra');
-    const job = await importZip(
-      zip([
-        { name: plain, data: picture(), extra: unicodePath(`${name}/ímpar.png`, plain) },
-        { name: `${other}/b.png`, data: picture(), extra: unicodePath(`${name}/falsa.png`, plain) },
-      ]),
-    );
-    expect(job.errors).toEqual([]);
-    expect((await photosOf(name))?.map((photo) => photo.name)).toEqual(['ímpar.png']);
-    expect((await photosOf(other))?.map((photo) => photo.name)).toEqual(['b.png']);
-  });
-
-  it('match an existing attraction, ignoring case, Unicode form and outer spaces', async () => {
-    const name = unique('Roda da Maré');
-    await importZip(zip([{ name: `${name}/1.png`, data: picture() }]));
-    const written = ` ${name.toUpperCase().normalize('NFD')} `;
-    const job = await importZip(zip([{ name: `${written}/2.png`, data: picture() }]));
-    expect(job).toMatchObject({ attractionsAdded: 0, photosAdded: 1, preview: { attractionsNew: 0, attractionsMatched: 1 } });
-    expect((await photosOf(name))?.map((photo) => photo.name)).toEqual(['1.png', '2.png']);
-  });
 });
 
 describe('in an archive with damaged and hostile entries, the other photos are imported and the answer names', () => {
@@ -155,13 +119,6 @@ describe('in an archive with damaged and hostile entries, the other photos are i
       ].toSorted(),
     );
     expect(job).toMatchObject({ total: 3, done: 3, photosAdded: 1, preview: { skipped: 1 } });
-  });
-
-  it('photos in an archive whose beginning is missing', async () => {
-    const whole = zip(['um', 'dois'].map((name) => ({ name: `Sem começo/${name}.png`, data: picture() })));
-    const job = await importZip(whole.slice(400));
-    expect(job).toMatchObject({ state: 'done', photosAdded: 0 });
-    expect(job.errors).toEqual([broken('Sem começo/um.png'), broken('Sem começo/dois.png')]);
   });
 
   it('one image under thousands of names', async () => {

@@ -13,7 +13,7 @@ import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 import { runJob } from './consumer.ts';
 import { readJob } from './job.ts';
-import { dismissImport, startImport } from './manage.ts';
+import { startImport } from './manage.ts';
 import { clearArchives, wakeStalled } from './sweep.ts';
 
 const MINUTE = 60_000;
@@ -58,17 +58,6 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('has as many slices as needed', async () => {
-    const { context, deliver } = heldContext();
-    // As large as photos may be according to the directory, so that each is a slice of its own.
-    const entries = Array.from({ length: 40 }, (_, i) => ({ name: `Muitas/${i}.png`, data: picture(), size: 10_000_000 }));
-    const id = await sendParts(context, zip(entries));
-    await deliver(context);
-    expect(await job(context, id)).toMatchObject({ state: 'planned', total: 40 });
-    expect(await db.$count(importSlices, eq(importSlices.importId, id))).toBe(40);
-    await dismissImport(context, id);
-  });
-
   it('has the same result if each message is delivered three times at once', async () => {
     const { context, sent } = heldContext();
     const { bytes, isRight } = archive();
@@ -78,20 +67,6 @@ describe('an import over the queue', () => {
     await Promise.all([...sent, ...sent, ...sent.splice(0)].map((message) => runJob(context, message)));
     expect(await job(context, id)).toMatchObject(done);
     await isRight();
-  });
-
-  it('does not restore what was deleted meanwhile if a message is late', async () => {
-    const { context, sent, deliver } = heldContext();
-    const { bytes, one } = archive();
-    const id = await sendParts(context, bytes);
-    await deliver(context);
-    await startImport(context, id);
-    const late = [...sent];
-    await deliver(context);
-    await db.update(attractionPhotos).set({ deletedAt: 'now' }).where(eq(attractionPhotos.name, '1.png'));
-    const before = await photosOf(one);
-    for (const message of late) await runJob(context, message);
-    expect(await photosOf(one)).toEqual(before);
   });
 
   it('is written once if a slow consumer has lost its lease to another', async () => {

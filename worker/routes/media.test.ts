@@ -96,16 +96,12 @@ describe('GET /media/:hash', () => {
     expect((await call('HEAD', `/media/${'b'.repeat(64)}`)).status).toBe(404);
   });
 
-  it.each(['b'.repeat(64), 'B'.repeat(64), 'b'.repeat(63), `${'b'.repeat(64)}.webp`, '..%2f..%2fsecret', '%00', 'x'])(
+  it.each(['b'.repeat(64), 'B'.repeat(64), `${'b'.repeat(64)}.webp`, '..%2f..%2fsecret', '%00'])(
     'is 404 for %s',
     async (hash) => {
       expect((await refusal(get(`/media/${hash}`), 404, 'not_found')).message).toBe('Imagem não encontrada.');
     },
   );
-
-  it.each(['/media', '/media/', '/media/a/b'])('is 404 for %s', async (path) => {
-    await refusal(get(path), 404, 'not_found');
-  });
 });
 
 describe("the data centre's cache", () => {
@@ -125,15 +121,6 @@ describe("the data centre's cache", () => {
     await vi.waitFor(async () => expect((await cached(`${path}?w=160`))?.status).toBe(200), 60_000);
     expect(await textOf(await fromCache(`${path}?v=9&w=160`))).toBe('small');
     expect(await textOf(await get(path))).toBe('0123456789');
-  });
-
-  it('serves an image for the rest of its day after it was purged', async () => {
-    const { hash, path } = await storeCached();
-    await env.MEDIA.delete(mediaKey(hash));
-    expect((await get(path)).status).toBe(200);
-    await caches.default.delete(`${ORIGIN}${path}`);
-    expect((await get(path)).status).toBe(404);
-    expect(await cached(path)).toBeUndefined();
   });
 
   it('is bypassed while it fails', async () => {
