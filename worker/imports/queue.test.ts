@@ -11,9 +11,9 @@ import { archivesThere, heldContext, photosOf, sendParts } from '../test/imports
 import { replacing } from '../test/replacing.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
-import { runJob } from './consumer.ts';
 import { readJob } from './job.ts';
 import { startImport } from './manage.ts';
+import { runJob } from './slice.ts';
 import { clearArchives, wakeStalled } from './sweep.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@ import { and, exists, isNull, lte } from 'drizzle-orm';
 import { jsonEach, jsonValue, selectionOf } from '../../db/expressions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
-import { GRACE, takeAway } from './clean.ts';
+import { deleteFiles, GRACE } from './clean.ts';
 import { mediaKey } from './keys.ts';
 import { LEAVING } from './store.ts';
 
@@ -45,10 +45,10 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
     .map(({ key }) => ({ key, hash: OURS.exec(key)?.[1] }));
   const hashes = [...new Set(old.flatMap(({ hash }) => hash ?? []))];
   if (hashes.length === 0) return 0;
-  const adopted = new Set(await adopt(context, hashes, now));
-  if (adopted.size === 0) return 0;
-  const keys = old.flatMap(({ key, hash }) => (hash !== undefined && adopted.has(hash) ? key : []));
-  await takeAway(context, [...adopted], keys, now);
+  const strays = new Set(await insertStrays(context, hashes, now));
+  if (strays.size === 0) return 0;
+  const keys = old.flatMap(({ key, hash }) => (hash !== undefined && strays.has(hash) ? key : []));
+  await deleteFiles(context, [...strays], keys, now);
   return keys.length;
 }
 
@@ -57,7 +57,7 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
  * none if the database knows no file: the bucket is then probably another installation's.
  * @returns their hashes
  */
-async function adopt({ db }: Context, hashes: string[], now: string): Promise<string[]> {
+async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {
   const known = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));
   const row = {
     hash: jsonValue,
@@ -66,10 +66,10 @@ async function adopt({ db }: Context, hashes: string[], now: string): Promise<st
     createdAt: new Date(0).toISOString(),
     leavingAt: now,
   };
-  const adopted = await db
+  const strays = await db
     .insert(files)
     .select(db.select(selectionOf(files, row)).from(jsonEach(hashes)).where(exists(known)))
     .onConflictDoNothing()
     .returning({ hash: files.hash });
-  return adopted.map(({ hash }) => hash);
+  return strays.map(({ hash }) => hash);
 }

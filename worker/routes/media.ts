@@ -9,7 +9,7 @@ import { makeVariant } from '../media/variants.ts';
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** Seconds for which an original is cached that replaces a thumbnail that could not be made. */
-const STAND_IN_AGE = 300;
+const FALLBACK_AGE = 300;
 
 /** Whole (200; `Range` is ignored) or not modified (304). The address contains the content's hash, so an answer is cached forever. */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
@@ -31,7 +31,7 @@ async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, e
   if (making === 'made') return serveAndKeep(c, variantKey(hash, width), entry);
   if (making === 'not needed') return serveAndKeep(c, mediaKey(hash), entry);
   const original = making === 'missing' ? null : await serveObject(c, mediaKey(hash));
-  original?.headers.set('cache-control', `public, max-age=${STAND_IN_AGE}`);
+  original?.headers.set('cache-control', `public, max-age=${FALLBACK_AGE}`);
   return original;
 }
 

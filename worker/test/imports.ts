@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { type ImportJob, importJob } from '../../core/contracts/imports.ts';
 import { type Context, createContext } from '../context.ts';
-import { runJob } from '../imports/consumer.ts';
+import { runJob } from '../imports/slice.ts';
 import { beginImport, completeUpload, takePart } from '../imports/upload.ts';
 import type { Job } from '../job.ts';
 import { admin } from './accounts.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
-import { type FileInParts, type PartsProgress, partsOf, sendParts } from './send-parts.ts';
+import { arrivedBytes, type FileInParts, type PartsProgress, partsOf, sendParts } from './send-parts.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -66,6 +66,15 @@ it.each([
   ],
 ])('splits %i bytes into parts of %i', (size, partSize, expected) => {
   expect(partsOf({ size, partSize }).map(({ number, from, to }) => [number, from, to])).toEqual(expected);
+});
+
+it.each([
+  [[], 0],
+  [[1, 3], 20],
+  [[5], 8],
+  [[2, 3, 1, 5, 4], 48],
+])('counts the bytes of the arrived parts %j, the shorter last one included: %i', (parts, bytes) => {
+  expect(arrivedBytes({ ...FIVE, parts })).toBe(bytes);
 });
 
 it('sends three parts in parallel, each once', async () => {

@@ -39,14 +39,16 @@ export function partsOf({ size, partSize }: Pick<FileInParts, 'size' | 'partSize
   }));
 }
 
+/** Bytes of the parts that the server has. */
+export const arrivedBytes = (file: FileInParts): number =>
+  partsOf(file).reduce((sum, { number, from, to }) => (file.parts.includes(number) ? sum + to - from : sum), 0);
+
 /** Several in parallel, each retried. @throws the first permanent failure or the signal's reason, once no part is under way */
 export async function sendParts(file: FileInParts, run: PartsRun): Promise<void> {
-  const arrived = new Set(file.parts);
-  const all = partsOf(file);
-  const waiting = all.filter(({ number }) => !arrived.has(number));
+  const waiting = partsOf(file).filter(({ number }) => !file.parts.includes(number));
   const lost = new Map<number, unknown>();
   const inFlight = new Map<number, number>();
-  let settled = all.filter(({ number }) => arrived.has(number)).reduce((sum, { from, to }) => sum + to - from, 0);
+  let settled = arrivedBytes(file);
 
   const ended = new AbortController();
   const signal = AbortSignal.any([run.signal, ended.signal]);

@@ -84,7 +84,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
                       onRetry();
                     }}
                   >
-                    Tentar de novo os {failed}
+                    Tentar de novo ({failed})
                   </Button>
                 )}
                 <Button

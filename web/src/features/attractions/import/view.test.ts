@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ImportJob, ImportState } from '../../../../../core/contracts/imports.ts';
 import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import type { ImportUploadState } from '../../../uploads/import-upload.ts';
-import { arrivedBytes, bytesText, choiceProblem, lineOf, percentOf, troubleText, viewOf } from './view.ts';
+import { bytesText, choiceProblem, lineOf, percentOf, troubleText, viewOf } from './view.ts';
 
 const MB = 1024 ** 2;
 const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, trouble: null, problem: null };
@@ -91,14 +91,6 @@ it.each([
   [7, 7, 100],
 ])('%i of %i is %i percent', (done, whole, percent) => {
   expect(percentOf(done, whole)).toBe(percent);
-});
-
-it('counts the bytes of arrived parts, the shorter last part included', () => {
-  expect(arrivedBytes(job('uploading'))).toBe(0);
-  expect(arrivedBytes(job('uploading', { parts: [1] }))).toBe(8 * MB);
-  expect(arrivedBytes(job('uploading', { parts: [3] }))).toBe(4 * MB);
-  expect(arrivedBytes(job('uploading', { parts: [2, 3, 1] }))).toBe(20 * MB);
-  expect(arrivedBytes(job('uploading', { size: 16 * MB, parts: [2] }))).toBe(8 * MB);
 });
 
 it.each([
