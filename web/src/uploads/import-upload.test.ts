@@ -126,7 +126,7 @@ it('continues after network failures of any call, and sends no arrived part agai
   expect(whole(server)).toBe(CONTENT);
 });
 
-it.each(['create', 'sendPart', 'complete'] as const)(
+it.each(['create', 'sendPart'] as const)(
   'reports the cause of a failure from the first retry on (%s), and nothing once it has passed',
   async (call) => {
     const { server, upload, run } = set();
