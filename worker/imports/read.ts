@@ -12,7 +12,7 @@ import { AppError } from '../errors.ts';
 import { sourceKey } from '../media/keys.ts';
 import { BadArchive, readDirectory } from './directory.ts';
 import { type Plan, planOf, slicesOf } from './plan.ts';
-import { clearFinished, failImport, finishWhenDone, openSlices } from './state.ts';
+import { failImport, finishWhenDone, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
 /** The attraction that a photo belongs to after merges. */
@@ -59,7 +59,7 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
   const inserts = chunks(slices, SLICES_AT_ONCE).map((some) => db.insert(importSlices).values(some).onConflictDoNothing());
   const [first, ...others] = inserts;
   if (first) await db.batch([first, ...others]);
-  const [[planned], finished, open] = await db.batch([
+  const [[planned], , open] = await db.batch([
     db
       .update(imports)
       .set({
@@ -75,7 +75,6 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
     finishWhenDone(context, id),
     openSlices(context, id),
   ]);
-  await clearFinished(context, id, finished);
   return planned?.state === 'importing' ? open : [];
 }
 

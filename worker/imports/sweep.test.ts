@@ -126,6 +126,7 @@ describe('the cron job', () => {
     await deliver(context);
     await startImport(context, ended);
     await deliver(context);
+    await clearArchives(context);
     pass(29 * DAY);
     const recent = await sendParts(context, small().bytes);
     await dismissImport(context, recent);

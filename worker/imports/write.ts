@@ -7,7 +7,7 @@ import { importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { leaving } from '../media/store.ts';
 import { ownerOfOldName } from '../services/attractions.ts';
-import { clearFinished, finishWhenDone } from './state.ts';
+import { finishWhenDone } from './state.ts';
 
 /** A photo that is stored in R2 and has its row in `files`. */
 export interface ReadyPhoto {
@@ -85,7 +85,7 @@ export async function writeSlice(
     .groupBy(attraction, field('hash'), field('name'))
     .orderBy(sql`min(photo.key)`);
 
-  const [, , , , stillOpen, finished] = await db.batch([
+  const [, , , , stillOpen] = await db.batch([
     db
       .update(importSlices)
       .set({
@@ -109,7 +109,6 @@ export async function writeSlice(
     finishWhenDone(context, id),
   ]);
   if (stillOpen.length > 0) throw leaving();
-  await clearFinished(context, id, finished);
 }
 
 /** The same picture under the same name counts once, even if the archive has it twice. */
