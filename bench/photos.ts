@@ -4,8 +4,10 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Zip, ZipPassThrough } from 'fflate';
+import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
+import { zipSync } from 'fflate';
 import type { ImportJob } from '../core/contracts/imports.ts';
+import { storedZip } from '../worker/exports/stored-zip.ts';
 import { CODE, inProject } from './server.ts';
 
 export interface Measure {
@@ -35,29 +37,17 @@ export function makePhotos(folder: string, { photos, bytes, attractions }: Measu
 }
 
 export async function makeArchive(folder: string, paths: string[], archive: string, prefix = ''): Promise<void> {
-  const files = paths.map((path) => ({ name: prefix + path, bytes: () => readFileSync(join(folder, path)) }));
-  await pipeline(Readable.from(storedZip(files)), createWriteStream(archive));
-}
-
-function* storedZip(files: { name: string; bytes(): Uint8Array }[]): Generator<Uint8Array> {
-  const pieces: Uint8Array[] = [];
-  const zip = new Zip((error, piece) => {
-    if (error) throw error;
-    pieces.push(piece);
-  });
-  for (const { name, bytes } of files) {
-    const entry = new ZipPassThrough(name);
-    zip.add(entry);
-    entry.push(bytes(), true);
-    yield* pieces.splice(0);
+  async function* files() {
+    for (const path of paths) {
+      yield { path: prefix + path, bytes: new Uint8Array(readFileSync(join(folder, path))), modified: new Date() };
+    }
   }
-  zip.end();
-  yield* pieces;
+  await pipeline(Readable.fromWeb(storedZip(files()) as NodeReadableStream), createWriteStream(archive));
 }
 
 export function zipOf(name: string, photos: number): Uint8Array<ArrayBuffer> {
-  const files = Array.from({ length: photos }, (_, n) => ({ name: `${name} ${n % 2}/foto ${n}.jpg`, bytes: () => jpeg(6_000) }));
-  return new Uint8Array(Buffer.concat([...storedZip(files)]));
+  const files = Array.from({ length: photos }, (_, n) => [`${name} ${n % 2}/foto ${n}.jpg`, jpeg(6_000)]);
+  return zipSync(Object.fromEntries(files), { level: 0 });
 }
 
 const DEAD = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
@@ -110,7 +100,7 @@ export class Importer {
     return JSON.parse(text) as T;
   }
 
-  async upload(archive: string, fileName: string, atOnce = 4): Promise<ImportJob> {
+  async upload(archive: string, fileName: string, atOnce = 3): Promise<ImportJob> {
     const file = await open(archive);
     try {
       const { size } = await file.stat();

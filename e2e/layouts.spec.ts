@@ -95,7 +95,7 @@ test('of twelve uploaded layouts two are invalid, and the other ten are added', 
   await expect(uploads.tile(cut.name)).toContainText('Arquivo incompleto ou danificado:');
   await expect(uploads.tile(huge.name)).toContainText('O máximo é de 50 megapixels.');
   // A second try fails for the same files, and adds nothing twice.
-  await uploads.dialog.getByRole('button', { name: 'Tentar de novo os 2' }).click();
+  await uploads.dialog.getByRole('button', { name: 'Tentar de novo (2)' }).click();
   await toast.expect('Upload completo', '0 de 2 layouts foram adicionados com sucesso.', /^Arquivo incompleto/);
   await catalogue.answer('Cancelar').click();
   await catalogue.expectCount('Layouts', before + 10);

@@ -16,7 +16,6 @@ import { answers, mails, versionFiles, versions, versionViews } from '../db/sche
 import { createContext } from './context.ts';
 import worker from './index.ts';
 import { hashOf, mediaKey, mediaUrl } from './media/keys.ts';
-import { clearOldBackups } from './media/reconcile.ts';
 import { checkHealth } from './services/health/check.ts';
 import { STEPS } from './services/health/steps.ts';
 import { DISK_FULL, isWritable, noteFailedWrite } from './services/health/writing.ts';
@@ -297,7 +296,8 @@ describe('a scheduled step', () => {
       d1RowsWritten: expect.any(Number),
       r2Calls: 0,
     });
-    expect([lines.shelf?.did, lines.strays?.did]).toEqual([1, 0]);
+    expect(lines.shelf?.did).toBe(1);
+    expect(lines.images?.did).toMatchObject({ strays: 0 });
     await worker.scheduled(createScheduledController({ scheduledTime: new Date(NOW), cron: '* * * * *' }), env);
     const written = await runsNow();
     expect(Object.keys(written).sort()).toEqual(Object.keys(STEPS).sort());
@@ -314,40 +314,23 @@ describe('a scheduled step', () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const old = await deleted(31);
     const later = NOW + DAY;
-    // Without R2, the steps that need it fail and the others succeed.
+    // Without R2, the step that needs it fails and the others succeed.
     const MEDIA = replacing(env.MEDIA, { list: () => Promise.reject(new Error('R2 is away')) });
     const again = worker.scheduled(createScheduledController({ scheduledTime: new Date(later), cron: '30 7 * * *' }), {
       ...env,
       MEDIA,
     });
-    await expect(again).rejects.toThrow('Failed: strays, images, old-backups.');
+    await expect(again).rejects.toThrow('Failed: images.');
     expect(await left(old)).toEqual(NOTHING);
     const after = await runsNow();
     expect(after.schedules).toMatchObject({ okay: true, detail: 1 });
-    for (const name of ['strays', 'images', 'old-backups']) {
-      expect(after[name]).toMatchObject({ okay: false, okayAt: before[name]?.okayAt, detail: 'Error: R2 is away' });
-      expect(Date.parse(after[name]?.endedAt ?? '')).toBeGreaterThanOrEqual(later);
-    }
+    expect(after.images).toMatchObject({ okay: false, okayAt: before.images?.okayAt, detail: 'Error: R2 is away' });
+    expect(Date.parse(after.images?.endedAt ?? '')).toBeGreaterThanOrEqual(later);
     const logged = errors.mock.calls.map(([text]) => JSON.parse(text as string));
-    expect(logged.map(({ step }) => step)).toEqual(['strays', 'images', 'old-backups']);
+    expect(logged.map(({ step }) => step)).toEqual(['images']);
     expect(logged[0]).toMatchObject({ level: 'error', cron: '30 7 * * *', error: expect.stringContaining('R2 is away') });
     expect(stepLines().schedules?.did).toBe(1);
   });
-});
-
-it('removes nightly backups of 0.8 after 30 days, and nothing else', async () => {
-  const keys = [
-    'backups/20261101T073000Z-3f9a1c20/manifest.json',
-    'backups/20261101T073000Z-3f9a1c20/events-00001.ndjson.gz',
-    'imports/1',
-  ];
-  for (const key of keys) await env.MEDIA.put(key, 'x');
-  const cleared = (days: number) => clearOldBackups(createContext(env, { now: () => new Date(Date.now() + days * DAY) }));
-  expect(await cleared(29)).toBe(0);
-  expect(await cleared(31)).toBe(2);
-  expect(await cleared(31)).toBe(0);
-  expect(await env.MEDIA.head('imports/1')).not.toBeNull();
-  await env.MEDIA.delete('imports/1');
 });
 
 it('lists images that the bucket has lost, until they are uploaded again or removed', async () => {

@@ -4,8 +4,7 @@ import { type Context, createContext } from './context.ts';
 import { clearArchives, purgeImports, wakeStalled } from './imports/sweep.ts';
 import { describe, logLine, withoutQuery } from './log.ts';
 import { clearFiles } from './media/clean.ts';
-import { findMissing } from './media/missing.ts';
-import { clearOldBackups, clearStrays } from './media/reconcile.ts';
+import { reconcile } from './media/reconcile.ts';
 import { purgeTries } from './services/accounts/tries.ts';
 import { purgeAuditLog } from './services/audit-log.ts';
 import { undoableSince } from './services/deletion.ts';
@@ -37,9 +36,7 @@ const DAILY: Steps = {
   shelf: (context) => purgeCatalogue(context, undoableSince(context)),
   'old-imports': (context) => purgeImports(context, undoableSince(context)),
   files: clearFiles,
-  strays: clearStrays,
-  images: findMissing,
-  'old-backups': clearOldBackups,
+  images: reconcile,
 };
 
 /** A failed step does not stop the next ones. Throws at the end if any failed, so that Cloudflare shows a failed run. */

@@ -15,7 +15,7 @@ export interface JobLine extends Meter {
 
 /** A failed message is retried, each time after twice the delay. */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
-  const { deadLetter, runJob } = await import('./imports/consumer.ts');
+  const { deadLetter, runJob } = await import('./imports/slice.ts');
   const work = batch.queue.startsWith(DEAD_LETTERS) ? deadLetter : runJob;
   for (const message of batch.messages) {
     if (isJob(message.body)) {

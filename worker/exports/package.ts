@@ -24,7 +24,7 @@ import { VERSION_NOT_FOUND } from '../services/versions/read.ts';
 import { imageName, safeName, UniqueNames } from './entry-names.ts';
 import { captionText, dataCsv, type Evening, type PackedState, readMeText, shortDate, weekText } from './package-texts.ts';
 import { spreadsheetOf } from './spreadsheet.ts';
-import { MAX_BYTES, type StoredFile, storedZip } from './stored-zip.ts';
+import { MAX_BYTES, type StoredFile, storedZip, twice } from './stored-zip.ts';
 
 /**
  * The longest path in an archive, in UTF-16 code units as Windows counts; `NUMBER` leaves room for the number of a duplicate
@@ -202,9 +202,3 @@ async function* entries(
   await noted;
   yield text('LEIA-ME.txt', readMeText(state, evenings, { lost: [...lost], pictures: pictures.length }));
 }
-
-/** The result of `ask`, called again if it fails; null if it fails twice. */
-const twice = <T>(ask: () => Promise<T>): Promise<T | null> =>
-  ask()
-    .catch(ask)
-    .catch(() => null);

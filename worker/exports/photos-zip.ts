@@ -9,7 +9,7 @@ import { loadImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from '../services/attractions.ts';
 import { auditExport } from '../services/audit-log.ts';
 import { imageName, namesField, safeName, UniqueNames } from './entry-names.ts';
-import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip } from './stored-zip.ts';
+import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip, twice } from './stored-zip.ts';
 
 /** Photos of one page of the list; the page is held in memory. */
 const PAGE = 500;
@@ -105,25 +105,18 @@ async function* entries(
       }
       key = row.key;
       const file = names.take(imageName(safeName(row.name), row.type));
-      // The response has begun, and a broken one may look complete: a photo that fails twice is left out and listed.
-      const bytes = await twice(() => loadImage(context, row.hash)).catch(() => null);
+      const bytes = await twice(() => loadImage(context, row.hash));
       if (bytes) yield entry(row, folder, file, bytes);
       else missing.push(`${folder}/${file}`);
     }
     const last = page.at(-1);
-    page = last && page.length === PAGE ? await twice(() => next(last)) : [];
+    if (!last || page.length < PAGE) break;
+    const read = async () => next(last);
+    page = await read().catch(read);
   }
   await noted;
   if (missing.length > 0) yield listOfMissing(missing, context.now());
 }
-
-const twice = async <T>(ask: () => PromiseLike<T>): Promise<T> => {
-  try {
-    return await ask();
-  } catch {
-    return ask();
-  }
-};
 
 function entry(row: Row, folder: string, file: string, bytes: StoredFile['bytes']): StoredFile {
   const isPlain = folder === row.attraction && file === row.name;

@@ -12,6 +12,12 @@ export interface StoredFile {
 export const MAX_FILES = 50_000;
 export const MAX_BYTES = 4_000_000_000;
 
+/** The result of `read`, called again if it fails; null if it fails twice: an archive that has begun omits and lists it. */
+export const twice = <T>(read: () => Promise<T>): Promise<T | null> =>
+  read()
+    .catch(read)
+    .catch(() => null);
+
 const STORED = 0;
 const UNIX = 3;
 /** -rw-r--r-- */

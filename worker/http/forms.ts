@@ -52,16 +52,17 @@ export async function readPictures(request: Request): Promise<ImageFile[]> {
 
 async function readForm(request: Request, max: number, refuse: (read: Uint8Array) => AppError): Promise<FormData> {
   const type = request.headers.get('content-type') ?? '';
-  if (!MULTIPART.test(type)) {
-    throw new AppError('unsupported_media_type', 'Envie o arquivo como formulário (multipart/form-data).');
-  }
+  if (!MULTIPART.test(type)) throw noForm();
   const bytes = await readAtMost(request, max, refuse);
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch {
-    throw new AppError('bad_request', 'O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
+    throw damaged();
   }
 }
+
+const noForm = () => new AppError('unsupported_media_type', 'Envie o arquivo como formulário (multipart/form-data).');
+const damaged = () => new AppError('bad_request', 'O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
 
 async function onlyFile(form: FormData): Promise<ImageFile> {
   const files = [...form.values()].filter((part) => typeof part !== 'string');
@@ -106,9 +107,7 @@ const MAX_HEADERS = 16 * 1024;
 export async function* streamFiles(request: Request): AsyncGenerator<StreamedFile> {
   const [, quoted, plain] = BOUNDARY.exec(request.headers.get('content-type') ?? '') ?? [];
   const boundary = quoted ?? plain;
-  if (boundary === undefined || !request.body) {
-    throw new AppError('unsupported_media_type', 'Envie o arquivo como formulário (multipart/form-data).');
-  }
+  if (boundary === undefined || !request.body) throw noForm();
   const reader = request.body.getReader();
   const body = new LookAhead(reader);
   const delimiter = `\r\n--${boundary}`;
@@ -195,5 +194,3 @@ class LookAhead {
     this.held = Buffer.concat([this.held, value]);
   }
 }
-
-const damaged = () => new AppError('bad_request', 'O envio chegou incompleto ou danificado. Envie o arquivo de novo.');

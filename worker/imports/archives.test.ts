@@ -3,10 +3,9 @@ import { attractions } from '../../db/schema/attractions.ts';
 import { refusal } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
 import { archivesThere, importZip, photosOf, sendZip } from '../test/imports.ts';
-import { chunk } from '../test/png.ts';
-import { picture, stored } from '../test/uploads.ts';
+import { picture } from '../test/uploads.ts';
 import { WRITTEN_ELSEWHERE } from '../test/written-elsewhere.ts';
-import { field, unicodePath, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
+import { field, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 
 async function imported(entries: (folder: string) => ZipEntry[], options: ZipOptions = {}) {
   const folder = unique('Corpo');
@@ -51,20 +50,10 @@ describe('intact archives', () => {
     ['junk before, counted', { before: picture() }],
     ['junk before, not counted', { before: new Uint8Array(5000).fill(80), relative: true }],
     ['junk after', { after: new Uint8Array(100_000).fill(75) }],
-    ['junk before and after', { before: new Uint8Array(77), after: new Uint8Array(300), relative: true }],
   ])('with %s', async (_, options) => {
     const { names, job } = await imported((folder) => [{ name: `${folder}/a.png`, data: picture() }], options);
     expect(names).toEqual(['a.png']);
     expect(job.errors).toEqual([]);
-  });
-
-  it('are imported if their stored data looks like another archive', async () => {
-    const inner = zip([{ name: 'Fantasma/x.png', data: picture() }]);
-    const disguised = picture(40, 2, chunk('tEXt', inner));
-    const { names, folder } = await imported((name) => [{ name: `${name}/a.png`, data: disguised, method: 0, descriptor: true }]);
-    expect(names).toEqual(['a.png']);
-    expect(await photosOf('Fantasma')).toBeNull();
-    expect(await stored((await photosOf(folder))?.[1]?.imageUrl ?? '')).not.toBeNull();
   });
 });
 
@@ -76,39 +65,12 @@ it.each(WRITTEN_ELSEWHERE)('imports an archive made by %s', async (_, base64) =>
   expect((await photosOf('Banda Maré'))?.map(({ name }) => name)).toEqual(['praça 1ª.png']);
 });
 
-describe('names', () => {
-  it('come from a valid Unicode path field only', async () => {
-    const plain = new Uint8Array(Buffer.from('x/y.png'));
-    const name = unique('Conceição');
-    const other = unique('Outra');
-    const job = await importZip(
-      zip([
-        { name: plain, data: picture(), extra: unicodePath(`${name}/ímpar.png`, plain) },
-        { name: `${other}/b.png`, data: picture(), extra: unicodePath(`${name}/falsa.png`, plain) },
-      ]),
-    );
-    expect(job.errors).toEqual([]);
-    expect((await photosOf(name))?.map((photo) => photo.name)).toEqual(['ímpar.png']);
-    expect((await photosOf(other))?.map((photo) => photo.name)).toEqual(['b.png']);
-  });
-
-  it('match an existing attraction, ignoring case, Unicode form and outer spaces', async () => {
-    const name = unique('Roda da Maré');
-    await importZip(zip([{ name: `${name}/1.png`, data: picture() }]));
-    const written = ` ${name.toUpperCase().normalize('NFD')} `;
-    const job = await importZip(zip([{ name: `${written}/2.png`, data: picture() }]));
-    expect(job).toMatchObject({ attractionsAdded: 0, photosAdded: 1, preview: { attractionsNew: 0, attractionsMatched: 1 } });
-    expect((await photosOf(name))?.map((photo) => photo.name)).toEqual(['1.png', '2.png']);
-  });
-});
-
 describe('in an archive with damaged and hostile entries, the other photos are imported and the answer names', () => {
   const noise = () => picture(200, 40);
 
   it.each<[string, Partial<ZipEntry>]>([
     ['a wrong CRC', { crc: 1 }],
     ['a size too small', { size: 50 }],
-    ['a size too large', { size: 9_000_000 }],
     ['a packed size too small', { compressedSize: 60 }],
     ['a packed size that swallows the next', { compressedSize: 9_000 }],
     ['data that is no deflate', { packed: new Uint8Array(400).fill(255), compressedSize: 400 }],
@@ -123,14 +85,6 @@ describe('in an archive with damaged and hostile entries, the other photos are i
     expect(names).toEqual(['outra.png']);
     expect(job.errors).toHaveLength(1);
     expect(job.errors[0]).toContain('má.png');
-  });
-
-  it('10 MB of zeros that are no photo', async () => {
-    const { names, job, folder } = await imported((name) => [
-      { name: `${name}/bomba.png`, data: new Uint8Array(10 * 1024 * 1024) },
-    ]);
-    expect(names).toEqual([]);
-    expect(job.errors).toEqual([`Formato inválido: ${folder}/bomba.png. Por favor, envie apenas JPG, PNG ou WebP até 10MB`]);
   });
 
   it('a zip bomb with a false size', async () => {
@@ -155,13 +109,6 @@ describe('in an archive with damaged and hostile entries, the other photos are i
       ].toSorted(),
     );
     expect(job).toMatchObject({ total: 3, done: 3, photosAdded: 1, preview: { skipped: 1 } });
-  });
-
-  it('photos in an archive whose beginning is missing', async () => {
-    const whole = zip(['um', 'dois'].map((name) => ({ name: `Sem começo/${name}.png`, data: picture() })));
-    const job = await importZip(whole.slice(400));
-    expect(job).toMatchObject({ state: 'done', photosAdded: 0 });
-    expect(job.errors).toEqual([broken('Sem começo/um.png'), broken('Sem começo/dois.png')]);
   });
 
   it('one image under thousands of names', async () => {
@@ -195,10 +142,8 @@ describe('refuses archives', () => {
 
   it.each<[string, () => Uint8Array]>([
     ['no archive at all', () => new Uint8Array(Buffer.from('isto não é um ZIP'.repeat(50)))],
-    ['a photo', picture],
     ['cut off', () => good().subarray(0, -40)],
     ['cut off in the middle', () => good().subarray(0, 200)],
-    ['only its first bytes', () => good().subarray(0, 10)],
     ['a directory overwritten', () => good().map((byte, i, all) => (i > all.length - 140 && i < all.length - 60 ? 0 : byte))],
     ['fewer entries than it says', () => zip([{ name: 'Ana Refusa/1.png', data: picture() }], { count: 9 })],
   ])('%s', async (_, bytes) => {

@@ -20,9 +20,7 @@ describe('the end of an archive', () => {
 
   it.each<[string, ZipOptions]>([
     ['and nothing else', {}],
-    ['with a ZIP64 record', { zip64: true }],
     ['with a comment that looks like one more entry', { comment: 'PK\x01\x02'.repeat(20) }],
-    ['with an archive behind it', { after: new Uint8Array(60_000).fill(80) }],
   ])('that counts all of them is accepted, %s', async (_, options) => {
     expect(await read(entries, options)).toHaveLength(3);
   });

@@ -10,7 +10,7 @@ const NAME = 1024;
 
 /** Photos with smaller gaps between them are read together, up to `READ` bytes. */
 const GAP = 256 * 1024;
-const READ = 4 * 1024 * 1024;
+const READ = 2 * 1024 * 1024;
 
 export class Damaged extends Error {}
 

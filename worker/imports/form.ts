@@ -15,7 +15,7 @@ import { archiveArrived, beginImport, PART_SIZE } from './upload.ts';
 const ZIP_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'application/x-zip']);
 
 /** Milliseconds for which the sender of a form waits for the import; the queue does the rest. */
-const PATIENCE = 4_500;
+const FORM_TIMEOUT = 4_500;
 
 /** Holds one part in memory. @returns the id of its import, in the state `reading` */
 export async function receiveArchive(context: Context, files: AsyncIterable<StreamedFile>): Promise<number> {
@@ -76,7 +76,7 @@ async function store(bucket: R2Bucket, archive: Archive, bytes: AsyncIterable<Ui
 
 /** Imports as much as the sender's waiting time allows. @throws AppError `validation` if nothing can be imported */
 export async function importNow(context: Context, id: number): Promise<ImportJob> {
-  await importUntil(context, id, context.now().getTime() + PATIENCE);
+  await importUntil(context, id, context.now().getTime() + FORM_TIMEOUT);
   const job = await findImport(context, id);
   if (job.state !== 'failed') return job;
   // This answer tells the reason, so the screen need not show it again.

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { sendSlices } from '../job.ts';
 import { existingJob, jobQuery, readJob } from './job.ts';
-import { ARCHIVE, clearArchive, clearFinished, finishWhenDone, openSlices } from './state.ts';
+import { finishWhenDone, openSlices } from './state.ts';
 import { SILENCE, wakeStalled } from './sweep.ts';
 import { IMPORT_NOT_FOUND, REASONS } from './words.ts';
 
@@ -37,7 +37,7 @@ async function readAndWake(context: Context, which: number | SQLWrapper): Promis
 
 export async function startImport(context: Context, id: number): Promise<ImportJob> {
   const { db, jobs } = context;
-  const [started, finished, open, ...found] = await db.batch([
+  const [started, , open, ...found] = await db.batch([
     db
       .update(imports)
       .set({ state: 'importing', activeAt: context.now().toISOString() })
@@ -52,12 +52,11 @@ export async function startImport(context: Context, id: number): Promise<ImportJ
     throw new AppError('conflict', 'O arquivo ainda não foi lido. Aguarde um instante e tente de novo.');
   }
   if (job.state === 'failed') throw new AppError('conflict', job.message);
-  await clearFinished(context, id, finished);
   if (started.length > 0) await sendSlices(jobs, id, open);
   return job;
 }
 
-/** Hides an import. One that has not begun is cancelled, and its archive is removed. */
+/** Hides an import. One that has not begun is cancelled; the sweeper removes its archive. */
 export async function dismissImport(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isUnfinished = inArray(imports.state, ['uploading', 'reading', 'planned']);
@@ -70,10 +69,9 @@ export async function dismissImport(context: Context, id: number): Promise<void>
         state: iif(isUnfinished, 'failed', imports.state),
       })
       .where(and(eq(imports.id, id), ne(imports.state, 'importing')))
-      .returning({ ...ARCHIVE, hasArchive: imports.hasArchive }),
+      .returning({ id: imports.id }),
     db.select({ id: imports.id }).from(imports).where(eq(imports.id, id)),
   ]);
   if (found.length === 0) throw new AppError('not_found', IMPORT_NOT_FOUND);
   if (!dismissed) throw new AppError('conflict', 'A importação está em andamento e não pode ser cancelada.');
-  if (dismissed.hasArchive) await clearArchive(context, id, dismissed);
 }

@@ -49,14 +49,6 @@ describe('names in code page 437 that make no sense in 850', () => {
   ])('decode %s as %s', (bytes, name) => {
     expect(read(hex(bytes))).toBe(name);
   });
-
-  it.each([
-    ['e0', 'Ó'],
-    ['c6', 'ã'],
-    ['9b', 'ø'],
-  ])('decode %s as %s while that is possible', (bytes, name) => {
-    expect(read(hex(bytes))).toBe(name);
-  });
 });
 
 /** The same letters in two code pages; others are ASCII. */
@@ -71,19 +63,14 @@ const inPage = (page: '850' | '1252', text: string) =>
 describe.each(['850', '1252'] as const)('the only name of an archive, in code page %s', (page) => {
   it.each([
     'São João/festa junina.jpg',
-    'Açaí',
     'Conceição',
-    'CONCEIÇÃO',
     'Ênia',
     'DJ Zé',
-    'José',
     'ÉRICA',
     'ÀS 9',
     'Show às 22h',
     'À Noite',
     'Forró à vontade',
-    'Baú da Vovó',
-    'Três Corações',
     'GRAÇA',
     'Ângelo Não',
     'praça 1ª',
@@ -92,17 +79,14 @@ describe.each(['850', '1252'] as const)('the only name of an archive, in code pa
   });
 });
 
-describe('the only name of an archive', () => {
-  it.each(['PÓ', 'VOVÔ', 'AVÓ', 'JOÃO', 'IRMÃO', 'Último', 'Ônibus', 'Ópera', 'BAÚ'])(
-    'is decoded in code page 850 as %s',
-    (name) => {
-      expect(read(inPage('850', name))).toBe(name);
-    },
-  );
-
-  it.each(['Copo D’Água', 'Olho D´Ouro', 'Quem é você'])('is decoded in code page 1252 as %s', (name) => {
-    expect(read(inPage('1252', name))).toBe(name);
-  });
+it.each([
+  ['850', 'PÓ'],
+  ['850', 'JOÃO'],
+  ['850', 'Último'],
+  ['1252', 'Copo D’Água'],
+  ['1252', 'Quem é você'],
+] as const)('the only name of an archive in code page %s is decoded as %s', (page, name) => {
+  expect(read(inPage(page, name))).toBe(name);
 });
 
 describe('names of one archive', () => {
@@ -127,8 +111,6 @@ describe('names of one archive', () => {
 describe('text that is not Portuguese', () => {
   it.each([
     ['Łódź in code page 1250', 'a3 f3 64 9f'],
-    ['Żółć in code page 852', 'bd a2 88 86'],
-    ['Škoda in code page 1250', '8a 6b 6f 64 61'],
     ['Привет in code page 866', '8f e0 a8 a2 a5 e2'],
     ['写真 in Shift JIS', '8e ca 90 5e'],
   ])('is doubtful: %s', (_, bytes) => {

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { isDoubtful, likeness, unmeant } from './portuguese.ts';
+import { countImplausible, isDoubtful, portugueseScore } from './portuguese.ts';
 
 /** Upper halves of the code pages in which DOS and Windows write names; the lower halves are ASCII. The likeliest comes first. */
 const CP850 =
@@ -26,12 +26,12 @@ export interface Name {
  */
 export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Name {
   const unknown = unknownParts(names);
-  const pages = best(PAGES, (page) => -unknown.reduce((sum, part) => sum + likeness(inPage(part, page)), 0));
+  const pages = best(PAGES, (page) => -unknown.reduce((sum, part) => sum + portugueseScore(inPage(part, page)), 0));
   return (raw) => {
     if (isUtf8(raw)) return { segments: splitPath(Buffer.from(raw).toString()), doubtful: [] };
     const segments = splitPath(bytesAsText(raw)).map((part) => {
       const texts = pages.map((page) => inPage(part, page));
-      const [text = ''] = unmeant(texts[0] ?? '') === 0 ? texts : best(texts, unmeant);
+      const [text = ''] = countImplausible(texts[0] ?? '') === 0 ? texts : best(texts, countImplausible);
       return text.normalize('NFC');
     });
     return { segments, doubtful: segments.filter((text) => !isAscii(text) && isDoubtful(text)) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from './directory.ts';
 import { splitPath } from './names.ts';
-import { planOf } from './plan.ts';
+import { planOf, slicesOf } from './plan.ts';
 
 const END = 1_000_000_000;
 let offset = 0;
@@ -21,17 +21,34 @@ const photos = (...entries: (string | Entry)[]) =>
   plan(...entries).photos.map(({ attraction, name }) => `${attraction}: ${name}`);
 
 describe('folders', () => {
-  it('name the attraction of the photos in them', () => {
-    expect(photos('DJ Ana/1.jpg', 'DJ Ana/2.JPEG', 'Bia/1.png', 'Bia/3.WebP')).toEqual([
-      'DJ Ana: 1.jpg',
-      'DJ Ana: 2.JPEG',
-      'Bia: 1.png',
-      'Bia: 3.WebP',
-    ]);
-  });
-
-  it('name it by the innermost one', () => {
-    expect(photos('2019/DJ Ana/1.jpg', '2020/julho/Bia/2.jpg')).toEqual(['DJ Ana: 1.jpg', 'Bia: 2.jpg']);
+  it.each<[string, string[], string[]]>([
+    [
+      'name the attraction of the photos in them',
+      ['DJ Ana/1.jpg', 'DJ Ana/2.JPEG', 'Bia/1.png', 'Bia/3.WebP'],
+      ['DJ Ana: 1.jpg', 'DJ Ana: 2.JPEG', 'Bia: 1.png', 'Bia: 3.WebP'],
+    ],
+    ['name it by the innermost one', ['2019/DJ Ana/1.jpg', '2020/julho/Bia/2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
+    ['with photos only are attractions, even a single one', ['DJ Ana/1.jpg', '__MACOSX/DJ Ana/._1.jpg'], ['DJ Ana: 1.jpg']],
+    ['are no attraction above a single one', ['Fotos/DJ Ana/1.jpg'], ['DJ Ana: 1.jpg']],
+    [
+      'with photos beside others are attractions, even with subfolders',
+      ['DJ Ana/1.jpg', 'DJ Ana/praia/2.jpg', 'Bia/3.jpg'],
+      ['DJ Ana: 1.jpg', 'praia: 2.jpg', 'Bia: 3.jpg'],
+    ],
+    [
+      'are one attraction regardless of case, Unicode form and outer spaces, with the first spelling',
+      ['DJ Conceição/1.jpg', ' dj conceição /2.jpg'.normalize('NFD'), 'DJ  CONCEIÇÃO/3.jpg', 'x/4.jpg', 'Xis/5.jpg'],
+      ['DJ Conceição: 1.jpg', 'DJ Conceição: 2.jpg', 'DJ Conceição: 3.jpg', 'Xis: 5.jpg'],
+    ],
+    [
+      'lose direction marks, which would reverse the text after them',
+      ['DJ \u202eanA\u202c/\u200e1\u202egpj.jpg'],
+      ['DJ anA: 1gpj.jpg'],
+    ],
+    ['may have a leading ./ and empty segments', ['./DJ Ana/1.jpg', 'Bia//2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
+    ['may begin with a dot', ['.38 Special/1.jpg'], ['.38 Special: 1.jpg']],
+  ])('%s', (_, paths, wanted) => {
+    expect(photos(...paths)).toEqual(wanted);
   });
 
   it('are ignored if they are a common top folder', () => {
@@ -40,29 +57,6 @@ describe('folders', () => {
     expect(warnings).toEqual([
       'Foto fora de uma pasta: Fotos/solta.jpg. Coloque-a em uma pasta com o nome da atração e importe de novo.',
     ]);
-  });
-
-  it('with photos only are attractions, even a single one', () => {
-    expect(photos('DJ Ana/1.jpg', 'DJ Ana/2.jpg', '__MACOSX/DJ Ana/._1.jpg')).toEqual(['DJ Ana: 1.jpg', 'DJ Ana: 2.jpg']);
-    expect(photos('Fotos/DJ Ana/1.jpg')).toEqual(['DJ Ana: 1.jpg']);
-  });
-
-  it('with photos beside others are attractions, even with subfolders', () => {
-    expect(photos('DJ Ana/1.jpg', 'DJ Ana/praia/2.jpg', 'Bia/3.jpg')).toEqual(['DJ Ana: 1.jpg', 'praia: 2.jpg', 'Bia: 3.jpg']);
-  });
-
-  it('are one attraction regardless of case, Unicode form and outer spaces, with the first spelling', () => {
-    expect(
-      photos('DJ Conceição/1.jpg', ' dj conceição /2.jpg'.normalize('NFD'), 'DJ  CONCEIÇÃO/3.jpg', 'x/4.jpg', 'Xis/5.jpg'),
-    ).toEqual(['DJ Conceição: 1.jpg', 'DJ Conceição: 2.jpg', 'DJ Conceição: 3.jpg', 'Xis: 5.jpg']);
-  });
-
-  it('lose direction marks, which would reverse the text after them', () => {
-    expect(photos('DJ \u202eanA\u202c/\u200e1\u202egpj.jpg')).toEqual(['DJ anA: 1gpj.jpg']);
-  });
-
-  it('may have a leading ./ and empty segments', () => {
-    expect(photos('./DJ Ana/1.jpg', 'Bia//2.jpg')).toEqual(['DJ Ana: 1.jpg', 'Bia: 2.jpg']);
   });
 });
 
@@ -100,16 +94,11 @@ describe('ignored entries', () => {
   ])('include %s', (path) => {
     expect(plan(path)).toEqual({ photos: [], notices: [], warnings: [] });
   });
-
-  it('do not include a band whose name begins with a dot', () => {
-    expect(photos('.38 Special/1.jpg')).toEqual(['.38 Special: 1.jpg']);
-  });
 });
 
 describe('entries left out with a warning', () => {
   it.each([
     ['DJ Ana/leia-me.txt', {}, 'Não é uma foto JPG, PNG ou WebP: DJ Ana/leia-me.txt.'],
-    ['DJ Ana/video.mp4', {}, 'Não é uma foto JPG, PNG ou WebP: DJ Ana/video.mp4.'],
     ['DJ Ana/sem extensão', {}, 'Não é uma foto JPG, PNG ou WebP: DJ Ana/sem extensão.'],
     ['mais.zip', {}, 'Arquivo compactado dentro do ZIP: mais.zip. Descompacte-o e importe as fotos em pastas.'],
     ['solta.jpg', {}, 'Foto fora de uma pasta: solta.jpg. Coloque-a em uma pasta com o nome da atração e importe de novo.'],
@@ -163,26 +152,27 @@ describe('entries with overlapping data', () => {
     return { found: found.map(({ name }) => name), warnings: warnings.length };
   };
 
-  it('count once if they have the same offset', () => {
-    expect(result(at('DJ Ana/1.jpg', 10, 500), at('DJ Ana/2.jpg', 10, 500), at('DJ Ana/3.jpg', 600, 500))).toEqual({
-      found: ['1.jpg', '3.jpg'],
-      warnings: 1,
-    });
-  });
-
-  it('are tried if they are few, as in a damaged archive', () => {
-    expect(result(at('DJ Ana/1.jpg', 10, 600), at('DJ Ana/2.jpg', 500, 500), at('DJ Ana/3.jpg', 1030, 500))).toEqual({
-      found: ['1.jpg', '2.jpg', '3.jpg'],
-      warnings: 0,
-    });
-  });
-
-  it('do not include adjacent ones, in any order of the directory', () => {
-    expect(result(at('DJ Ana/2.jpg', 540, 500), at('DJ Ana/1.jpg', 10, 500))).toEqual({ found: ['1.jpg', '2.jpg'], warnings: 0 });
+  it.each([
+    ['count once if they have the same offset', [10, 10, 600], 500, ['0.jpg', '2.jpg']],
+    ['are tried if they are few, as in a damaged archive', [10, 500, 1030], 550, ['0.jpg', '1.jpg', '2.jpg']],
+    ['do not include adjacent ones, in any order of the directory', [540, 10], 500, ['1.jpg', '0.jpg']],
+  ])('%s', (_, offsets, size, found) => {
+    const entries = offsets.map((offset, n) => at(`DJ Ana/${n}.jpg`, offset, size));
+    expect(result(...entries)).toEqual({ found, warnings: offsets.length - found.length });
   });
 
   it('do not multiply one image by thousands', () => {
     const bomb = Array.from({ length: 5000 }, (_, i) => at(`DJ Ana/${i}.jpg`, i * 40, 600 - (i % 3)));
     expect(result(...bomb)).toEqual({ found: ['4999.jpg'], warnings: 4999 });
   });
+});
+
+it('slices have at most 25 photos and 12 MB', () => {
+  const ofSize = (size: number, count: number) =>
+    slicesOf(plan(...Array.from({ length: count }, (_, n) => entry(`DJ Ana/${n}.jpg`, { size }))).photos).map(
+      (slice) => slice.length,
+    );
+  expect(ofSize(1000, 53)).toEqual([25, 25, 3]);
+  expect(ofSize(10_000_000, 3)).toEqual([1, 1, 1]);
+  expect(ofSize(6 * 1024 * 1024, 5)).toEqual([2, 2, 1]);
 });

@@ -3,7 +3,7 @@ const LETTER = /[áâãàéêíóôõúüç]/i;
 /** Characters that people type in names, but (except an apostrophe) not inside a word. */
 const SIGN = /[ªº°–—‘’“”…]/;
 /** Characters that nobody types in a name: box drawing, shades, separate accents and invisible ones. */
-const UNMEANT = /[\u2500-\u25a0¤¦¯¨¸‗\u00ad\u00a0⌐⌠⌡∙\p{Cc}]/gu;
+const IMPLAUSIBLE = /[\u2500-\u25a0¤¦¯¨¸‗\u00ad\u00a0⌐⌠⌡∙\p{Cc}]/gu;
 
 /** Letters at places where Portuguese does not have them; for text in lower case. */
 const MISPLACED = new RegExp(
@@ -23,28 +23,28 @@ const isLower = (sign: string) => sign !== sign.toUpperCase();
 const isUpper = (sign: string) => sign !== sign.toLowerCase();
 
 /** Number of characters that nobody can have typed. */
-export const unmeant = (text: string): number => text.match(UNMEANT)?.length ?? 0;
+export const countImplausible = (text: string): number => text.match(IMPLAUSIBLE)?.length ?? 0;
 
 /** How much a text looks like Portuguese, for comparing decodings of the same bytes. */
-export const likeness = (text: string): number => points(text).reduce((sum, point) => sum + point, 0);
+export const portugueseScore = (text: string): number => scores(text).reduce((sum, score) => sum + score, 0);
 
 /** Whether a text has a character that is not Portuguese, or a letter where Portuguese has none. */
-export const isDoubtful = (text: string): boolean => points(text).some((point) => point <= 0);
+export const isDoubtful = (text: string): boolean => scores(text).some((score) => score <= 0);
 
 /** Points of each character beyond ASCII: 1 or 2 for Portuguese ones, 0 for a misplaced letter, less for anything else. */
-function points(text: string): number[] {
+function scores(text: string): number[] {
   const misplaced = new Set(Array.from(text.toLowerCase().matchAll(MISPLACED), ({ index }) => index));
   return Array.from(text.matchAll(/\P{ASCII}/gu), ({ 0: sign, index }) => {
-    if (LETTER.test(sign)) return misplaced.has(index) ? 0 : letterPoints(text, index);
+    if (LETTER.test(sign)) return misplaced.has(index) ? 0 : letterScore(text, index);
     const isInside = isLetter(text[index - 1] ?? '') && isLetter(text[index + 1] ?? '');
-    if (unmeant(sign) > 0) return -3;
+    if (countImplausible(sign) > 0) return -3;
     if (isLetter(sign) && !SIGN.test(sign)) return -1;
     return (SIGN.test(sign) ? 1 : -1) - (isInside && sign !== '’' ? 2 : 0);
   });
 }
 
 /** Points of a letter by whether its case fits its neighbours; lower case inside a word is by far the most common. */
-function letterPoints(text: string, index: number): number {
+function letterScore(text: string, index: number): number {
   const [sign = '', before = '', after = ''] = [text[index], text[index - 1], text[index + 1]];
   if (isUpper(sign)) return isLower(before) || (isLetter(before) && isLower(after)) ? 0 : 1;
   if (isUpper(after) || (isUpper(before) && isUpper(text[index - 2] ?? ''))) return 0;

@@ -11,10 +11,10 @@ import { archivesThere, heldContext, photosOf, sendParts } from '../test/imports
 import { replacing } from '../test/replacing.ts';
 import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
-import { runJob } from './consumer.ts';
 import { readJob } from './job.ts';
-import { dismissImport, startImport } from './manage.ts';
-import { clearArchives, wakeStalled } from './sweep.ts';
+import { startImport } from './manage.ts';
+import { runJob } from './slice.ts';
+import { wakeStalled } from './sweep.ts';
 
 const MINUTE = 60_000;
 
@@ -54,19 +54,8 @@ describe('an import over the queue', () => {
     expect(await job(context, id)).toMatchObject({ state: 'importing', done: 25, total: 54, percent: 46, photosAdded: 25 });
     await deliver(context);
     expect(await job(context, id)).toMatchObject({ ...done, errors: [expect.stringContaining('má.png')] });
-    expect(await archivesThere()).toEqual([]);
+    expect(await archivesThere(context)).toEqual([]);
     await isRight();
-  });
-
-  it('has as many slices as needed', async () => {
-    const { context, deliver } = heldContext();
-    // As large as photos may be according to the directory, so that each is a slice of its own.
-    const entries = Array.from({ length: 40 }, (_, i) => ({ name: `Muitas/${i}.png`, data: picture(), size: 10_000_000 }));
-    const id = await sendParts(context, zip(entries));
-    await deliver(context);
-    expect(await job(context, id)).toMatchObject({ state: 'planned', total: 40 });
-    expect(await db.$count(importSlices, eq(importSlices.importId, id))).toBe(40);
-    await dismissImport(context, id);
   });
 
   it('has the same result if each message is delivered three times at once', async () => {
@@ -78,20 +67,6 @@ describe('an import over the queue', () => {
     await Promise.all([...sent, ...sent, ...sent.splice(0)].map((message) => runJob(context, message)));
     expect(await job(context, id)).toMatchObject(done);
     await isRight();
-  });
-
-  it('does not restore what was deleted meanwhile if a message is late', async () => {
-    const { context, sent, deliver } = heldContext();
-    const { bytes, one } = archive();
-    const id = await sendParts(context, bytes);
-    await deliver(context);
-    await startImport(context, id);
-    const late = [...sent];
-    await deliver(context);
-    await db.update(attractionPhotos).set({ deletedAt: 'now' }).where(eq(attractionPhotos.name, '1.png'));
-    const before = await photosOf(one);
-    for (const message of late) await runJob(context, message);
-    expect(await photosOf(one)).toEqual(before);
   });
 
   it('is written once if a slow consumer has lost its lease to another', async () => {
@@ -183,7 +158,6 @@ describe('a consumer that crashes', () => {
       await deliver(context);
       if ((await job(context, id))?.state === 'planned') await startImport(context, id);
     }
-    await clearArchives(context);
   }
 
   describe.each(['before', 'after'] as const)('%s a call to D1 or R2', (when) => {
@@ -207,7 +181,7 @@ describe('a consumer that crashes', () => {
         await rescue(held, id);
         expect(await job(held.context, id), `step ${n}`).toMatchObject({ state: 'done', photosAdded: 3, attractionsAdded: 1 });
         expect((await photosOf(name))?.map((photo) => photo.name)).toEqual(['a.png', 'b.png', 'c.png']);
-        expect(await archivesThere()).toEqual([]);
+        expect(await archivesThere(held.context)).toEqual([]);
         if (!hasCrashed) break;
       }
       expect(steps).toBeGreaterThan(least);

@@ -12,10 +12,11 @@ import { AppError } from '../errors.ts';
 import { sourceKey } from '../media/keys.ts';
 import { BadArchive, readDirectory } from './directory.ts';
 import { type Plan, planOf, slicesOf } from './plan.ts';
-import { clearFinished, failImport, finishWhenDone, openSlices } from './state.ts';
+import { failImport, finishWhenDone, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-const kept = alias(attractions, 'kept');
+/** The attraction that a photo belongs to after merges. */
+const target = alias(attractions, 'target');
 
 /** After this many unfinished readings the archive is assumed to crash its reader. */
 const MAX_ATTEMPTS = 6;
@@ -58,7 +59,7 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
   const inserts = chunks(slices, SLICES_AT_ONCE).map((some) => db.insert(importSlices).values(some).onConflictDoNothing());
   const [first, ...others] = inserts;
   if (first) await db.batch([first, ...others]);
-  const [[planned], finished, open] = await db.batch([
+  const [[planned], , open] = await db.batch([
     db
       .update(imports)
       .set({
@@ -74,7 +75,6 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
     finishWhenDone(context, id),
     openSlices(context, id),
   ]);
-  await clearFinished(context, id, finished);
   return planned?.state === 'importing' ? open : [];
 }
 
@@ -85,7 +85,7 @@ const chunks = <T>(items: T[], size: number): T[][] =>
 async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<ImportPreview> {
   const keys = [...new Set(photos.map(({ attraction }) => nameKey(attraction)))];
   const matched = new Set<string>();
-  const there = new Set<string>();
+  const existing = new Set<string>();
   for (const some of chunks(keys, KEYS_AT_ONCE)) {
     const rows = await db
       .select({
@@ -95,17 +95,17 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
         bytes: files.bytes,
       })
       .from(attractions)
-      .innerJoin(kept, and(eq(kept.id, coalesce(attractions.mergedInto, attractions.id)), isNull(kept.deletedAt)))
+      .innerJoin(target, and(eq(target.id, coalesce(attractions.mergedInto, attractions.id)), isNull(target.deletedAt)))
       .leftJoin(
         attractionPhotos,
-        and(inArray(attractionPhotos.attractionId, namesOf(kept.id)), isNull(attractionPhotos.deletedAt)),
+        and(inArray(attractionPhotos.attractionId, namesOf(target.id)), isNull(attractionPhotos.deletedAt)),
       )
       .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
       .where(isOneOf(attractions.nameKey, some));
     for (const { key, name, source, bytes } of rows) {
       matched.add(key);
       // Photos stored before `source` existed are recognised by the length of their file.
-      for (const content of [source, bytes]) there.add(`${key}\0${name}\0${content}`);
+      for (const content of [source, bytes]) existing.add(`${key}\0${name}\0${content}`);
     }
   }
   // A second copy in the same archive counts as existing, too.
@@ -113,8 +113,8 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
   for (const { attraction, name, crc, size } of photos) {
     const photo = `${nameKey(attraction)}\0${name}\0`;
     const exact = `${photo}${sourceKey(crc, size)}`;
-    if (!there.has(exact) && !there.has(`${photo}${size}`)) photosNew += 1;
-    there.add(exact);
+    if (!existing.has(exact) && !existing.has(`${photo}${size}`)) photosNew += 1;
+    existing.add(exact);
   }
   return {
     attractionsNew: keys.length - matched.size,

@@ -5,10 +5,12 @@ import { plusOne } from '../../db/expressions.ts';
 import { importSlices, imports, type PlannedPhoto } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { type Job, sendSlices } from '../job.ts';
 import { type Image, readImage } from '../media/image/read.ts';
 import { sourceKey } from '../media/keys.ts';
 import { storeImages } from '../media/store.ts';
 import { Damaged, unpacker } from './extract.ts';
+import { readArchive } from './read.ts';
 import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
@@ -20,7 +22,17 @@ const LEASE = 20_000;
 const MAX_ATTEMPTS = 10;
 
 /** Milliseconds for which a slice waits if one of its files is being removed. */
-const REST = 60_000;
+const DELETION_WAIT = 60_000;
+
+/** Runs the job of a message. If it throws, the queue retries the message. */
+export async function runJob(context: Context, job: Job): Promise<void> {
+  if (job.job === 'slice') await importSlice(context, job.importId, job.slice);
+  else await sendSlices(context.jobs, job.importId, await readArchive(context, job.importId));
+}
+
+export async function deadLetter(context: Context, job: Job): Promise<void> {
+  await failImport(context, job.importId, job.job === 'slice' ? REASONS.stuck(job.slice) : REASONS.unreadable);
+}
 
 /** May be repeated: an imported or leased slice is skipped. */
 export async function importSlice(context: Context, id: number, number: number): Promise<void> {
@@ -51,7 +63,7 @@ export async function importSlice(context: Context, id: number, number: number):
     const attempts = mustWait ? slice.attempts - 1 : slice.attempts;
     await db
       .update(importSlices)
-      .set({ leasedUntil: at(mustWait ? REST : 0), attempts })
+      .set({ leasedUntil: at(mustWait ? DELETION_WAIT : 0), attempts })
       .where(isThis);
     if (!mustWait) throw error;
   }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
-import { type Archive, removeArchive } from '../media/archive.ts';
 
 /** The columns of an import's archive in R2. */
 export const ARCHIVE = { key: imports.archiveKey, uploadId: imports.uploadId };
@@ -20,20 +19,9 @@ export async function failImport({ db, now }: Context, id: number, reason: strin
     .where(and(eq(imports.id, id), inArray(imports.state, ['uploading', 'reading', 'planned', 'importing'])));
 }
 
-/** Belongs into every batch that may close the last slice; its result goes to `clearFinished`. */
+/** Belongs into every batch that may close the last slice. The sweeper removes the archive. */
 export const finishWhenDone = (context: Context, id: number) =>
   context.db
     .update(imports)
     .set({ state: 'done', activeAt: context.now().toISOString() })
-    .where(and(eq(imports.id, id), eq(imports.state, 'importing'), notExists(openSlices(context, id))))
-    .returning(ARCHIVE);
-
-/** Only after `finishWhenDone`. If the Worker dies before, the sweeper removes the archive. */
-export async function clearFinished(context: Context, id: number, [archive]: Archive[]): Promise<void> {
-  if (archive) await clearArchive(context, id, archive);
-}
-
-export async function clearArchive({ db, media }: Context, id: number, archive: Archive): Promise<void> {
-  await removeArchive(media, archive);
-  await db.update(imports).set({ hasArchive: false }).where(eq(imports.id, id));
-}
+    .where(and(eq(imports.id, id), eq(imports.state, 'importing'), notExists(openSlices(context, id))));

@@ -46,6 +46,7 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
   return stalled.length;
 }
 
+/** Removes the archives of imports that ended or made no progress for a day. @returns how many */
 export async function clearArchives(context: Context): Promise<number> {
   const { db, media } = context;
   const yesterday = new Date(context.now().getTime() - DAY).toISOString();

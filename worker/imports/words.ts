@@ -1,11 +1,8 @@
 import type { ImportPreview, ImportState } from '../../core/contracts/imports.ts';
+import { counted } from '../../core/rules/text.ts';
 import { AppError } from '../errors.ts';
 
-const NUMBER = new Intl.NumberFormat('pt-BR');
-
-/** For example "1 foto", "2.000 fotos". */
-const counted = (count: number, one: string, many: string) => `${NUMBER.format(count)} ${count === 1 ? one : many}`;
-
+const grouped = (count: number) => count.toLocaleString('pt-BR');
 const photos = (count: number) => counted(count, 'foto', 'fotos');
 const attractions = (count: number) => counted(count, 'atração', 'atrações');
 
@@ -46,7 +43,7 @@ export function sentence(progress: Progress): string {
       if (preview?.photosNew === 0) return `Nada novo: ${alreadyThere(total, 'está', 'estão')}`;
       return `Pronto para importar ${photos(total)}.`;
     case 'importing':
-      return `Importando: ${NUMBER.format(done)} de ${photos(total)}.`;
+      return `Importando: ${grouped(done)} de ${photos(total)}.`;
     case 'failed':
       return reason ?? REASONS.unreadable;
     case 'done':
@@ -74,7 +71,7 @@ function result({ total, failed, attractionsAdded, photosAdded }: Progress): str
 const alreadyThere = (total: number, one: string, many: string) =>
   total === 1
     ? `a foto deste arquivo já ${one} no cadastro.`
-    : `as ${NUMBER.format(total)} fotos deste arquivo já ${many} no cadastro.`;
+    : `as ${grouped(total)} fotos deste arquivo já ${many} no cadastro.`;
 
 const NAMED = 5;
 
@@ -83,7 +80,7 @@ export function doubtfulNames(names: readonly string[]): string {
   const more = names.length - shown.length;
   return (
     `Confira ${names.length === 1 ? 'este nome, que pode' : 'estes nomes, que podem'} ter vindo do ZIP com letras trocadas: ` +
-    `${shown.join(', ')}${more > 0 ? ` e mais ${NUMBER.format(more)}` : ''}.`
+    `${shown.join(', ')}${more > 0 ? ` e mais ${grouped(more)}` : ''}.`
   );
 }
 
@@ -92,6 +89,6 @@ export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 
 /** The error of an archive with missing parts; its details list their numbers. */
 export function missingParts(missing: number[]): AppError {
   const message =
-    missing.length === 1 ? 'Falta enviar uma parte do arquivo.' : `Faltam ${NUMBER.format(missing.length)} partes do arquivo.`;
+    missing.length === 1 ? 'Falta enviar uma parte do arquivo.' : `Faltam ${grouped(missing.length)} partes do arquivo.`;
   return new AppError('conflict', message, { missing });
 }

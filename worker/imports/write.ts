@@ -1,4 +1,5 @@
 import { and, eq, exists, isNull, not, notExists, sql } from 'drizzle-orm';
+import { selectionOf } from '../../db/expressions.ts';
 import { shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
@@ -6,7 +7,7 @@ import { importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { leaving } from '../media/store.ts';
 import { ownerOfOldName } from '../services/attractions.ts';
-import { clearFinished, finishWhenDone } from './state.ts';
+import { finishWhenDone } from './state.ts';
 
 /** A photo that is stored in R2 and has its row in `files`. */
 export interface ReadyPhoto {
@@ -72,35 +73,19 @@ export async function writeSlice(
   );
 
   const newAttractions = db
-    .select({
-      id: sql`null`.as('id'),
-      name: field('attraction').as('name'),
-      nameKey: field('key').as('name_key'),
-      createdAt: sql`${now}`.as('created_at'),
-      deletedAt: sql`null`.as('deleted_at'),
-      deletedBy: sql`null`.as('deleted_by'),
-      mergedInto: sql`null`.as('merged_into'),
-    })
+    .select(selectionOf(attractions, { name: field('attraction'), nameKey: field('key'), createdAt: now }))
     .from(given)
     .where(and(isClaimed, sql`${attraction} is null`));
+  const photo = { name: field('name'), fileHash: field('hash'), source: field('source') };
   const newPhotos = db
-    .select({
-      id: sql`null`.as('id'),
-      attractionId: sql`${attraction}`.as('attraction_id'),
-      name: field('name').as('name'),
-      fileHash: field('hash').as('file_hash'),
-      source: field('source').as('source'),
-      createdAt: sql`${now}`.as('created_at'),
-      deletedAt: sql`null`.as('deleted_at'),
-      deletedBy: sql`null`.as('deleted_by'),
-    })
+    .select(selectionOf(attractionPhotos, { attractionId: attraction, ...photo, createdAt: now }))
     .from(given)
     .where(and(isClaimed, not(isThere)))
     // Two folders may be the same attraction after a merge.
     .groupBy(attraction, field('hash'), field('name'))
     .orderBy(sql`min(photo.key)`);
 
-  const [, , , , stillOpen, finished] = await db.batch([
+  const [, , , , stillOpen] = await db.batch([
     db
       .update(importSlices)
       .set({
@@ -124,7 +109,6 @@ export async function writeSlice(
     finishWhenDone(context, id),
   ]);
   if (stillOpen.length > 0) throw leaving();
-  await clearFinished(context, id, finished);
 }
 
 /** The same picture under the same name counts once, even if the archive has it twice. */

@@ -64,20 +64,17 @@ export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive
   await bucket.delete(key);
 }
 
-/** @throws AppError `not_found` if the archive was removed */
-async function openRange(bucket: R2Bucket, key: string, offset: number, length: number): Promise<R2ObjectBody> {
-  const object = await bucket.get(key, { range: { offset, length } });
-  if (!object) throw new AppError('not_found', GONE);
-  return object;
-}
-
-/** Keeps the last range in memory. `from` to `until`: what is requested for the `length` bytes at `offset`. */
+/**
+ * Keeps the last range in memory. `from` to `until`: what is requested for the `length` bytes at `offset`.
+ * @throws AppError `not_found` if the archive was removed
+ */
 export function archiveReader(bucket: R2Bucket, key: string) {
   let start = 0;
   let range = new Uint8Array();
   return async (offset: number, length: number, from = offset, until = offset + length): Promise<Uint8Array> => {
     if (offset < start || offset + length > start + range.length) {
-      const object = await openRange(bucket, key, from, until - from);
+      const object = await bucket.get(key, { range: { offset: from, length: until - from } });
+      if (!object) throw new AppError('not_found', GONE);
       range = new Uint8Array(await object.arrayBuffer());
       start = from;
     }

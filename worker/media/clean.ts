@@ -48,7 +48,7 @@ export async function clearFiles(context: Context): Promise<number> {
       .where(inArray(files.hash, superfluous))
       .returning({ hash: files.hash });
     const hashes = marked.map(({ hash }) => hash);
-    if (hashes.length > 0) await takeAway(context, hashes, hashes.flatMap(keysOf), now);
+    if (hashes.length > 0) await deleteFiles(context, hashes, hashes.flatMap(keysOf), now);
     cleared += hashes.length;
     if (hashes.length < BATCH) break;
   }
@@ -56,7 +56,7 @@ export async function clearFiles(context: Context): Promise<number> {
 }
 
 /** Rows whose mark is no longer `now` stay: an upload may have replaced a mark that was too old. */
-export async function takeAway({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
+export async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isShownByNothing(db)));
 }

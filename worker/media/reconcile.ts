@@ -1,39 +1,40 @@
-import { exists, isNull } from 'drizzle-orm';
+import { and, exists, isNull, lte } from 'drizzle-orm';
 import { jsonEach, jsonValue, selectionOf } from '../../db/expressions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
-import { GRACE, takeAway } from './clean.ts';
+import { deleteFiles, GRACE } from './clean.ts';
+import { mediaKey } from './keys.ts';
+import { LEAVING } from './store.ts';
 
 const OURS = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
-const DIGITS = [...'0123456789abcdef'];
-const DAY = 24 * 60 * 60 * 1000;
 
-/** Most pages (of up to 1,000 objects) in one run; a larger bucket takes several runs. */
-const MAX_PAGES = 100;
+/** Most hashes that one run records, so that its row stays far below D1's 2 MB. The next run records the remaining ones. */
+const MOST = 5_000;
 
 /**
- * Removes objects that the database does not know and that are older than a day: remains of an interrupted upload, cleaning or
- * thumbnail.
- * @returns how many
+ * Compares bucket and database in one pass. Removes objects that the database does not know and that are older than a day:
+ * remains of an interrupted upload, cleaning or thumbnail. `hashes`: files without their object, which `services/overview.ts`
+ * reads. A row is written before its object, so recent uploads wait for the next run.
  */
-export async function clearStrays(context: Context): Promise<number> {
-  // Hashes are evenly distributed, so each day starts at another first digit.
-  const turn = Math.floor(context.now().getTime() / DAY) % DIGITS.length;
-  let pages = MAX_PAGES;
-  let cleared = 0;
-  for (const digit of [...DIGITS.slice(turn), ...DIGITS.slice(0, turn)]) {
-    for (const prefix of [`media/${digit}`, `variants/${digit}`]) {
-      let cursor: string | undefined;
-      do {
-        if (pages === 0) return cleared;
-        pages -= 1;
-        const page = await context.media.list({ prefix, ...(cursor !== undefined && { cursor }) });
-        cleared += await clearPage(context, page.objects);
-        cursor = page.truncated ? page.cursor : undefined;
-      } while (cursor !== undefined);
-    }
+export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {
+  const { db, media, now } = context;
+  const before = new Date(now().getTime() - LEAVING).toISOString();
+  const known = await db
+    .select({ hash: files.hash })
+    .from(files)
+    .where(and(isNull(files.leavingAt), lte(files.createdAt, before)));
+  const missing = new Set(known.map(({ hash }) => hash));
+  let strays = 0;
+  for (const prefix of [mediaKey(''), 'variants/']) {
+    let cursor: string | undefined;
+    do {
+      const page = await media.list({ prefix, ...(cursor !== undefined && { cursor }) });
+      for (const { key } of page.objects) missing.delete(key.slice(prefix.length));
+      strays += await clearPage(context, page.objects);
+      cursor = page.truncated ? page.cursor : undefined;
+    } while (cursor !== undefined);
   }
-  return cleared;
+  return { missing: missing.size, hashes: [...missing].slice(0, MOST), strays };
 }
 
 async function clearPage(context: Context, objects: R2Object[]): Promise<number> {
@@ -44,10 +45,10 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
     .map(({ key }) => ({ key, hash: OURS.exec(key)?.[1] }));
   const hashes = [...new Set(old.flatMap(({ hash }) => hash ?? []))];
   if (hashes.length === 0) return 0;
-  const adopted = new Set(await adopt(context, hashes, now));
-  if (adopted.size === 0) return 0;
-  const keys = old.flatMap(({ key, hash }) => (hash !== undefined && adopted.has(hash) ? key : []));
-  await takeAway(context, [...adopted], keys, now);
+  const strays = new Set(await insertStrays(context, hashes, now));
+  if (strays.size === 0) return 0;
+  const keys = old.flatMap(({ key, hash }) => (hash !== undefined && strays.has(hash) ? key : []));
+  await deleteFiles(context, [...strays], keys, now);
   return keys.length;
 }
 
@@ -56,7 +57,7 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
  * none if the database knows no file: the bucket is then probably another installation's.
  * @returns their hashes
  */
-async function adopt({ db }: Context, hashes: string[], now: string): Promise<string[]> {
+async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {
   const known = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));
   const row = {
     hash: jsonValue,
@@ -65,23 +66,10 @@ async function adopt({ db }: Context, hashes: string[], now: string): Promise<st
     createdAt: new Date(0).toISOString(),
     leavingAt: now,
   };
-  const adopted = await db
+  const strays = await db
     .insert(files)
     .select(db.select(selectionOf(files, row)).from(jsonEach(hashes)).where(exists(known)))
     .onConflictDoNothing()
     .returning({ hash: files.hash });
-  return adopted.map(({ hash }) => hash);
-}
-
-/** Milliseconds for which a backup of version 0.8 is kept. */
-const KEPT = 30 * DAY;
-
-/** Nightly backups of version 0.8, which nothing writes any more. @returns how many objects were removed */
-export async function clearOldBackups({ media, now }: Context): Promise<number> {
-  const before = now().getTime() - KEPT;
-  // Further pages are handled the next day.
-  const { objects } = await media.list({ prefix: 'backups/' });
-  const old = objects.filter(({ uploaded }) => uploaded.getTime() <= before).map(({ key }) => key);
-  if (old.length > 0) await media.delete(old);
-  return old.length;
+  return strays.map(({ hash }) => hash);
 }

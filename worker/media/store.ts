@@ -19,32 +19,34 @@ interface Owner {
   missing: () => AppError;
 }
 
-/**
- * The row is written first, so that the daily cleaning finds the image whatever fails later. The caller writes the row that
- * uses it last, on the condition `stays`.
- * @returns the hash
- */
+/** As `storeImages`, for one. */
 export async function storeImage(context: Context, image: Image, owner?: Owner): Promise<string> {
-  const hash = await sha256(image.bytes);
-  const claimed = claim(context, image, hash);
-  if (owner) {
-    const [rows, owners] = await context.db.batch([claimed, owner.owner]);
-    if (owners.length === 0) throw owner.missing();
-    if (rows.length === 0) throw leaving();
-  } else if ((await claimed).length === 0) throw leaving();
-  await put(context, image, hash);
-  return hash;
+  const [hash] = await storeImages(context, [image], owner);
+  return hash as string;
 }
 
-export async function storeImages(context: Context, images: readonly Image[]): Promise<string[]> {
+/**
+ * The rows are written first, so that the daily cleaning finds the images whatever fails later. The caller writes the row that
+ * uses an image last, on the condition `stays`.
+ * @returns the hashes
+ */
+export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
   const hashes = await Promise.all(images.map(({ bytes }) => sha256(bytes)));
   const [first, ...rest] = images.map((image, i) => claim(context, image, hashes[i] ?? ''));
   if (!first) return [];
-  const claimed = await context.db.batch([first, ...rest]);
-  if (claimed.some((rows) => rows.length === 0)) throw leaving();
-  await Promise.all(images.map((image, i) => put(context, image, hashes[i] ?? '')));
+  const results: unknown[][] = await context.db.batch(owner ? [first, ...rest, owner.owner] : [first, ...rest]);
+  if (owner && results.at(-1)?.length === 0) throw owner.missing();
+  if (results.some((rows) => rows.length === 0)) throw leaving();
+  const waiting = images.entries();
+  const lane = async () => {
+    for (const [i, image] of waiting) await put(context, image, hashes[i] ?? '');
+  };
+  await Promise.all(Array.from({ length: PUTS_AT_ONCE }, lane));
   return hashes;
 }
+
+/** Cloudflare opens six connections at once for an invocation; more puts would only wait, with copies of their bytes. */
+const PUTS_AT_ONCE = 4;
 
 /** Writes the row of a file; for an existing row the grace period restarts. */
 function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash: string) {

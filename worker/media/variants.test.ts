@@ -67,24 +67,9 @@ describe('GET /media/:hash?w=', () => {
 
   it('is made by the Images binding, upright and not wider than requested', async () => {
     const { url } = await store(large());
-    for (const width of [160, 480] as const) {
-      const response = await get(thumbUrl(url, width));
-      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
-      expect(sizeOf(await bytesOf(response))?.width).toBe(width);
-    }
-  });
-
-  it('is upright if the original has to be rotated', async () => {
-    const { url } = await store(picture(600, 100, chunk('eXIf', orientationTiff(6))));
-    expect(sizeOf(await bytesOf(await get(thumbUrl(url, 160))))).toEqual({ width: 100, height: 600 });
-  });
-
-  it('is never larger than the original', async () => {
-    // Too heavy to be served as it is, but narrower than the requested width.
-    const bytes = picture(150, 400);
-    expect(bytes.length).toBeGreaterThan(48_000);
-    const { url } = await store(bytes);
-    expect(sizeOf(await bytesOf(await get(thumbUrl(url, 480))))).toEqual({ width: 150, height: 400 });
+    expect(sizeOf(await bytesOf(await get(thumbUrl(url, 480))))?.width).toBe(480);
+    const { url: turned } = await store(picture(600, 100, chunk('eXIf', orientationTiff(6))));
+    expect(sizeOf(await bytesOf(await get(thumbUrl(turned, 160))))).toEqual({ width: 100, height: 600 });
   });
 
   it('gives the original if that is small and light', async () => {
@@ -115,50 +100,23 @@ describe('GET /media/:hash?w=', () => {
     expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(bytes.length);
   });
 
-  it('gives the original for a while without an Images binding', async () => {
+  it('gives the original for a while without the binding or if it fails, and is made once it works again', async () => {
     const bytes = large();
     const { hash, url } = await store(bytes);
-    const response = await ask({ IMAGES: undefined }, thumbUrl(url, 160));
-    expect(response.status).toBe(200);
-    expect(await bytesOf(response)).toEqual(bytes);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
-    expect(await env.MEDIA.head(variantKey(hash, 160))).toBeNull();
-  });
-
-  it('gives the original for a while if the binding fails, and is made once it works again', async () => {
-    const bytes = large();
-    const { url } = await store(bytes);
     const broken = fakeImages(() => {
       throw new Error('IMAGES_TRANSFORM_ERROR 9412');
     });
-    const first = await ask(broken.settings, thumbUrl(url, 480));
-    expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
-    expect(await bytesOf(first)).toEqual(bytes);
+    for (const settings of [{ IMAGES: undefined }, broken.settings]) {
+      const first = await ask(settings, thumbUrl(url, 480));
+      expect([first.status, first.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
+      expect(await bytesOf(first)).toEqual(bytes);
+      expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
+    }
     // A repeated `spyOn` returns the spy; `console.warn` itself is the runtime's wrapper around it.
     expect(vi.spyOn(console, 'warn').mock.calls.flat().join()).toContain('9412');
     const second = await ask(fakeImages().settings, thumbUrl(url, 480));
     expect(second.headers.get('cache-control')).toContain('immutable');
     expect((await bytesOf(second)).length).toBe(5);
-  });
-
-  it('gives the original if it is no picture', async () => {
-    const { url } = await store(new TextEncoder().encode('0123456789'));
-    const response = await get(thumbUrl(url, 160));
-    expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'public, max-age=300']);
-    expect((await bytesOf(response)).length).toBe(10);
-  });
-
-  it('answers 304, parts and HEAD like any image', async () => {
-    const { url } = await store(large());
-    const { settings } = fakeImages();
-    const etag = (await ask(settings, thumbUrl(url, 160))).headers.get('etag') ?? '';
-    const again = await ask(settings, thumbUrl(url, 160), { 'if-none-match': etag });
-    expect([again.status, again.headers.get('etag')]).toEqual([304, etag]);
-    const part = await ask(settings, thumbUrl(url, 160), { range: 'bytes=1-2' });
-    expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 1-2/5']);
-    const head = await callWith(settings, 'HEAD', thumbUrl(url, 160));
-    expect([head.status, head.headers.get('content-length')]).toEqual([200, '5']);
-    expect((await ask(settings, url)).headers.get('etag')).not.toBe(etag);
   });
 
   it('answers 404 for a missing image, without using the binding', async () => {
@@ -168,16 +126,13 @@ describe('GET /media/:hash?w=', () => {
     expect(images.input).not.toHaveBeenCalled();
   });
 
-  it.each(['159', '161', '0', '-160', '99999', 'abc', '160px', '', '160&w=480', '160.0', ' 160'])(
-    'makes no thumbnail for the unknown width w=%s',
-    async (w) => {
-      const bytes = large();
-      const { hash, url } = await store(bytes);
-      const response = await ask(fakeImages().settings, `${url}&w=${w}`);
-      expect(response.status).toBe(200);
-      await response.arrayBuffer();
-      const { objects } = await env.MEDIA.list({ prefix: `variants/${hash}/` });
-      expect(objects.filter(({ key }) => key !== variantKey(hash, 160))).toEqual([]);
-    },
-  );
+  it.each(['161', '', '160&w=480', '160.0', ' 160'])('makes no thumbnail for the unknown width w=%s', async (w) => {
+    const bytes = large();
+    const { hash, url } = await store(bytes);
+    const response = await ask(fakeImages().settings, `${url}&w=${w}`);
+    expect(response.status).toBe(200);
+    await response.arrayBuffer();
+    const { objects } = await env.MEDIA.list({ prefix: `variants/${hash}/` });
+    expect(objects.filter(({ key }) => key !== variantKey(hash, 160))).toEqual([]);
+  });
 });

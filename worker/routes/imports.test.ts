@@ -1,24 +1,27 @@
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { currentImport, type ImportJob, importJob } from '../../core/contracts/imports.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { importParts, imports } from '../../db/schema/imports.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, call, get, post, refusal, remove, requestLines } from '../test/api.ts';
 import { db, unique } from '../test/fixtures.ts';
-import { archivesThere, jobOf, photosOf, putPart, sendZip, uploadZip } from '../test/imports.ts';
+import { archivesThere, jobOf, photosOf, putPart, uploadZip } from '../test/imports.ts';
 import { form, picture, send } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 
 const PART = 8 * 1024 * 1024;
-type Headers = Record<string, string>;
 
-const begin = (headers: Headers, size: number, fileName = 'fotos.zip') =>
-  answer(post('/api/imports', { fileName, size }, headers), importJob, 201);
-const complete = (id: number | string, headers: Headers) => call('POST', `/api/imports/${id}/complete`, undefined, headers);
-const start = (id: number | string, headers: Headers) => call('POST', `/api/imports/${id}/start`, undefined, headers);
+let headers: Record<string, string>;
+beforeAll(async () => {
+  headers = await admin();
+});
 
-const until = (id: number, headers: Headers, state: ImportJob['state']) =>
+const begin = (size: number, fileName = 'fotos.zip') => answer(post('/api/imports', { fileName, size }, headers), importJob, 201);
+const complete = (id: number | string) => call('POST', `/api/imports/${id}/complete`, undefined, headers);
+const start = (id: number | string) => call('POST', `/api/imports/${id}/start`, undefined, headers);
+
+const until = (id: number, state: ImportJob['state']) =>
   vi.waitFor(
     async () => {
       const job = await jobOf(id, headers);
@@ -44,9 +47,8 @@ function large() {
 
 describe('an archive in parts', () => {
   it('is uploaded in any order, several parts at once, previewed, and imported when confirmed', async () => {
-    const headers = await admin();
     const { name, bytes } = large();
-    const job = await begin(headers, bytes.length);
+    const job = await begin(bytes.length);
     expect(job).toMatchObject({
       state: 'uploading',
       fileName: 'fotos.zip',
@@ -60,38 +62,37 @@ describe('an archive in parts', () => {
     await Promise.all([answer(part(1), importJob), answer(part(2), importJob)]);
     expect((await jobOf(job.id, headers)).parts).toEqual([1, 2, 3]);
     expect((await answer(part(2), importJob)).parts).toEqual([1, 2, 3]);
-    await answer(complete(job.id, headers), importJob);
-    const planned = await until(job.id, headers, 'planned');
+    await answer(complete(job.id), importJob);
+    const planned = await until(job.id, 'planned');
     expect(planned.preview).toEqual({ attractionsNew: 1, attractionsMatched: 0, photosNew: 3, photosExisting: 0, skipped: 2 });
     expect(planned.errors).toEqual([1, 2].map((n) => `Não é uma foto JPG, PNG ou WebP: ${name}/enchimento ${n}.bin.`));
     expect(await photosOf(name)).toBeNull();
     expect(await answer(get('/api/imports/current', headers), currentImport)).toEqual(planned);
 
-    expect((await answer(start(job.id, headers), importJob, 202)).state).toBe('importing');
-    const done = await until(job.id, headers, 'done');
+    expect((await answer(start(job.id), importJob, 202)).state).toBe('importing');
+    const done = await until(job.id, 'done');
     expect(done).toMatchObject({ photosAdded: 3, attractionsAdded: 1, done: 3, total: 3, percent: 100 });
     expect(await photosOf(name)).toHaveLength(3);
-    expect((await answer(start(job.id, headers), importJob, 202)).state).toBe('done');
-    expect((await answer(complete(job.id, headers), importJob)).state).toBe('done');
+    expect((await answer(start(job.id), importJob, 202)).state).toBe('done');
+    expect((await answer(complete(job.id), importJob)).state).toBe('done');
     expect((await answer(part(2), importJob)).state).toBe('done');
   });
 
   it('continues after an interruption: the job lists the parts that arrived', async () => {
-    const headers = await admin();
     const bytes = new Uint8Array(2 * PART + 10);
-    const { id } = await begin(headers, bytes.length);
+    const { id } = await begin(bytes.length);
     await answer(putPart(id, 1, bytes.subarray(0, PART), headers), importJob);
-    const error = await refusal(complete(id, headers), 409, 'conflict');
+    expect((await refusal(start(id), 409, 'conflict')).message).toContain('ainda não foi lido');
+    const error = await refusal(complete(id), 409, 'conflict');
     expect(error.message).toBe('Faltam 2 partes do arquivo.');
     expect(error.details).toEqual({ missing: [2, 3] });
     await answer(putPart(id, 3, bytes.subarray(2 * PART), headers), importJob);
-    expect((await refusal(complete(id, headers), 409, 'conflict')).message).toBe('Falta enviar uma parte do arquivo.');
+    expect((await refusal(complete(id), 409, 'conflict')).message).toBe('Falta enviar uma parte do arquivo.');
     expect((await jobOf(id, headers)).parts).toEqual([1, 3]);
   });
 
   it('refuses a wrong part with the reason', async () => {
-    const headers = await admin();
-    const { id } = await begin(headers, PART + 10);
+    const { id } = await begin(PART + 10);
     const wrong = async (n: number | string, bytes: Uint8Array) =>
       (await refusal(putPart(id, n, bytes, headers), 422, 'validation')).message;
     expect(await wrong(1, new Uint8Array(5))).toBe(`A parte 1 deveria ter ${PART} bytes (tem 5).`);
@@ -111,68 +112,55 @@ describe('an archive in parts', () => {
   });
 
   it('requests parts again that differ from those in R2', async () => {
-    const headers = await admin();
     const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
-    const { id } = await begin(headers, bytes.length);
+    const { id } = await begin(bytes.length);
     await answer(putPart(id, 1, bytes, headers), importJob);
     // This state occurs after two concurrent uploads of one part.
     await db.update(importParts).set({ etag: 'outra' }).where(eq(importParts.importId, id));
-    const error = await refusal(complete(id, headers), 409, 'conflict');
+    const error = await refusal(complete(id), 409, 'conflict');
     expect(error.details).toEqual({ missing: [1] });
     await answer(putPart(id, 1, bytes, headers), importJob);
-    await answer(complete(id, headers), importJob);
-    await until(id, headers, 'planned');
+    await answer(complete(id), importJob);
+    await until(id, 'planned');
   });
 
   it('requires a name and a possible size', async () => {
-    const headers = await admin();
     const bad = async (body: unknown) => (await refusal(post('/api/imports', body, headers), 422, 'validation')).message;
     expect(await bad({ fileName: 'a.zip', size: 0 })).toBe('O arquivo está vazio.');
     expect(await bad({ fileName: 'a.zip', size: LIMITS.archive + 1 })).toBe('O arquivo é grande demais: no máximo 5 GB.');
-    expect(await bad({ fileName: 'a.zip', size: 'x' })).toBe('Tamanho: esperava um número.');
-    expect(await bad({ fileName: 'a'.repeat(256), size: 1 })).toContain('Nome do arquivo: no máximo 255');
     expect(await bad({ fileName: ' ', size: 1 })).toBe('O arquivo precisa de um nome.');
     expect(await bad([])).toBe('Esperava um objeto JSON com o nome e o tamanho do arquivo.');
   });
 
   it('fails with the reason after reading if it is not a ZIP', async () => {
-    const headers = await admin();
     const job = await uploadZip(new Uint8Array(5000).fill(7), headers);
-    const failed = await until(job.id, headers, 'failed');
+    const failed = await until(job.id, 'failed');
     expect(failed.message).toMatch(/^O arquivo não é um ZIP, ou está incompleto ou danificado\./);
-    expect((await refusal(start(job.id, headers), 409, 'conflict')).message).toBe(failed.message);
+    expect((await refusal(start(job.id), 409, 'conflict')).message).toBe(failed.message);
     expect((await refusal(putPart(job.id, 1, new Uint8Array(5000), headers), 409, 'conflict')).message).toBe(
       'O arquivo enviado não está mais guardado. Envie-o de novo.',
     );
-  });
-
-  it('cannot be started before it was read', async () => {
-    const headers = await admin();
-    const { id } = await begin(headers, 10);
-    expect((await refusal(start(id, headers), 409, 'conflict')).message).toContain('ainda não foi lido');
   });
 });
 
 describe('dismissing an import', () => {
   it('cancels one that has not begun, and removes its archive', async () => {
-    const headers = await admin();
     const job = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]), headers);
-    await until(job.id, headers, 'planned');
+    await until(job.id, 'planned');
     const before = (await archivesThere()).length;
     expect(await (await remove(`/api/imports/${job.id}`, headers)).json()).toEqual({ ok: true });
     expect((await archivesThere()).length).toBe(before - 1);
     expect(await jobOf(job.id, headers)).toMatchObject({ state: 'failed', message: 'A importação foi cancelada.' });
     expect((await answer(get('/api/imports/current', headers), currentImport))?.id).not.toBe(job.id);
-    await refusal(start(job.id, headers), 409, 'conflict');
-    const { id } = await begin(headers, PART + 1);
+    await refusal(start(job.id), 409, 'conflict');
+    const { id } = await begin(PART + 1);
     await answer(putPart(id, 1, new Uint8Array(PART), headers), importJob);
     expect((await remove(`/api/imports/${id}`, headers)).status).toBe(200);
     await refusal(putPart(id, 2, new Uint8Array(1), headers), 409, 'conflict');
   });
 
   it('does not cancel a running one', async () => {
-    const headers = await admin();
-    const { id } = await begin(headers, 10);
+    const { id } = await begin(10);
     await db.update(imports).set({ state: 'importing' }).where(eq(imports.id, id));
     expect((await refusal(remove(`/api/imports/${id}`, headers), 409, 'conflict')).message).toBe(
       'A importação está em andamento e não pode ser cancelada.',
@@ -184,10 +172,9 @@ describe('dismissing an import', () => {
   });
 
   it('shows the one before, if any', async () => {
-    const headers = await admin();
     await db.update(imports).set({ dismissedAt: 'now' });
     expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
-    const [first, second] = [await begin(headers, 10), await begin(headers, 10)];
+    const [first, second] = [await begin(10), await begin(10)];
     expect((await answer(get('/api/imports/current', headers), currentImport))?.id).toBe(second.id);
     await remove(`/api/imports/${second.id}`, headers);
     expect((await answer(get('/api/imports/current', headers), currentImport))?.id).toBe(first.id);
@@ -195,13 +182,12 @@ describe('dismissing an import', () => {
 });
 
 it('answers 404 for an unknown import', async () => {
-  const headers = await admin();
   for (const id of ['999999', '0', 'x']) {
     const calls = [
       get(`/api/imports/${id}`, headers),
       remove(`/api/imports/${id}`, headers),
-      complete(id, headers),
-      start(id, headers),
+      complete(id),
+      start(id),
       putPart(id, 1, new Uint8Array(3), headers),
     ];
     for (const one of calls) expect((await refusal(one, 404, 'not_found')).message).toBe('Importação não encontrada.');
@@ -209,8 +195,7 @@ it('answers 404 for an unknown import', async () => {
 });
 
 it('reads an import in one round trip after the session’s', async () => {
-  const headers = await admin();
-  const { id } = await begin(headers, 10);
+  const { id } = await begin(10);
   await jobOf(id, headers);
   await get('/api/imports/current', headers);
   await putPart(id, 1, new Uint8Array(10), headers);
@@ -225,31 +210,23 @@ it('reads an import in one round trip after the session’s', async () => {
 });
 
 describe('the form', () => {
-  const refuse = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], headers: Headers = {}) =>
-    (await refusal(send('/api/attractions/import-zip', body, { ...(await admin()), ...headers }), status, code)).message;
+  const refuse = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], more: Record<string, string> = {}) =>
+    (await refusal(send('/api/attractions/import-zip', body, { ...headers, ...more }), status, code)).message;
   const good = () => zip([{ name: `${unique('Formulário')}/a.png`, data: picture() }]);
 
-  it('accepts a ZIP by its type or by its name', async () => {
+  it('accepts a ZIP by its type or by its name, among other fields', async () => {
     const typed = new FormData();
     typed.set('file', new File([good()], 'sem extensão', { type: 'application/zip' }));
-    expect((await send('/api/attractions/import-zip', typed, await admin())).status).toBe(200);
-    expect((await sendZip(good(), 'FOTOS.ZIP')).status).toBe(200);
+    expect((await send('/api/attractions/import-zip', typed, headers)).status).toBe(200);
+    const named = new FormData();
+    named.set('antes', 'x'.repeat(50_000));
+    named.set('file', new File([good()], 'Fotos "da" AÇÃO.ZIP'));
+    named.set('depois', 'y');
+    const job = await answer(send('/api/attractions/import-zip', named, headers), importJob);
+    expect(job.fileName).toBe('Fotos "da" AÇÃO.ZIP');
     expect(await refuse(form(good(), 'fotos.rar'), 415, 'unsupported_media_type')).toBe(
       'Por favor, selecione apenas arquivos ZIP.',
     );
-  });
-
-  it('keeps accents and quotes of the archive’s name', async () => {
-    const job = await answer(sendZip(good(), 'Fotos "da" Ação.zip'), importJob);
-    expect(job.fileName).toBe('Fotos "da" Ação.zip');
-  });
-
-  it('ignores other fields, before and after the file', async () => {
-    const data = new FormData();
-    data.set('antes', 'x'.repeat(50_000));
-    data.set('file', new File([good()], 'a.zip'));
-    data.set('depois', 'y');
-    expect((await send('/api/attractions/import-zip', data, await admin())).status).toBe(200);
   });
 
   it('is refused with a message without a file, with an empty one, with two, with one in another field', async () => {
@@ -265,24 +242,19 @@ describe('the form', () => {
     expect(await refuse(other, 422, 'validation')).toBe('Envie o arquivo no campo "file".');
   });
 
-  it('is refused with a message if it is no form, damaged or cut off', async () => {
+  it('is refused with a message if it is no form, damaged or cut off, and leaves nothing', async () => {
     expect(await refuse('oi', 415, 'unsupported_media_type', { 'content-type': 'text/plain' })).toContain('multipart/form-data');
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';
-    for (const body of [
-      '',
-      'nada',
-      '--x',
-      '--x\r\n',
-      head,
-      `${head}abc`,
-      `${head}abc\r\n--`,
-      `${head}abc\r\n--x`,
-      'a'.repeat(20_000),
-    ]) {
+    await db.update(imports).set({ dismissedAt: 'now' });
+    const before = await archivesThere();
+    for (const body of ['', 'nada', head, `${head}abc\r\n--x`, 'a'.repeat(20_000)]) {
       const words = await refuse(body, 400, 'bad_request', type);
       expect(words, body.slice(0, 90)).toBe('O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
     }
+    await refuse(form('nada', 'a.zip'), 422, 'validation');
+    expect(await archivesThere()).toEqual(before);
+    expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
   });
 
   it('is refused with a message above its limit, before and while it arrives', async () => {
@@ -310,17 +282,6 @@ describe('the form', () => {
     expect(sent).toBe(98);
   });
 
-  it('leaves no archive and no import if it is refused', async () => {
-    const headers = await admin();
-    await db.update(imports).set({ dismissedAt: 'now' });
-    const before = await archivesThere();
-    const type = { 'content-type': 'multipart/form-data; boundary=x' };
-    await refuse(`--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\nabc`, 400, 'bad_request', type);
-    await refuse(form('nada', 'a.zip'), 422, 'validation');
-    expect(await archivesThere()).toEqual(before);
-    expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
-  });
-
   it('is read correctly wherever its body is split into chunks', async () => {
     const bytes = good();
     const whole = Buffer.concat([
@@ -339,8 +300,8 @@ describe('the form', () => {
           at += step;
         },
       });
-      const headers = { ...(await admin()), 'content-type': 'multipart/form-data; boundary="a-b"' };
-      const job = await answer(send('/api/attractions/import-zip', pieces, headers), importJob);
+      const typed = { ...headers, 'content-type': 'multipart/form-data; boundary="a-b"' };
+      const job = await answer(send('/api/attractions/import-zip', pieces, typed), importJob);
       expect(job).toMatchObject({ state: 'done', total: 1, size: bytes.length });
     }
   });

@@ -9,12 +9,9 @@ import { makeVariant } from '../media/variants.ts';
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** Seconds for which an original is cached that replaces a thumbnail that could not be made. */
-const STAND_IN_AGE = 300;
+const FALLBACK_AGE = 300;
 
-/**
- * Whole (200), partial (206, 416) or not modified (304). The address contains the content's hash, so an answer is cached
- * forever.
- */
+/** Whole (200; `Range` is ignored) or not modified (304). The address contains the content's hash, so an answer is cached forever. */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
   if (!FILE_HASH.test(hash)) throw missing();
@@ -34,7 +31,7 @@ async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, e
   if (making === 'made') return serveAndKeep(c, variantKey(hash, width), entry);
   if (making === 'not needed') return serveAndKeep(c, mediaKey(hash), entry);
   const original = making === 'missing' ? null : await serveObject(c, mediaKey(hash));
-  original?.headers.set('cache-control', `public, max-age=${STAND_IN_AGE}`);
+  original?.headers.set('cache-control', `public, max-age=${FALLBACK_AGE}`);
   return original;
 }
 
@@ -55,23 +52,7 @@ async function serveObject(c: Context<AppEnv>, key: string): Promise<Response | 
   }
 
   const onlyIf = ifNoneMatch(c.req.header('if-none-match'));
-  const condition = onlyIf ? { onlyIf } : {};
-  const rangeHeader = c.req.header('range');
-  if (rangeHeader) {
-    const head = await bucket.head(key);
-    if (!head) return null;
-    const mayUseRange = !c.req.header('if-range') || c.req.header('if-range') === head.httpEtag;
-    const range = mayUseRange ? parseRange(rangeHeader, head.size) : null;
-    if (range === 'unsatisfiable') {
-      return new Response(null, {
-        status: 416,
-        headers: { 'content-range': `bytes */${head.size}`, 'cache-control': 'no-store' },
-      });
-    }
-    if (range) return part(await bucket.get(key, { range, ...condition }), range, head.size);
-  }
-
-  return whole(await bucket.get(key, condition));
+  return whole(await bucket.get(key, onlyIf && { onlyIf }));
 }
 
 function whole(object: R2ObjectBody | R2Object | null): Response | null {
@@ -80,19 +61,11 @@ function whole(object: R2ObjectBody | R2Object | null): Response | null {
   return 'body' in object ? new Response(object.body, { headers }) : new Response(null, { status: 304, headers });
 }
 
-function part(object: R2ObjectBody | R2Object | null, range: { offset: number; length: number }, size: number): Response | null {
-  if (!object || !('body' in object)) return whole(object);
-  const headers = fileHeaders(object);
-  headers.set('content-range', `bytes ${range.offset}-${range.offset + range.length - 1}/${size}`);
-  return new Response(object.body, { status: 206, headers });
-}
-
 function fileHeaders(object: R2Object): Headers {
   const type = object.httpMetadata?.contentType ?? '';
   return new Headers({
     'content-type': IMAGE_TYPES.has(type) ? type : 'application/octet-stream',
     etag: object.httpEtag,
-    'accept-ranges': 'bytes',
     'cache-control': FOREVER,
     'content-security-policy': "sandbox; default-src 'none'",
   });
@@ -105,21 +78,4 @@ const ETAG_LIST = /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/;
 /** `If-None-Match` for R2; undefined without the header, or for a value that R2 would fail on. */
 function ifNoneMatch(header: string | undefined): Headers | undefined {
   return header !== undefined && ETAG_LIST.test(header) ? new Headers({ 'if-none-match': header }) : undefined;
-}
-
-/** Null where RFC 9110 allows ignoring the header, 'unsatisfiable' if the range has no byte of the file. */
-function parseRange(header: string, size: number): { offset: number; length: number } | 'unsatisfiable' | null {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header.trim());
-  if (!match) return null;
-  const [, first = '', last = ''] = match;
-  if (first === '') {
-    if (last === '') return null;
-    const length = Math.min(Number(last), size);
-    return length === 0 ? 'unsatisfiable' : { offset: size - length, length };
-  }
-  const offset = Number(first);
-  if (last !== '' && Number(last) < offset) return null;
-  if (offset >= size) return 'unsatisfiable';
-  const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
-  return { offset, length: end - offset + 1 };
 }

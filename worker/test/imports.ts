@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { attractionList, attractionPhotoList } from '../../core/contracts/attractions.ts';
 import { type ImportJob, importJob } from '../../core/contracts/imports.ts';
 import { type Context, createContext } from '../context.ts';
-import { runJob } from '../imports/consumer.ts';
+import { runJob } from '../imports/slice.ts';
+import { clearArchives } from '../imports/sweep.ts';
 import { beginImport, completeUpload, takePart } from '../imports/upload.ts';
 import type { Job } from '../job.ts';
 import { admin } from './accounts.ts';
@@ -35,7 +36,9 @@ export const putPart = (id: number | string, n: number | string, part: Uint8Arra
 
 export const jobOf = (id: number, headers: Record<string, string>) => answer(get(`/api/imports/${id}`, headers), importJob);
 
-export async function archivesThere(): Promise<string[]> {
+/** The archives that the next run of the sweeper leaves. */
+export async function archivesThere(context = createContext(env)): Promise<string[]> {
+  await clearArchives(context);
   return (await env.MEDIA.list({ prefix: 'imports/' })).objects.map(({ key }) => key);
 }
 

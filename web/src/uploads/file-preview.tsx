@@ -6,23 +6,14 @@ import { Icon } from '../ui/icons.tsx';
 const WIDTH = 360;
 
 // One picture at a time: decoding a hundred flyers in parallel would exhaust a phone's memory.
-const queue: (() => Promise<void>)[] = [];
-let isBusy = false;
+let last = Promise.resolve();
 
-async function runQueue(): Promise<void> {
-  if (isBusy) return;
-  isBusy = true;
-  for (let work = queue.shift(); work; work = queue.shift()) await work();
-  isBusy = false;
-}
-
-/** Queues work, which must not throw. Returns the function that removes it. */
+/** Queues work, which must not throw. Returns the function that cancels it until it begins. */
 function enqueue(work: () => Promise<void>): () => void {
-  queue.push(work);
-  runQueue();
+  let isCancelled = false;
+  last = last.then(() => (isCancelled ? undefined : work()));
   return () => {
-    const at = queue.indexOf(work);
-    if (at >= 0) queue.splice(at, 1);
+    isCancelled = true;
   };
 }
 

@@ -1,8 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { ImportJob } from '../../../core/contracts/imports.ts';
 import { ApiError, NetworkError } from '../api/errors.ts';
-import { type ImportCalls, ImportUpload, isContinued } from './import-upload.ts';
-import { failuresAllowed } from './keep-trying.ts';
+import { type ImportCalls, ImportUpload } from './import-upload.ts';
 
 const PART = 10;
 const lost = () => new NetworkError(new Error('network'));
@@ -79,13 +78,20 @@ class FakeServer {
 const CONTENT = 'abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ';
 const archive = (name = 'fotos.zip') => new File([CONTENT], name, { type: 'application/zip', lastModified: 1 });
 
-function set(server = new FakeServer()) {
-  const waits: number[] = [];
-  const upload = new ImportUpload(
-    server.calls,
-    { failuresAllowed, wait: async (ms) => void waits.push(ms) },
-    (error) => `words: ${(error as ApiError).serverMessage}`,
-  );
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.setTimerTickMode('nextTimerAsync');
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function set(file = archive()) {
+  const server = new FakeServer();
+  const upload = new ImportUpload(server.calls, (error) => `words: ${(error as ApiError).serverMessage}`);
+  upload.choose(file);
   /** Runs the upload and returns the reported imports; fails when it does not complete. */
   const run = async (current: ImportJob | null = null) => {
     const heard: ImportJob[] = [];
@@ -93,7 +99,7 @@ function set(server = new FakeServer()) {
     return heard;
   };
   const runInVain = async () => expect(await upload.run(null, () => {})).toBe(false);
-  return { server, upload, waits, run, runInVain };
+  return { server, upload, run, runInVain };
 }
 
 const whole = (server: FakeServer) =>
@@ -103,8 +109,7 @@ const whole = (server: FakeServer) =>
     .join('');
 
 it('sends all parts of the file and returns the import', async () => {
-  const { server, upload, run } = set();
-  upload.choose(archive('Conceic\u0327a\u0303o.zip'));
+  const { server, upload, run } = set(archive('Conceic\u0327a\u0303o.zip'));
   expect(await run()).toEqual([
     expect.objectContaining({ id: 1, state: 'uploading', fileName: 'Concei\u00e7\u00e3o.zip', size: CONTENT.length }),
     expect.objectContaining({ id: 1, state: 'reading' }),
@@ -114,16 +119,14 @@ it('sends all parts of the file and returns the import', async () => {
 });
 
 it('continues after network failures of any call, and sends no arrived part again', async () => {
-  const { server, upload, waits, run } = set();
+  const { server, run } = set();
   server.faults = (['create', 'sendPart', 'sendPart', 'complete'] as const).map((call) => ({ call, error: lost() }));
-  upload.choose(archive());
   expect((await run()).at(-1)).toMatchObject({ state: 'reading' });
-  expect(waits).toHaveLength(4);
   expect(server.arrivals.toSorted()).toEqual([1, 2, 3, 4, 5]);
   expect(whole(server)).toBe(CONTENT);
 });
 
-it.each(['create', 'sendPart', 'complete'] as const)(
+it.each(['create', 'sendPart'] as const)(
   'reports the cause of a failure from the first retry on (%s), and nothing once it has passed',
   async (call) => {
     const { server, upload, run } = set();
@@ -133,7 +136,6 @@ it.each(['create', 'sendPart', 'complete'] as const)(
     ];
     const heard = new Set<string>();
     upload.subscribe(() => heard.add(JSON.stringify(upload.get().trouble)));
-    upload.choose(archive());
     await run();
     expect(heard).toContain(JSON.stringify({ isOffline: false, message: 'words: Algo deu errado.' }));
     expect(heard).toContain(JSON.stringify({ isOffline: true, message: 'words: undefined' }));
@@ -142,15 +144,13 @@ it.each(['create', 'sendPart', 'complete'] as const)(
 );
 
 it('when the answer to the last call is lost, the import is read instead', async () => {
-  const { server, upload, run } = set();
+  const { server, run } = set();
   server.faults = [{ call: 'complete', error: lost(), after: true }];
-  upload.choose(archive());
   expect((await run()).at(-1)).toMatchObject({ id: 1, state: 'reading' });
 });
 
 it('sends a part that the server misses at the end', async () => {
-  const { server, upload, run } = set();
-  upload.choose(archive());
+  const { server, run } = set();
   const { complete } = server.calls;
   let isFirst = true;
   server.calls.complete = (id) => {
@@ -166,72 +166,51 @@ it('stops after some rounds when parts are missing every time', async () => {
   const { server, upload, runInVain } = set();
   const error = new ApiError(409, '{"message":"Faltam partes do arquivo."}');
   server.faults = Array.from({ length: 9 }, () => ({ call: 'complete', error }) as const);
-  upload.choose(archive());
   await runInVain();
   expect(server.faults).toHaveLength(6);
   expect(upload.get().problem).toBe('words: Faltam partes do arquivo.');
 });
 
 it('the same file continues its import: only missing parts are sent', async () => {
-  const { server, upload, run } = set();
+  const { server, run } = set();
   const broken = { ...server.begin('fotos.zip', CONTENT.length), parts: [] };
   if (server.job) server.job.parts = [2, 3];
-  upload.choose(archive());
   expect((await run(broken)).at(-1)).toMatchObject({ id: 1, state: 'reading' });
   expect(server.arrivals.toSorted()).toEqual([1, 4, 5]);
 });
 
-it.each(['gone', 'ended elsewhere'])('starts a new import when the one to continue is %s', async (what) => {
-  const { server, upload, run } = set();
-  const broken = { ...server.begin('fotos.zip', CONTENT.length) };
-  if (what === 'gone') server.job = null;
-  else if (server.job) server.job.state = 'failed';
-  upload.choose(archive());
-  expect((await run(broken)).at(-1)).toMatchObject({ id: 2 });
-  expect(server.arrivals).toHaveLength(5);
-});
+it.each(['gone', 'ended elsewhere', 'of another name', 'of another size'])(
+  'starts a new import when the one to continue is %s',
+  async (what) => {
+    const { server, run } = set();
+    const broken = server.begin(
+      what === 'of another name' ? 'outras.zip' : 'fotos.zip',
+      what === 'of another size' ? 1 : CONTENT.length,
+    );
+    if (what === 'gone') server.job = null;
+    if (what === 'ended elsewhere') server.job = { ...broken, state: 'failed' };
+    expect((await run(broken)).at(-1)).toMatchObject({ id: 2 });
+    expect(server.arrivals).toHaveLength(5);
+  },
+);
 
-it('recognises an import’s file by name and size', () => {
-  const job = new FakeServer().begin('fotos.zip', CONTENT.length);
-  expect(isContinued(job, archive())).toBe(true);
-  expect(isContinued(job, archive('outras.zip'))).toBe(false);
-  expect(isContinued({ ...job, size: 1 }, archive())).toBe(false);
-  expect(isContinued({ ...job, state: 'importing' }, archive())).toBe(false);
-  expect(isContinued(null, archive())).toBe(false);
-});
-
-it('another file starts a new import', async () => {
-  const { server, upload, run } = set();
-  const broken = { ...server.begin('outras.zip', CONTENT.length) };
-  upload.choose(archive());
-  expect((await run(broken)).at(-1)).toMatchObject({ id: 2, fileName: 'fotos.zip' });
-});
-
-it('a refusal shows its message and keeps the file; choosing another file removes the message', async () => {
+it.each([
+  ['shows its message', 422, 'words: O arquivo é grande demais.'],
+  ['shows nothing if it is a 401, which the shell handles', 401, null],
+])('a refusal keeps the file and %s; choosing another file removes the message', async (_, status, problem) => {
   const { server, upload, runInVain } = set();
-  server.faults = [{ call: 'create', error: new ApiError(422, '{"message":"O arquivo é grande demais."}') }];
-  const file = archive();
-  upload.choose(file);
+  server.faults = [{ call: 'create', error: new ApiError(status, '{"message":"O arquivo é grande demais."}') }];
+  const { file } = upload.get();
   await runInVain();
-  expect(upload.get()).toMatchObject({ file, isSending: false, problem: 'words: O arquivo é grande demais.' });
+  expect(upload.get()).toMatchObject({ file, isSending: false, problem });
   upload.choose(archive('outras.zip'));
   expect(upload.get().problem).toBeNull();
 });
 
-it('a 401 shows no message, because the shell handles it', async () => {
-  const { server, upload, runInVain } = set();
-  server.faults = [{ call: 'sendPart', error: new ApiError(401, '') }];
-  upload.choose(archive());
-  await runInVain();
-  expect(upload.get()).toMatchObject({ isSending: false, problem: null });
-  expect(upload.get().file).not.toBeNull();
-});
-
 it('an unreadable file is distinguished from a lost network', async () => {
-  const { server, upload, runInVain } = set();
   const file = archive();
+  const { server, upload, runInVain } = set(file);
   server.faults = [{ call: 'sendPart', error: lost() }];
-  upload.choose(file);
   const slice = file.slice.bind(file);
   file.slice = (from, to, type) =>
     type
@@ -248,9 +227,7 @@ function stuck() {
     onProgress(0.5);
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
   };
-  const file = archive();
-  made.upload.choose(file);
-  return { ...made, file, running: made.upload.run(null, () => {}) };
+  return { ...made, file: made.upload.get().file, running: made.upload.run(null, () => {}) };
 }
 
 it('stopping shows no error, and the file stays chosen', async () => {
@@ -271,10 +248,4 @@ it('does not start twice, and keeps its file while sending', async () => {
   expect(server.created).toBe(1);
   upload.stop();
   await running;
-});
-
-it('does nothing without a file', async () => {
-  const { server, runInVain } = set();
-  await runInVain();
-  expect(server.created).toBe(0);
 });

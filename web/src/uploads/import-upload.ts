@@ -2,8 +2,8 @@ import type { ImportInput, ImportJob } from '../../../core/contracts/imports.ts'
 import { cleanFileName } from '../../../core/rules/files.ts';
 import { ApiError, isExpired, NetworkError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
-import { keepTrying, type RetryPolicy } from './keep-trying.ts';
-import { isReadable, UNREADABLE } from './readable.ts';
+import { Listeners } from '../listeners.ts';
+import { isReadable, keepTrying, UNREADABLE } from './keep-trying.ts';
 import { sendParts } from './send-parts.ts';
 
 /** How often missing parts are sent again at the end. */
@@ -44,27 +44,21 @@ export class ImportUpload {
   #state = IDLE;
   #stop: AbortController | null = null;
   readonly #calls: ImportCalls;
-  readonly #pace: Pick<RetryPolicy, 'wait' | 'failuresAllowed'>;
   readonly #messageOf: (error: unknown) => string;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
 
   /** `messageOf` returns the message for a failure. */
-  constructor(calls: ImportCalls, pace: Pick<RetryPolicy, 'wait' | 'failuresAllowed'>, messageOf: (error: unknown) => string) {
+  constructor(calls: ImportCalls, messageOf: (error: unknown) => string) {
     this.#calls = calls;
-    this.#pace = pace;
     this.#messageOf = messageOf;
   }
 
   get = (): ImportUploadState => this.#state;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   #set(change: Partial<ImportUploadState>): void {
     this.#state = { ...this.#state, ...change };
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
   choose = (file: File | null): void => {
@@ -111,7 +105,7 @@ export class ImportUpload {
         this.#set({ trouble: null });
         return result;
       },
-      { ...this.#pace, signal, onRetry: (error) => this.#set({ trouble: this.#troubleOf(error) }) },
+      { signal, onRetry: (error) => this.#set({ trouble: this.#troubleOf(error) }) },
     );
   }
 
@@ -136,7 +130,6 @@ export class ImportUpload {
     let job = begun;
     for (let round = 1; ; round++) {
       await sendParts(job, {
-        ...this.#pace,
         signal,
         send: (part, how) => this.#sendPart(file, job.id, part, how),
         onProgress: ({ sent, failure }) => this.#set({ sent, trouble: failure ? this.#troubleOf(failure) : null }),

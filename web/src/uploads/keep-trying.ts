@@ -4,25 +4,15 @@ import { ApiError, NetworkError } from '../api/errors.ts';
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
+/** How many failures that are no network failures are retried. */
 const REFUSALS = 5;
 
-export interface RetryPolicy {
-  signal: AbortSignal;
-  /** Resolves after this time, or earlier when a retry may succeed; rejects when aborted. */
-  wait: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** How many consecutive failures of this kind are retried. */
-  failuresAllowed: (error: unknown) => number;
-  onRetry?: (error: unknown) => void;
-}
+/** Whether a failure may pass: a server error, or a rate limit. */
+const mayPass = (error: unknown) =>
+  error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
 
-/** Unlimited for a network failure, a few for a server error or a rate limit, none for a refusal. */
-export function failuresAllowed(error: unknown): number {
-  if (error instanceof NetworkError) return Number.POSITIVE_INFINITY;
-  const passes = error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
-  return passes ? REFUSALS : 0;
-}
-
-export function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
+/** Resolves after this time, or earlier when the browser is online again; rejects when aborted. */
+function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
   const now = () => resolve();
@@ -36,8 +26,14 @@ export function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** @throws the failure that is not retried any more; the signal's reason when aborted */
-export async function keepTrying<T>(work: () => Promise<T>, { signal, wait, failuresAllowed, onRetry }: RetryPolicy): Promise<T> {
+/**
+ * Retries network failures without limit, server errors and rate limits a few times, refusals never.
+ * @throws the failure that is not retried any more; the signal's reason when aborted
+ */
+export async function keepTrying<T>(
+  work: () => Promise<T>,
+  { signal, onRetry }: { signal: AbortSignal; onRetry: (error: unknown) => void },
+): Promise<T> {
   let refusals = 0;
   for (let tries = 0; ; tries++) {
     signal.throwIfAborted();
@@ -45,11 +41,23 @@ export async function keepTrying<T>(work: () => Promise<T>, { signal, wait, fail
       return await work();
     } catch (error) {
       signal.throwIfAborted();
-      const allowed = failuresAllowed(error);
-      if (Number.isFinite(allowed)) refusals += 1;
-      if (refusals > allowed) throw error;
-      onRetry?.(error);
-      await wait(Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT), signal);
+      const isNetwork = error instanceof NetworkError;
+      if (!isNetwork) refusals += 1;
+      if (!isNetwork && (!mayPass(error) || refusals > REFUSALS)) throw error;
+      onRetry(error);
+      await waitOrOnline(Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT), signal);
     }
   }
 }
+
+/** Whether a chosen file can still be read. Sending a file that was moved or deleted looks like a network failure. */
+export async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const UNREADABLE = 'Não deu para ler o arquivo neste aparelho. Escolha-o de novo.';

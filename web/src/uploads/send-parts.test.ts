@@ -1,31 +1,30 @@
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
-import { failuresAllowed } from './keep-trying.ts';
-import { type FileInParts, type PartsProgress, partsOf, sendParts } from './send-parts.ts';
+import { arrivedBytes, type FileInParts, type PartsProgress, partsOf, sendParts } from './send-parts.ts';
 
-const lost = () => new NetworkError(new Error('network'));
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
-/** Starts a run in which the test decides when each part arrives or fails and each wait ends. */
+/** Starts a run in which the test decides when each part arrives or fails. */
 function start(file: FileInParts) {
   const sent: number[] = [];
   const flying = new Map<number, { how: Upload; arrive: () => void; fail: (error: Error) => void }>();
-  const waits: { ms: number; pass: () => void }[] = [];
-  const stop = new AbortController();
   let progress: PartsProgress | null = null;
-  const held = <T>(signal: AbortSignal, hold: (resolve: () => void, reject: (error: Error) => void) => T) =>
-    new Promise<void>((resolve, reject) => {
-      hold(resolve, reject);
-      signal.addEventListener('abort', () => reject(signal.reason));
-    });
   const result = sendParts(file, {
-    signal: stop.signal,
-    failuresAllowed,
-    send: ({ number }, how) => {
-      sent.push(number);
-      return held(how.signal, (arrive, fail) => flying.set(number, { how, arrive, fail })).finally(() => flying.delete(number));
-    },
-    wait: (ms, signal) => held(signal, (pass) => waits.push({ ms, pass })),
+    signal: new AbortController().signal,
+    send: ({ number }, how) =>
+      new Promise<void>((arrive, fail) => {
+        sent.push(number);
+        flying.set(number, { how, arrive, fail });
+        how.signal.addEventListener('abort', () => fail(how.signal.reason));
+      }).finally(() => flying.delete(number)),
     onProgress: (now) => {
       progress = now;
     },
@@ -36,22 +35,19 @@ function start(file: FileInParts) {
     if (!part) throw new Error(`Part ${number} is not on its way.`);
     return part;
   };
-  /** Ends a part's request, and waits for all consequences. */
+  /** Ends a part's request, and waits for all consequences but the retry. */
   const settle = async (act: () => void) => {
     act();
-    await new Promise((resolve) => setTimeout(resolve));
+    await vi.advanceTimersByTimeAsync(0);
   };
   return {
     result,
     sent,
-    waits,
-    stop,
     at,
     onTheWay: () => [...flying.keys()].sort(),
     progress: () => progress,
     arrive: (number: number) => settle(at(number).arrive),
-    lose: (number: number, error: Error = lost()) => settle(() => at(number).fail(error)),
-    pass: (index: number) => settle(() => waits[index]?.pass()),
+    fail: (number: number, error: Error) => settle(() => at(number).fail(error)),
   };
 }
 
@@ -70,6 +66,15 @@ it.each([
   ],
 ])('splits %i bytes into parts of %i', (size, partSize, expected) => {
   expect(partsOf({ size, partSize }).map(({ number, from, to }) => [number, from, to])).toEqual(expected);
+});
+
+it.each([
+  [[], 0],
+  [[1, 3], 20],
+  [[5], 8],
+  [[2, 3, 1, 5, 4], 48],
+])('counts the bytes of the arrived parts %j, the shorter last one included: %i', (parts, bytes) => {
+  expect(arrivedBytes({ ...FIVE, parts })).toBe(bytes);
 });
 
 it('sends three parts in parallel, each once', async () => {
@@ -91,13 +96,6 @@ it('sends only missing parts, and counts the others as sent', async () => {
   await run.result;
 });
 
-it('sends nothing when all parts have arrived', async () => {
-  const run = start({ ...FIVE, parts: [1, 2, 3, 4, 5] });
-  await run.result;
-  expect(run.sent).toEqual([]);
-  expect(run.progress()).toEqual({ sent: 48, failure: null });
-});
-
 it('reports the bytes sent', async () => {
   const run = start(FIVE);
   run.at(1).how.onProgress(0.5);
@@ -110,12 +108,11 @@ it('reports the bytes sent', async () => {
 it('sends a failed part again after a wait, while the others continue', async () => {
   const run = start(FIVE);
   run.at(1).how.onProgress(0.9);
-  await run.lose(1);
+  await run.fail(1, new NetworkError(new Error('network')));
   expect(run.progress()).toEqual({ sent: 0, failure: expect.any(NetworkError) });
-  expect(run.waits.map(({ ms }) => ms)).toEqual([1000]);
   await run.arrive(2);
   expect(run.onTheWay()).toEqual([3, 4]);
-  await run.pass(0);
+  await vi.advanceTimersByTimeAsync(1000);
   expect(run.onTheWay()).toEqual([1, 3, 4]);
   run.at(1).how.onProgress(0.1);
   expect(run.progress()).toEqual({ sent: 11, failure: null });
@@ -126,38 +123,18 @@ it('sends a failed part again after a wait, while the others continue', async ()
 
 it('reports server errors until the part is accepted, whatever progress others make', async () => {
   const run = start(FIVE);
-  await run.lose(1, new ApiError(500, ''));
-  await run.pass(0);
+  await run.fail(1, new ApiError(500, ''));
+  await vi.advanceTimersByTimeAsync(1000);
   run.at(1).how.onProgress(1);
   expect(run.progress()).toEqual({ sent: 10, failure: expect.any(ApiError) });
   await run.arrive(1);
   expect(run.progress()).toEqual({ sent: 10, failure: null });
-  run.stop.abort();
-});
-
-it('waits longer after each failure of a part, separately for each part', async () => {
-  const run = start(FIVE);
-  await run.lose(1);
-  await run.pass(0);
-  await run.lose(1);
-  await run.lose(2);
-  expect(run.waits.map(({ ms }) => ms)).toEqual([1000, 2000, 1000]);
-  run.stop.abort();
 });
 
 it('a permanent failure stops all parts, and nothing more is sent', async () => {
   const run = start(FIVE);
-  await run.lose(2, new ApiError(422, '{"message":"Parte de tamanho errado."}'));
+  await run.fail(2, new ApiError(422, '{"message":"Parte de tamanho errado."}'));
   await expect(run.result).rejects.toMatchObject({ status: 422 });
-  expect(run.onTheWay()).toEqual([]);
-  expect(run.sent).toEqual([1, 2, 3]);
-});
-
-it('stops when aborted, also during a wait', async () => {
-  const run = start(FIVE);
-  await run.lose(1);
-  run.stop.abort();
-  await expect(run.result).rejects.toMatchObject({ name: 'AbortError' });
   expect(run.onTheWay()).toEqual([]);
   expect(run.sent).toEqual([1, 2, 3]);
 });

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
-import { keepTrying, type RetryPolicy } from './keep-trying.ts';
+import { keepTrying } from './keep-trying.ts';
 
 const LANES = 3;
 
@@ -24,7 +24,8 @@ export interface PartsProgress {
   failure: unknown;
 }
 
-export interface PartsRun extends Omit<RetryPolicy, 'onRetry'> {
+interface PartsRun {
+  signal: AbortSignal;
   send: (part: Part, how: Upload) => Promise<unknown>;
   onProgress: (progress: PartsProgress) => void;
 }
@@ -38,14 +39,16 @@ export function partsOf({ size, partSize }: Pick<FileInParts, 'size' | 'partSize
   }));
 }
 
+/** Bytes of the parts that the server has. */
+export const arrivedBytes = (file: FileInParts): number =>
+  partsOf(file).reduce((sum, { number, from, to }) => (file.parts.includes(number) ? sum + to - from : sum), 0);
+
 /** Several in parallel, each retried. @throws the first permanent failure or the signal's reason, once no part is under way */
 export async function sendParts(file: FileInParts, run: PartsRun): Promise<void> {
-  const arrived = new Set(file.parts);
-  const all = partsOf(file);
-  const waiting = all.filter(({ number }) => !arrived.has(number));
+  const waiting = partsOf(file).filter(({ number }) => !file.parts.includes(number));
   const lost = new Map<number, unknown>();
   const inFlight = new Map<number, number>();
-  let settled = all.filter(({ number }) => arrived.has(number)).reduce((sum, { from, to }) => sum + to - from, 0);
+  let settled = arrivedBytes(file);
 
   const ended = new AbortController();
   const signal = AbortSignal.any([run.signal, ended.signal]);
@@ -68,7 +71,6 @@ export async function sendParts(file: FileInParts, run: PartsRun): Promise<void>
           },
         }),
       {
-        ...run,
         signal,
         onRetry: (error) => {
           inFlight.delete(number);

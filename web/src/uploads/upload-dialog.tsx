@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { useQuestionFocus } from '../ui/focus.ts';
 import { Icon } from '../ui/icons.tsx';
 import { UploadPanel, type UploadPanelProps, UploadProgress } from './upload-panel.tsx';
-import type { UploadTotals } from './upload-queue.ts';
+import type { UploadTotals } from './upload-store.ts';
 import { type LeaveGuard, useLeaveGuard } from './use-leave-guard.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 

@@ -4,8 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { DropArea } from '../ui/drop-area.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import type { Refused, UploadQueue, UploadTotals } from './upload-queue.ts';
-import type { UploadStore } from './upload-store.ts';
+import type { Refused, UploadQueue, UploadStore, UploadTotals } from './upload-store.ts';
 import { UploadTile } from './upload-tile.tsx';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
@@ -85,7 +84,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
                       onRetry();
                     }}
                   >
-                    Tentar de novo os {failed}
+                    Tentar de novo ({failed})
                   </Button>
                 )}
                 <Button

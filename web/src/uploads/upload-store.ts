@@ -1,17 +1,43 @@
+import { LIMITS } from '../../../core/contracts/limits.ts';
+import { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
 import type { Upload } from '../api/upload.ts';
+import { Listeners } from '../listeners.ts';
 import { holdPage } from '../ui/page-hold.ts';
-import {
-  addFiles,
-  changeItem,
-  EMPTY_QUEUE,
-  endRun,
-  removeItem,
-  retryFailed,
-  startRun,
-  totalsOf,
-  type UploadQueue,
-  type UploadTotals,
-} from './upload-queue.ts';
+
+type UploadState = 'waiting' | 'sending' | 'done' | 'failed';
+
+interface UploadItem {
+  /** The file's identity: choosing the same file again gives the same key. */
+  key: string;
+  file: File;
+  state: UploadState;
+  reason: string | null;
+  /** Percentage. */
+  sent: number;
+  inRun: boolean;
+}
+
+export interface Refused {
+  reasons: string[];
+  overLimit: string[];
+  /** Whether other files of the same choice were added. */
+  isPartial: boolean;
+}
+
+/** The list of files to send. Immutable; a change reuses unchanged items. */
+export interface UploadQueue {
+  items: UploadItem[];
+  isRunning: boolean;
+  refused: Refused | null;
+}
+
+export interface UploadTotals {
+  total: number;
+  done: number;
+  failed: number;
+  /** Finished files (sent or failed) divided by the total (spec §4). */
+  percent: number;
+}
 
 export interface Run {
   send: (file: File, how: Upload) => Promise<void>;
@@ -27,13 +53,32 @@ export interface RunResult extends UploadTotals {
   reasons: string[];
 }
 
+const EMPTY: UploadQueue = { items: [], isRunning: false, refused: null };
+const WAITING = { state: 'waiting', reason: null, sent: 0 } as const;
+const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+/** Why a file cannot be sent (spec §5: JPEG, PNG, WebP by type or extension, at most 10 MB); null when it can. */
+function refusalOf({ name, type, size }: File): string | null {
+  if (!TYPES.has(type) && !/\.(jpe?g|png|webp)$/i.test(name)) return IMAGE_MESSAGES.format(name);
+  if (size > LIMITS.imageBytes) return IMAGE_MESSAGES.tooLarge(name);
+  return size === 0 ? IMAGE_MESSAGES.empty(name) : null;
+}
+
+export function totalsOf({ items }: UploadQueue): UploadTotals {
+  const run = items.filter(({ inRun }) => inRun);
+  const count = (state: UploadState) => run.filter((item) => item.state === state).length;
+  const [done, failed] = [count('done'), count('failed')];
+  return { total: run.length, done, failed, percent: run.length ? Math.floor((100 * (done + failed)) / run.length) : 0 };
+}
+
 /** Outlives the screen, so that the list is still there after the session has ended and the user has logged in again. */
 export class UploadStore {
-  #queue = EMPTY_QUEUE;
+  #queue = EMPTY;
   #stop: AbortController | null = null;
   #isDropped = false;
   readonly #max: number;
-  readonly #listeners = new Set<() => void>();
+  readonly #listeners = new Listeners();
+  readonly subscribe = this.#listeners.subscribe;
 
   /** @param max the most files in the list */
   constructor(max: number) {
@@ -43,73 +88,107 @@ export class UploadStore {
 
   get = (): UploadQueue => this.#queue;
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
   #set(queue: UploadQueue): void {
     this.#queue = queue;
-    for (const listener of this.#listeners) listener();
+    this.#listeners.notify();
   }
 
-  add = (files: readonly File[]): void => this.#set(addFiles(this.#queue, files, this.#max));
+  #change(key: string, change: Partial<UploadItem>): void {
+    const items = this.#queue.items.map((item) => (item.key === key ? { ...item, ...change } : item));
+    this.#set({ ...this.#queue, items });
+  }
 
-  remove = (key: string): void => this.#set(removeItem(this.#queue, key));
+  /** Adds the files that can be sent, each once; `refused` explains why others were not added. */
+  add = (files: readonly File[]): void => {
+    const { items: before, isRunning } = this.#queue;
+    const items = [...before];
+    const keys = new Set(items.map(({ key }) => key));
+    const reasons: string[] = [];
+    const overLimit: string[] = [];
+    for (const file of files) {
+      const key = `${file.name}|${file.size}|${file.lastModified}`;
+      if (keys.has(key)) continue;
+      const reason = refusalOf(file);
+      if (reason) reasons.push(reason);
+      else if (items.length >= this.#max) overLimit.push(file.name);
+      else {
+        keys.add(key);
+        items.push({ key, file, ...WAITING, inRun: isRunning });
+      }
+    }
+    const isRefused = reasons.length > 0 || overLimit.length > 0;
+    this.#set({ items, isRunning, refused: isRefused ? { reasons, overLimit, isPartial: items.length > before.length } : null });
+  };
+
+  /** Removes one file, unless it is being sent. */
+  remove = (key: string): void => {
+    const items = this.#queue.items.filter((item) => item.key !== key || item.state === 'sending');
+    this.#set({ ...this.#queue, items });
+  };
 
   /** Sets one failed file, or all, to waiting. A current run sends them too. */
-  retry = (key?: string): void => this.#set(retryFailed(this.#queue, key));
+  retry = (key?: string): void => {
+    const { items, isRunning } = this.#queue;
+    const isMeant = (item: UploadItem) => item.state === 'failed' && (key === undefined || item.key === key);
+    const again = items.map((item) => (isMeant(item) ? { ...item, ...WAITING, inRun: isRunning } : item));
+    this.#set({ ...this.#queue, items: again });
+  };
 
   clear = (): void => {
     if (this.#stop) {
       this.#isDropped = true;
       this.stop();
-    } else this.#set(EMPTY_QUEUE);
+    } else this.#set(EMPTY);
   };
 
   stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
 
+  #waiting = (): UploadItem[] => this.#queue.items.filter(({ state }) => state === 'waiting');
+
   /** Waiting files, or the failed ones when none waits. Null when a run is active or there is nothing to send. */
   async run({ send, reasonOf, isFatal, onFailure }: Run): Promise<RunResult | null> {
-    const isAnyWaiting = () => this.#queue.items.some(({ state }) => state === 'waiting');
     if (this.#stop) return null;
-    if (!isAnyWaiting()) this.retry();
-    if (!isAnyWaiting()) return null;
+    if (this.#waiting().length === 0) this.retry();
+    if (this.#waiting().length === 0) return null;
     this.#stop = new AbortController();
     const { signal } = this.#stop;
-    this.#set(startRun(this.#queue));
+    const items = this.#queue.items.map((item) => ({ ...item, inRun: item.state === 'waiting' }));
+    this.#set({ items, isRunning: true, refused: null });
     let isStopped = false;
-    while (!isStopped) {
-      const next = this.#queue.items.find(({ state }) => state === 'waiting');
-      if (!next) break;
+    for (let [next] = this.#waiting(); next && !isStopped; [next] = this.#waiting()) {
       const { key, file } = next;
-      this.#set(changeItem(this.#queue, key, { state: 'sending' }));
+      this.#change(key, { state: 'sending' });
       try {
         await send(file, { signal, onProgress: (share) => this.#progress(key, share) });
-        this.#set(changeItem(this.#queue, key, { state: 'done', sent: 100 }));
-        isStopped = signal.aborted;
+        this.#change(key, { state: 'done', sent: 100 });
       } catch (error) {
         isStopped = signal.aborted || isFatal(error);
         if (isStopped) break;
         const reason = await reasonOf(error, file);
-        this.#set(changeItem(this.#queue, key, { state: 'failed', reason }));
+        this.#change(key, { state: 'failed', reason });
         onFailure?.(reason);
-        isStopped = signal.aborted;
       }
+      isStopped = signal.aborted;
     }
+    return this.#end(isStopped);
+  }
+
+  /** Sent files leave the list, failed ones stay with their reason, the one being sent waits again. */
+  #end(isStopped: boolean): RunResult {
     const totals = totalsOf(this.#queue);
-    const reasons = this.#queue.items.flatMap(({ inRun, state, reason }) =>
-      inRun && state === 'failed' && reason ? [reason] : [],
-    );
+    const failed = this.#queue.items.filter(({ inRun, state }) => inRun && state === 'failed');
+    const items = this.#queue.items
+      .filter(({ state }) => state !== 'done')
+      .map((item) => ({ ...item, ...(item.state === 'sending' && WAITING), inRun: false }));
     this.#stop = null;
-    this.#set(this.#isDropped ? EMPTY_QUEUE : endRun(this.#queue));
+    this.#set(this.#isDropped ? EMPTY : { ...this.#queue, items, isRunning: false });
     this.#isDropped = false;
-    return { ...totals, isStopped, reasons };
+    return { ...totals, isStopped, reasons: failed.flatMap(({ reason }) => reason ?? []) };
   }
 
   #progress(key: string, share: number): void {
     const sent = Math.floor(100 * share);
     const item = this.#queue.items.find((candidate) => candidate.key === key);
-    if (item?.state === 'sending' && item.sent !== sent) this.#set(changeItem(this.#queue, key, { sent }));
+    if (item?.state === 'sending' && item.sent !== sent) this.#change(key, { sent });
   }
 }

@@ -3,9 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { isExpired, NetworkError, plainMessage } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
 import { toast } from '../ui/toast.tsx';
-import { isReadable, UNREADABLE } from './readable.ts';
-import { failureText, totalsOf } from './upload-queue.ts';
-import type { RunResult, UploadStore } from './upload-store.ts';
+import { isReadable, UNREADABLE } from './keep-trying.ts';
+import { type RunResult, totalsOf, type UploadStore } from './upload-store.ts';
 
 export interface Uploads {
   store: UploadStore;
@@ -17,6 +16,13 @@ export interface Uploads {
     fallback: string;
     done: (done: number, total: number) => string;
   };
+}
+
+/** Text of the last toast about failed files: the first reason in full; the list shows the others. */
+function failureText(reasons: readonly string[]): string | undefined {
+  const [first, ...others] = new Set(reasons);
+  if (first === undefined || others.length === 0) return first;
+  return `${first.replace(/\.?$/, '.')} Os outros motivos estão na lista.`;
 }
 
 /** A list of files and their sending, with the toasts of spec §8. */

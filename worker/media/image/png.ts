@@ -1,11 +1,24 @@
 import { crc32 } from 'node:zlib';
 import { assertSize, BadImage, latin1, type ParsedImage, slice, u32 } from './bytes.ts';
 import { orientationOf, orientationTiff } from './exif.ts';
-import { assertOrder, type Chunk, type Header } from './png-order.ts';
 
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
 
+interface Chunk {
+  type: string;
+  bytes: Uint8Array;
+  data: Uint8Array;
+}
+
+interface Header {
+  width: number;
+  height: number;
+  colourType: number;
+}
+
 const HEADER = 13;
+const PALETTE_COLOURS = 3;
+const MAX_PALETTE = 256 * 3;
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
 
 /** Chunks to keep: image data, colours, size on paper, and further frames. */
@@ -17,7 +30,7 @@ const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT.has(type);
 export function parsePng(bytes: Uint8Array): ParsedImage {
   const header = readHeader(bytes);
   const [head, ...chunks] = chunksOf(bytes);
-  const data = chunks.filter(({ type }) => type === 'IDAT').reduce((sum, chunk) => sum + chunk.data.length, 0);
+  const data = chunks.filter(isData).reduce((sum, chunk) => sum + chunk.data.length, 0);
   if (!head || data === 0 || chunks.some(isUnknown)) throw new BadImage('broken');
   assertOrder(chunks, header);
   const exif = chunks.find(({ type }) => type === 'eXIf')?.data;
@@ -27,6 +40,18 @@ export function parsePng(bytes: Uint8Array): ParsedImage {
   const { width, height } = header;
   const signature = bytes.subarray(0, PNG_SIGNATURE.length);
   return { width, height, orientation, parts: [signature, head.bytes, ...turned, ...kept, makeChunk('IEND', new Uint8Array())] };
+}
+
+const isData = ({ type }: Chunk) => type === 'IDAT';
+
+/** What browsers require to show a picture (measured in Chromium): data in one piece and, before it, at most one valid palette. */
+function assertOrder(chunks: readonly Chunk[], { colourType }: Header): void {
+  const start = chunks.findIndex(isData);
+  const end = chunks.findLastIndex(isData) + 1;
+  const [palette, ...more] = chunks.slice(0, start).filter(({ type }) => type === 'PLTE');
+  const isSized = !palette || (palette.data.length >= 3 && palette.data.length <= MAX_PALETTE);
+  const hasColours = isSized && more.length === 0 && (palette || colourType !== PALETTE_COLOURS);
+  if (!hasColours || !chunks.slice(start, end).every(isData)) throw new BadImage('broken');
 }
 
 /** The chunks between header and end chunk, which must exist. */

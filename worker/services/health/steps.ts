@@ -25,9 +25,7 @@ export const STEPS = {
   shelf: daily,
   'old-imports': daily,
   files: daily,
-  strays: daily,
   images: daily,
-  'old-backups': daily,
 } satisfies Record<string, Step>;
 
 export type StepName = keyof typeof STEPS;

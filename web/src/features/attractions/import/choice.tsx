@@ -5,7 +5,7 @@ import { DropArea } from '../../../ui/drop-area.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { type ImportUploadState, isContinued } from '../../../uploads/import-upload.ts';
-import { Notice } from './notice.tsx';
+import { Notice } from './progress.tsx';
 import { importUpload } from './use-import.ts';
 import { arrivedText, bytesText, choiceProblem } from './view.ts';
 

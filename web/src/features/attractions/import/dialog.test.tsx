@@ -35,14 +35,6 @@ test('an archive without photos says so and cannot be started', async () => {
   expect(dialog.getByRole('button', { name: 'Importar' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('a failed start shows its message and can be repeated', async () => {
-  const { api, user, dialog } = await open(PLANNED);
-  api.on('POST /api/imports/7/start', { status: 500, body: '' });
-  await user.click(dialog.getByRole('button', { name: 'Importar' }));
-  await dialog.findByText('Ocorreu um erro durante a importação do arquivo ZIP');
-  expect(dialog.getByRole('button', { name: 'Importar' }).getAttribute('aria-disabled')).toBeNull();
-});
-
 test('where the clipboard refuses, the warnings are selected', async () => {
   const { user, dialog } = await open(PLANNED);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));

@@ -4,7 +4,7 @@ import { IMPORT_WORDS } from '../../../api/imports.ts';
 import { Button } from '../../../ui/button.tsx';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
-import { Notice } from './notice.tsx';
+import { Notice } from './progress.tsx';
 
 /** Most warnings listed on the screen; copying takes all. */
 const LISTED = 500;

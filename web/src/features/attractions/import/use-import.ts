@@ -7,12 +7,9 @@ import { attractionsQuery, currentImportQuery } from '../../../api/queries.ts';
 import { holdPage } from '../../../ui/page-hold.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { ImportUpload } from '../../../uploads/import-upload.ts';
-import { failuresAllowed, waitOrOnline } from '../../../uploads/keep-trying.ts';
 import { choiceProblem, viewOf } from './view.ts';
 
-export const importUpload = new ImportUpload(importCalls, { failuresAllowed, wait: waitOrOnline }, (error) =>
-  importMessage(error, IMPORT_WORDS.upload),
-);
+export const importUpload = new ImportUpload(importCalls, (error) => importMessage(error, IMPORT_WORDS.upload));
 
 holdPage(() => importUpload.get().file !== null);
 // The upload continues on other screens, so the browser asks before the page is closed.

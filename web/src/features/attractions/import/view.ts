@@ -4,6 +4,7 @@ import { ARCHIVE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { countOf } from '../../../list-kit/words.ts';
 import { shortenFileName } from '../../../ui/shorten.ts';
 import type { ImportUploadState, Trouble } from '../../../uploads/import-upload.ts';
+import { arrivedBytes } from '../../../uploads/send-parts.ts';
 
 /** `resume`: an upload was interrupted, here or elsewhere; `sending`: this page uploads; others are states of the import. */
 export type ImportView = 'choose' | 'resume' | 'sending' | Exclude<ImportState, 'uploading'>;
@@ -31,11 +32,6 @@ export function choiceProblem(files: readonly File[]): { title: string; descript
 
 /** Percentage done, rounded down; 100 only when everything is done. */
 export const percentOf = (done: number, whole: number): number => (whole > 0 ? Math.floor((100 * done) / whole) : 0);
-
-export const arrivedBytes = ({ parts, partSize, size }: Pick<ImportJob, 'parts' | 'partSize' | 'size'>): number => {
-  const last = Math.ceil(size / partSize);
-  return parts.reduce((sum, part) => sum + (part === last ? size - partSize * (last - 1) : partSize), 0);
-};
 
 /** "40 %": the share of an upload that has reached the server. */
 export const arrivedText = (job: ImportJob | null): string => `${job ? percentOf(arrivedBytes(job), job.size) : 0} %`;
