@@ -1,10 +1,11 @@
 import type { Box, Part, Plan } from './parts.ts';
 
-export type Pictures = ReadonlyMap<string, ImageBitmap>;
+/** By address, without those that could not be loaded. */
+export type LoadedPictures = ReadonlyMap<string, ImageBitmap>;
 
 const RADIUS = 12;
 
-export function draw(context: CanvasRenderingContext2D, { width, height, ground, parts }: Plan, pictures: Pictures): void {
+export function draw(context: CanvasRenderingContext2D, { width, height, ground, parts }: Plan, pictures: LoadedPictures): void {
   context.canvas.width = width;
   context.canvas.height = height;
   context.imageSmoothingQuality = 'high';
@@ -13,7 +14,7 @@ export function draw(context: CanvasRenderingContext2D, { width, height, ground,
   for (const part of parts) drawPart(context, part, pictures);
 }
 
-function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Pictures): void {
+function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: LoadedPictures): void {
   const { box } = part;
   switch (part.kind) {
     case 'fill':

@@ -49,13 +49,11 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate): Evening {
   };
 }
 
-/** Each artist is a piece of its own; free text with several names stays as written. */
-function artistsOf(event: ScheduleEvent): Copy {
-  const text = freeTextOf(event);
-  const all = event.attractions.map(artistName);
-  if (!text) return listed(shortened(all.join('\n')).split('\n'));
-  return all.length > 0 ? words(shortened(`${all.join(' · ')} · ${text}`)) : words(shortened(text));
-}
+/** Each artist is a piece of its own, also those of a free text with commas between them. */
+const artistsOf = (event: ScheduleEvent): Copy =>
+  listed(
+    shortened([...event.attractions.map(artistName), freeTextOf(event)?.replaceAll(/\s*,\s*/g, '\n')].join('\n')).split('\n'),
+  );
 
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 

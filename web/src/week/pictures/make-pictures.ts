@@ -1,8 +1,9 @@
 import type { House } from '../../../../core/contracts/house.ts';
 import type { VersionContent } from '../../../../core/contracts/versions.ts';
+import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import poster from '../../fonts/bricolage-800-latin.woff2';
 import type { Theme } from '../../ui/theme.ts';
-import { draw, type Pictures } from './draw.ts';
+import { draw, type LoadedPictures } from './draw.ts';
 import type { Part, Plan } from './parts.ts';
 import { planWeek } from './plan.ts';
 
@@ -16,15 +17,18 @@ export interface PicturesInput {
 const WIDEST = 1080;
 const QUALITY = 0.9;
 
-/**
- * A flyer that cannot be loaded becomes a tile in its day's colour. `onProgress`: 0 to 1.
- * @throws the signal's reason when aborted
- */
+/** JPEG files, and what is not as planned in them, as sentences for the user. */
+export interface Pictures {
+  files: File[];
+  flaws: string[];
+}
+
+/** `onProgress`: 0 to 1. @throws the signal's reason when aborted */
 export async function makePictures(
   { content, house, theme }: PicturesInput,
   onProgress: (done: number) => void,
   signal: AbortSignal,
-): Promise<{ name: string; blob: Blob }[]> {
+): Promise<Pictures> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
@@ -42,18 +46,33 @@ export async function makePictures(
   };
   const plans = planWeek({ content, house, theme, measure });
   const pictures = await loadPictures(plans, signal);
-  const made: { name: string; blob: Blob }[] = [];
+  const files: File[] = [];
   try {
     for (const plan of plans) {
       signal.throwIfAborted();
       draw(context, plan, pictures);
-      made.push({ name: `${plan.name}.jpg`, blob: await encoded(canvas) });
-      onProgress(made.length / plans.length);
+      files.push(new File([await encoded(canvas)], `${plan.name}.jpg`, { type: 'image/jpeg' }));
+      onProgress(files.length / plans.length);
     }
   } finally {
     for (const picture of pictures.values()) picture.close();
   }
-  return made;
+  return { files, flaws: flawsOf(content, house, plans, pictures) };
+}
+
+function flawsOf({ events }: VersionContent, { logo }: House, plans: readonly Plan[], loaded: LoadedPictures): string[] {
+  const lost = events
+    .filter((event) => isEventConfigured(event) && event.layout && !loaded.has(event.layout.imageUrl))
+    .map(
+      ({ isSpecialEvent, dayOfWeek }) =>
+        `O flyer ${isSpecialEvent ? 'do' : 'de'} ${dayOfWeek.toLowerCase()} não carregou: no lugar vai o dia.`,
+    );
+  const isCut = plans.some(({ parts }) => parts.some((part) => part.kind === 'text' && part.text.isCut));
+  return [
+    ...new Set(lost),
+    ...(logo && !loaded.has(logo.imageUrl) ? ['O logo não carregou: no lugar vai o nome da casa.'] : []),
+    ...(isCut ? ['Um texto é longo demais para as imagens e saiu cortado.'] : []),
+  ];
 }
 
 let posterFont: FontFace | undefined;
@@ -75,7 +94,7 @@ async function loadFonts(text: string): Promise<void> {
 const urlsOf = (part: Part): string[] =>
   part.kind === 'picture' ? [part.url] : part.kind === 'turned' ? part.parts.flatMap(urlsOf) : [];
 
-async function loadPictures(plans: readonly Plan[], signal: AbortSignal): Promise<Pictures> {
+async function loadPictures(plans: readonly Plan[], signal: AbortSignal): Promise<LoadedPictures> {
   const urls = new Set(plans.flatMap(({ parts }) => parts.flatMap(urlsOf)));
   const loaded = await Promise.all(
     [...urls].map(async (url): Promise<[string, ImageBitmap][]> => {

@@ -157,20 +157,15 @@ export function foot({ house: { handle, line }, measure }: Setting, inks: Inks, 
   return { parts: blockParts(stack([name, below]), { ...box, y: box.y + 8 }), y: box.y };
 }
 
-/** In place of a missing flyer: the day's colour with day and date; with a `note` (it could not be loaded) the day alone. */
-export function tile({ theme, measure }: Setting, { key, short, day }: Evening, box: Box, note = ''): Part[] {
+/** In place of a flyer that is missing or cannot be loaded: the day's colour with day and date. */
+export function tile({ theme, measure }: Setting, { key, short, day }: Evening, box: Box): Part[] {
   const colour = PALETTES[theme].days[key];
   const inner = { ...box, x: box.x + 6, width: box.width - 12 };
   const size = Math.min(box.width / 3, box.height / 4);
-  const said = note
-    ? [
-        { copy: words(short), style: { ...TITLE, size: size * 0.8 }, colour: onColour(colour) },
-        { copy: words(note), style: { ...BODY, size: size * 0.2 }, colour: onColour(colour) },
-      ]
-    : [
-        { copy: words(short), style: { ...TITLE, size }, colour: onColour(colour) },
-        { copy: words(day), style: { ...TITLE, size: size * 1.6, leading: 0.95 }, colour: onColour(colour) },
-      ];
+  const said = [
+    { copy: words(short), style: { ...TITLE, size }, colour: onColour(colour) },
+    { copy: words(day), style: { ...TITLE, size: size * 1.6, leading: 0.95 }, colour: onColour(colour) },
+  ];
   const fitting = [1, 0.8, 0.6, 0.4].map((scale) => blockOf(measure, said, inner.width, scale));
   const block =
     fitting.find(({ isWhole, height }) => isWhole && height <= box.height) ?? blockOf(measure, said.slice(0, 1), inner.width, 0);
@@ -181,9 +176,8 @@ export function tile({ theme, measure }: Setting, { key, short, day }: Evening, 
 /** An evening's flyer, whole, with an edge, because it may have the paper's colour. */
 export function flyer(setting: Setting, evening: Evening, box: Box, align: Align): Part[] {
   if (!evening.flyer) return tile(setting, evening, box);
-  const instead = tile(setting, evening, box, 'O flyer não carregou');
   const edge = `${PALETTES[setting.theme].ink}2e`;
-  return [{ kind: 'picture', box, url: evening.flyer.url, fit: 'whole', align, instead, edge }];
+  return [{ kind: 'picture', box, url: evening.flyer.url, fit: 'whole', align, instead: tile(setting, evening, box), edge }];
 }
 
 export const saidOf = ({ name, artists, price, key }: Evening, inks: Inks): [name: Said, artists: Said, price: Said] => [

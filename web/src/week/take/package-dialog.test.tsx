@@ -55,7 +55,7 @@ test('the package can be downloaded without waiting for the pictures', async () 
   const made = Promise.withResolvers<never>();
   vi.mocked(makePictures).mockReturnValue(made.promise);
   const { user, dialog } = await open();
-  await dialog.findByText('Fazendo as imagens da semana...');
+  await dialog.findByText('Criando as imagens da semana...');
   expect(framed()).toBeUndefined();
   await user.click(dialog.getByRole('button', { name: 'Baixar sem as imagens' }));
   expect(framed()).toBe(`${PACKAGE}?version=2`);
@@ -77,7 +77,7 @@ test('a refusal shows the server’s message and offers no retry', async () => {
 });
 
 test('without a network a retry is offered', async () => {
-  vi.mocked(makePictures).mockResolvedValue([]);
+  vi.mocked(makePictures).mockResolvedValue({ files: [], flaws: [] });
   const { api, user, dialog } = await open((api) => api.connect(false));
   await dialog.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');
   api.connect(true);

@@ -129,7 +129,7 @@ function Occupied({ week }: { week: CalendarDate }) {
     <p className="-mt-2 text-sm text-warn">
       Esta semana já tem programação.{' '}
       <Link to={designerPath(week)} className="font-semibold underline underline-offset-4">
-        Abra-a para mudar os dias
+        Abra essa semana para mudar os dias
       </Link>
       .
     </p>
