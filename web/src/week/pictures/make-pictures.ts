@@ -8,7 +8,7 @@ import type { Part, Plan } from './parts.ts';
 import { planWeek } from './plan.ts';
 
 export interface PicturesInput {
-  content: VersionContent;
+  content: Pick<VersionContent, 'startDate' | 'events'>;
   house: House;
   theme: Theme;
 }
@@ -60,7 +60,12 @@ export async function makePictures(
   return { files, flaws: flawsOf(content, house, plans, pictures) };
 }
 
-function flawsOf({ events }: VersionContent, { logo }: House, plans: readonly Plan[], loaded: LoadedPictures): string[] {
+function flawsOf(
+  { events }: PicturesInput['content'],
+  { logo }: House,
+  plans: readonly Plan[],
+  loaded: LoadedPictures,
+): string[] {
   const lost = events
     .filter((event) => isEventConfigured(event) && event.layout && !loaded.has(event.layout.imageUrl))
     .map(
