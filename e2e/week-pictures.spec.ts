@@ -73,7 +73,7 @@ async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
   const at = small.map((input, n) => ({ input, left: n * (WIDTH + GAP), top: 0 }));
   return sharp({ create: { width: small.length * (WIDTH + GAP) - GAP, height: 160, channels: 3, background: '#808080' } })
     .composite(at)
-    .jpeg({ quality: 75 })
+    .jpeg({ quality: 60 })
     .toBuffer();
 }
 

@@ -1,6 +1,6 @@
 import type { Box, Part, Plan } from './parts.ts';
 
-/** By address, without those that could not be loaded. */
+/** By address. */
 export type LoadedPictures = ReadonlyMap<string, ImageBitmap>;
 
 const RADIUS = 12;
@@ -37,8 +37,8 @@ function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Loade
       break;
     case 'picture': {
       const picture = pictures.get(part.url);
-      if (!picture) for (const other of part.instead) drawPart(context, other, pictures);
-      else if (part.fit === 'blurred') drawBlurred(context, picture, box);
+      if (!picture) break;
+      if (part.fit === 'blurred') drawBlurred(context, picture, box);
       else drawPicture(context, picture, part);
       break;
     }

@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { addDays, type CalendarDate, daysBetween } from '../../../../core/rules/calendar.ts';
 import { artistName, freeTextOf, isEventConfigured, priceLines } from '../../../../core/rules/event-text.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
-import { type Copy, listed, words } from './fit-text.ts';
+import { type Copy, listed, words } from './texts.ts';
 
 export interface Evening {
   key: DayKey;
@@ -16,7 +16,7 @@ export interface Evening {
   flyer: { url: string; aspect: number } | null;
 }
 
-interface Week {
+export interface Week {
   startDate: CalendarDate;
   events: readonly ScheduleEvent[];
 }
@@ -50,36 +50,20 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate): Evening {
 }
 
 /** Each artist is a piece of its own, also those of a free text with commas between them. */
-const artistsOf = (event: ScheduleEvent): Copy =>
-  listed(
-    shortened([...event.attractions.map(artistName), freeTextOf(event)?.replaceAll(/\s*,\s*/g, '\n')].join('\n')).split('\n'),
-  );
+function artistsOf(event: ScheduleEvent): Copy {
+  const names = [...event.attractions.map(artistName), ...(freeTextOf(event)?.split(/\s*,\s*/) ?? [])];
+  return listed(shortened(names.join('\n')).split('\n'));
+}
 
 const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
 
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-];
+const DAY_AND_MONTH = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** "11 a 15 de novembro", "30 de setembro a 4 de outubro", "16 de novembro". */
 export function datesInWords(from: CalendarDate, to: CalendarDate): string {
-  const [first, last] = [from, to].map((date) => ({
-    day: Number(date.slice(8)),
-    month: MONTHS[Number(date.slice(5, 7)) - 1],
-  }));
-  if (from === to) return `${last?.day} de ${last?.month}`;
-  return `${first?.day}${first?.month === last?.month ? '' : ` de ${first?.month}`} a ${last?.day} de ${last?.month}`;
+  const [first = '', last = ''] = [from, to].map((date) => DAY_AND_MONTH.format(new Date(date)));
+  if (from === to) return last;
+  return `${from.slice(0, 7) === to.slice(0, 7) ? Number(from.slice(8)) : first} a ${last}`;
 }
 
 /** The week's days, or those of its extra events when it has nothing else. */

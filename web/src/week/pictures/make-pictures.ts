@@ -1,21 +1,17 @@
 import type { House } from '../../../../core/contracts/house.ts';
-import type { VersionContent } from '../../../../core/contracts/versions.ts';
 import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import poster from '../../fonts/bricolage-800-latin.woff2';
 import type { Theme } from '../../ui/theme.ts';
 import { draw, type LoadedPictures } from './draw.ts';
-import type { Part, Plan } from './parts.ts';
-import { planWeek } from './plan.ts';
+import type { Week } from './evenings.ts';
+import { planWeek } from './pages.ts';
+import type { Plan } from './parts.ts';
 
 export interface PicturesInput {
-  content: Pick<VersionContent, 'startDate' | 'events'>;
+  content: Week;
   house: House;
   theme: Theme;
 }
-
-/** Greatest width at which flyers are drawn, px. */
-const WIDEST = 1080;
-const QUALITY = 0.9;
 
 /** JPEG files, and what is not as planned in them, as sentences for the user. */
 export interface Pictures {
@@ -23,18 +19,55 @@ export interface Pictures {
   flaws: string[];
 }
 
+/** Greatest width at which flyers are drawn, px. */
+const WIDEST = 1080;
+const QUALITY = 0.9;
+
 /** `onProgress`: 0 to 1. @throws the signal's reason when aborted */
 export async function makePictures(
-  { content, house, theme }: PicturesInput,
+  input: PicturesInput,
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<Pictures> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  await loadFonts(JSON.stringify([content, house]));
+  const [loaded] = await Promise.all([loadPictures(input, signal), loadFonts(JSON.stringify([input.content, input.house]))]);
+  try {
+    const { flaws, ...rest } = withLoaded(input, loaded);
+    const plans = planWeek({ ...rest, measure: measureIn(context) });
+    const files: File[] = [];
+    for (const plan of plans) {
+      signal.throwIfAborted();
+      draw(context, plan, loaded);
+      files.push(new File([await encoded(canvas)], `${plan.name}.jpg`, { type: 'image/jpeg' }));
+      onProgress(files.length / plans.length);
+    }
+    return { files, flaws: plans.some(isCut) ? [...flaws, 'Um texto é longo demais para as imagens e saiu cortado.'] : flaws };
+  } finally {
+    for (const picture of loaded.values()) picture.close();
+  }
+}
+
+const isCut = ({ parts }: Plan) => parts.some((part) => part.kind === 'text' && part.text.isCut);
+
+/** Without the flyers and the logo that could not be loaded. */
+function withLoaded({ content, house, theme }: PicturesInput, loaded: LoadedPictures) {
+  const flaws = new Set<string>();
+  const events = content.events.map((event) => {
+    if (!event.layout || loaded.has(event.layout.imageUrl)) return event;
+    const day = `${event.isSpecialEvent ? 'do' : 'de'} ${event.dayOfWeek.toLowerCase()}`;
+    flaws.add(`O flyer ${day} não carregou: no lugar vai o dia.`);
+    return { ...event, layout: null };
+  });
+  const hasLogo = house.logo && loaded.has(house.logo.imageUrl);
+  if (house.logo && !hasLogo) flaws.add('O logo não carregou: no lugar vai o nome da casa.');
+  return { content: { ...content, events }, house: hasLogo ? house : { ...house, logo: null }, theme, flaws: [...flaws] };
+}
+
+function measureIn(context: CanvasRenderingContext2D) {
   const widths = new Map<string, number>();
-  const measure = (text: string, font: string) => {
+  return (text: string, font: string) => {
     const key = font + text;
     let width = widths.get(key);
     if (width === undefined) {
@@ -44,40 +77,6 @@ export async function makePictures(
     }
     return width;
   };
-  const plans = planWeek({ content, house, theme, measure });
-  const pictures = await loadPictures(plans, signal);
-  const files: File[] = [];
-  try {
-    for (const plan of plans) {
-      signal.throwIfAborted();
-      draw(context, plan, pictures);
-      files.push(new File([await encoded(canvas)], `${plan.name}.jpg`, { type: 'image/jpeg' }));
-      onProgress(files.length / plans.length);
-    }
-  } finally {
-    for (const picture of pictures.values()) picture.close();
-  }
-  return { files, flaws: flawsOf(content, house, plans, pictures) };
-}
-
-function flawsOf(
-  { events }: PicturesInput['content'],
-  { logo }: House,
-  plans: readonly Plan[],
-  loaded: LoadedPictures,
-): string[] {
-  const lost = events
-    .filter((event) => isEventConfigured(event) && event.layout && !loaded.has(event.layout.imageUrl))
-    .map(
-      ({ isSpecialEvent, dayOfWeek }) =>
-        `O flyer ${isSpecialEvent ? 'do' : 'de'} ${dayOfWeek.toLowerCase()} não carregou: no lugar vai o dia.`,
-    );
-  const isCut = plans.some(({ parts }) => parts.some((part) => part.kind === 'text' && part.text.isCut));
-  return [
-    ...new Set(lost),
-    ...(logo && !loaded.has(logo.imageUrl) ? ['O logo não carregou: no lugar vai o nome da casa.'] : []),
-    ...(isCut ? ['Um texto é longo demais para as imagens e saiu cortado.'] : []),
-  ];
 }
 
 let posterFont: FontFace | undefined;
@@ -96,19 +95,20 @@ async function loadFonts(text: string): Promise<void> {
   await Promise.allSettled(fonts.map((font) => document.fonts.load(font, `${text}${text.toLocaleUpperCase('pt-BR')}·…`)));
 }
 
-const urlsOf = (part: Part): string[] =>
-  part.kind === 'picture' ? [part.url] : part.kind === 'turned' ? part.parts.flatMap(urlsOf) : [];
-
-async function loadPictures(plans: readonly Plan[], signal: AbortSignal): Promise<LoadedPictures> {
-  const urls = new Set(plans.flatMap(({ parts }) => parts.flatMap(urlsOf)));
-  const loaded = await Promise.all(
-    [...urls].map(async (url): Promise<[string, ImageBitmap][]> => {
-      const picture = await load(url, signal).catch(() => null);
-      return picture ? [[url, picture]] : [];
-    }),
+async function loadPictures({ content, house }: PicturesInput, signal: AbortSignal): Promise<LoadedPictures> {
+  const shown = [house.logo, ...content.events.filter(isEventConfigured).map(({ layout }) => layout)];
+  const urls = new Set(shown.flatMap((picture) => picture?.imageUrl ?? []));
+  const loaded = new Map<string, ImageBitmap>();
+  await Promise.all(
+    [...urls].map((url) =>
+      load(url, signal).then(
+        (picture) => loaded.set(url, picture),
+        () => undefined,
+      ),
+    ),
   );
   signal.throwIfAborted();
-  return new Map(loaded.flat());
+  return loaded;
 }
 
 async function load(url: string, signal: AbortSignal): Promise<ImageBitmap> {

@@ -1,10 +1,9 @@
 import type { House } from '../../../../core/contracts/house.ts';
-import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { onColour } from '../../../../core/rules/contrast.ts';
 import type { Theme } from '../../ui/theme.ts';
-import { type Inks, inksOf, PALETTES } from './colours.ts';
+import { type Inks, PALETTES, veil } from './colours.ts';
 import type { Evening } from './evenings.ts';
-import { type Copy, type FittedText, fitText, type Measure, type Style, setText, withoutLastLine, words } from './fit-text.ts';
+import { type Block, BODY, type FittedText, fitText, type Measure, type Said, stack, TITLE } from './texts.ts';
 
 export interface Box {
   x: number;
@@ -20,9 +19,9 @@ export type Part =
   | { kind: 'fill'; box: Box; colour: string; radius?: number }
   | { kind: 'dashes'; box: Box; colour: string }
   | { kind: 'text'; box: Box; text: FittedText; colour: string; align: Align }
-  /** A picture that fits into the box, maybe with an edge of a colour, or covers it; `instead` is drawn when it cannot be loaded. */
-  | { kind: 'picture'; box: Box; url: string; fit: 'whole' | 'cover' | 'blurred'; align: Align; instead: Part[]; edge?: string }
-  /** Degrees, about the middle of the picture. */
+  /** A picture that fits into the box, maybe with an edge of a colour, or covers it. */
+  | { kind: 'picture'; box: Box; url: string; fit: 'whole' | 'cover' | 'blurred'; align: Align; edge?: string }
+  /** Degrees, about the middle of the box. */
   | { kind: 'turned'; box: Box; angle: number; parts: Part[] }
   /** A vertical gradient: colours at shares of its height. */
   | { kind: 'fade'; box: Box; stops: [share: number, colour: string][] };
@@ -37,12 +36,14 @@ export interface Plan {
   parts: Part[];
 }
 
+/** What the parts of one picture have in common. */
 export interface Setting {
   list: readonly Evening[];
   /** "11 a 15 de novembro", "quarta a domingo". */
   when: { dates: string; days: string };
   house: House;
   theme: Theme;
+  inks: Inks;
   measure: Measure;
 }
 
@@ -52,63 +53,18 @@ export const INNER = WIDTH - 2 * MARGIN;
 export const GAP = 28;
 const RADIUS = 12;
 
-// The 800 weight lacks some Latin letters; those fall back to the second family.
-const TITLES = '"Bricolage Poster", "Bricolage Grotesque"';
-export const TITLE = { family: TITLES, weight: 800, leading: 1.1 } as const;
-export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
-
-export interface Said {
-  copy: Copy;
-  style: Style;
-  colour: string;
-}
-
-export interface Block {
-  texts: { text: FittedText; colour: string }[];
-  gap: number;
-  height: number;
-  isWhole: boolean;
-}
-
-/** `gap`: px between texts. */
-export function stack(texts: Block['texts'], gap = 0): Block {
-  const height = texts.reduce((sum, { text }) => sum + text.height, gap * (texts.length - 1));
-  return { texts, gap, height: Math.max(0, height), isWhole: texts.every(({ text }) => text.isWhole) };
-}
-
-export function blockOf(measure: Measure, said: readonly Said[], width: number, scale: number): Block {
-  const texts = said
-    .filter(({ copy }) => copy.pieces.length > 0)
-    .map(({ copy, style, colour }) => ({ text: setText(measure, copy, style, width, scale), colour }));
-  return stack(texts, Math.round(8 * scale));
-}
-
-/** Cuts a block to a height: the longest text loses lines, artists and observations before name and price. */
-export function cutBlock(block: Block, height: number): Block {
-  if (block.height <= height) return block;
-  const removable = ({ lines, font }: FittedText) =>
-    lines.length > 1 ? lines.length + (font.startsWith(`${BODY.weight} `) ? LIMITS.observations : 0) : 0;
-  const longest = Math.max(...block.texts.map(({ text }) => removable(text)));
-  if (longest === 0) return block;
-  const at = block.texts.findIndex(({ text }) => removable(text) === longest);
-  const texts = block.texts.map((one, i) => (i === at ? { ...one, text: withoutLastLine(one.text) } : one));
-  return cutBlock(stack(texts, block.gap), height);
-}
-
-export function blockParts({ texts, gap }: Block, at: { x: number; y: number; width: number }, align: Align = 'left'): Part[] {
+export function blockParts({ texts, gap }: Block, at: Omit<Box, 'height'>, align: Align = 'left'): Part[] {
   let { y } = at;
   return texts.map(({ text, colour }) => {
-    const box = { x: at.x, y, width: at.width, height: text.height };
+    const box = { ...at, y, height: text.height };
     y += text.height + gap;
     return { kind: 'text', box, text, colour, align };
   });
 }
 
-function textIn(text: FittedText, box: Box, colour: string, align: Align): Part {
-  return { kind: 'text', box: { ...box, y: box.y + (box.height - text.height) / 2, height: text.height }, text, colour, align };
-}
-
-export const inksFor = ({ theme, house }: Setting, isVeiled: boolean): Inks => inksOf(theme, house.accent, isVeiled);
+/** A block in the vertical middle of a box. */
+export const centred = (block: Block, box: Box, align: Align = 'left'): Part[] =>
+  blockParts(block, { ...box, y: box.y + (box.height - block.height) / 2 }, align);
 
 export const dashes = ({ theme }: Setting, y: number): Part => ({
   kind: 'dashes',
@@ -116,6 +72,7 @@ export const dashes = ({ theme }: Setting, y: number): Part => ({
   colour: PALETTES[theme].line,
 });
 
+/** The days' colours side by side. */
 export function band({ list, theme }: Setting, box: Box): Part[] {
   const width = box.width / list.length;
   return list.map(({ key }, i) => ({
@@ -125,63 +82,98 @@ export function band({ list, theme }: Setting, box: Box): Part[] {
   }));
 }
 
-export function brand({ house, measure }: Setting, box: Box, colour: string): Part {
-  const name = fitText(measure, words(house.name), { ...TITLE, size: Math.min(140, box.height * 0.8) }, box);
-  const instead = textIn(name, box, colour, 'left');
-  return house.logo
-    ? { kind: 'picture', box, url: house.logo.imageUrl, fit: 'whole', align: 'left', instead: [instead] }
-    : instead;
+/** The logo, or the house's name. */
+export function brand({ house, measure, inks }: Setting, box: Box): Part[] {
+  if (house.logo) return [{ kind: 'picture', box, url: house.logo.imageUrl, fit: 'whole', align: 'left' }];
+  const text = fitText(measure, house.name, { ...TITLE, size: Math.min(140, box.height * 0.8) }, box);
+  return centred(stack([{ text, colour: inks.ink }]), box);
 }
 
 const FOOT = 96;
 
-/** Side by side, or stacked when they are long. @returns the parts and their top edge */
-export function foot({ house: { handle, line }, measure }: Setting, inks: Inks, bottom: number): { parts: Part[]; y: number } {
+/** Handle and address side by side, or below each other when they are long. @returns the parts and their top edge */
+export function foot({ house: { handle, line }, measure, inks }: Setting, bottom: number): { parts: Part[]; y: number } {
   if (!handle && !line) return { parts: [], y: bottom - 40 };
   const box = { x: MARGIN, y: bottom - FOOT - 16, width: INNER, height: FOOT };
   const bold = { ...BODY, weight: 700, size: 30 };
-  const name = { text: fitText(measure, words(handle ?? ''), bold, { width: INNER, height: FOOT / 2 }), colour: inks.ink };
-  const left = handle ? Math.ceil(measure(name.text.lines.join(''), name.text.font)) + 1 : 0;
-  const x = left && MARGIN + left + GAP;
-  const rest = x ? { ...box, x, width: WIDTH - MARGIN - x } : box;
-  const style = { ...BODY, size: 30 };
-  const beside = { text: fitText(measure, words(line ?? ''), style, { ...rest, height: FOOT * 0.7 }), colour: inks.soft };
-  if (beside.text.isWhole && !beside.text.isCut) {
-    const parts = [
-      textIn(name.text, { ...box, width: left }, name.colour, 'left'),
-      textIn(beside.text, rest, beside.colour, x ? 'right' : 'left'),
+  const name = { text: fitText(measure, handle ?? '', bold, { width: INNER, height: FOOT / 2 }), colour: inks.ink };
+  const left = handle ? Math.ceil(measure(name.text.lines.join(''), name.text.font)) + 1 + GAP : 0;
+  const rest = { ...box, x: MARGIN + left, width: INNER - left };
+  const address = (width: number, height: number) => ({
+    text: fitText(measure, line ?? '', { ...BODY, size: 30 }, { width, height }),
+    colour: inks.soft,
+  });
+  const beside = address(rest.width, FOOT * 0.7);
+  const parts =
+    beside.text.isWhole && !beside.text.isCut
+      ? [...centred(stack([name]), { ...box, width: left }), ...centred(stack([beside]), rest, left ? 'right' : 'left')]
+      : blockParts(stack([name, address(INNER, FOOT * 0.62)]), { ...box, y: box.y + 8 });
+  return { parts, y: box.y };
+}
+
+/** The day above the date; `size`: of the date, px. */
+export const dateBlock = (
+  { measure }: Setting,
+  { short, day }: Evening,
+  colour: string,
+  size: number,
+  box: Pick<Box, 'width' | 'height'>,
+) =>
+  stack([
+    { text: fitText(measure, short, { ...TITLE, size: size / 2 }, box), colour },
+    { text: fitText(measure, day, { ...TITLE, size, leading: 0.95 }, box), colour },
+  ]);
+
+/** An evening's flyer, or in its place the day's colour with day and date. `whole`: with an edge, as it may have the paper's colour. */
+export function flyer(setting: Setting, evening: Evening, box: Box, fit: 'whole' | 'cover', align: Align = 'center'): Part[] {
+  const { theme } = setting;
+  if (evening.flyer) {
+    return [
+      { kind: 'picture', box, url: evening.flyer.url, fit, align, ...(fit === 'whole' && { edge: `${PALETTES[theme].ink}2e` }) },
     ];
-    return { parts, y: box.y };
   }
-  const below = { text: fitText(measure, words(line ?? ''), style, { width: INNER, height: FOOT * 0.62 }), colour: inks.soft };
-  return { parts: blockParts(stack([name, below]), { ...box, y: box.y + 8 }), y: box.y };
-}
-
-/** In place of a flyer that is missing or cannot be loaded: the day's colour with day and date. */
-export function tile({ theme, measure }: Setting, { key, short, day }: Evening, box: Box): Part[] {
-  const colour = PALETTES[theme].days[key];
+  const colour = PALETTES[theme].days[evening.key];
   const inner = { ...box, x: box.x + 6, width: box.width - 12 };
-  const size = Math.min(box.width / 3, box.height / 4);
-  const said = [
-    { copy: words(short), style: { ...TITLE, size }, colour: onColour(colour) },
-    { copy: words(day), style: { ...TITLE, size: size * 1.6, leading: 0.95 }, colour: onColour(colour) },
+  const size = Math.min(box.width * 0.53, box.height * 0.42);
+  return [
+    { kind: 'fill', box, colour, radius: RADIUS },
+    ...centred(dateBlock(setting, evening, onColour(colour), size, inner), inner, 'center'),
   ];
-  const fitting = [1, 0.8, 0.6, 0.4].map((scale) => blockOf(measure, said, inner.width, scale));
-  const block =
-    fitting.find(({ isWhole, height }) => isWhole && height <= box.height) ?? blockOf(measure, said.slice(0, 1), inner.width, 0);
-  const y = box.y + (box.height - block.height) / 2;
-  return [{ kind: 'fill', box, colour, radius: RADIUS }, ...blockParts(block, { ...inner, y }, 'center')];
 }
 
-/** An evening's flyer, whole, with an edge, because it may have the paper's colour. */
-export function flyer(setting: Setting, evening: Evening, box: Box, align: Align): Part[] {
-  if (!evening.flyer) return tile(setting, evening, box);
-  const edge = `${PALETTES[setting.theme].ink}2e`;
-  return [{ kind: 'picture', box, url: evening.flyer.url, fit: 'whole', align, instead: tile(setting, evening, box), edge }];
-}
-
-export const saidOf = ({ name, artists, price, key }: Evening, inks: Inks): [name: Said, artists: Said, price: Said] => [
-  { copy: name, style: { ...TITLE, size: 42 }, colour: inks.ink },
-  { copy: artists, style: { ...BODY, size: 30 }, colour: inks.soft },
-  { copy: price, style: { ...TITLE, size: 32 }, colour: inks.day(key) },
+export const saidOf = (
+  { name, artists, price, key }: Evening,
+  { ink, soft, day }: Inks,
+): [name: Said, artists: Said, price: Said] => [
+  { copy: name, style: { ...TITLE, size: 42 }, colour: ink },
+  { copy: artists, style: { ...BODY, size: 30 }, colour: soft },
+  { copy: price, style: { ...TITLE, size: 32 }, colour: day(key) },
 ];
+
+const COLUMNS = 4;
+const ANGLE = -8;
+const WALL_GAP = 20;
+/** How far the rotated flyers extend beyond the picture, px. */
+const OUT = 160;
+
+/** The week's flyers over the whole picture. `stops`: from which height they are visible, and from which covered for text. */
+export function wall(setting: Setting, height: number, stops: [y: number, over: 'seen' | 'text'][]): Part[] {
+  const { list, theme } = setting;
+  const box = { x: 0, y: 0, width: WIDTH, height };
+  const tileWidth = (WIDTH + 2 * OUT) / COLUMNS - WALL_GAP;
+  const tileHeight = tileWidth / 0.75;
+  // Repeats the evenings so that none is below itself.
+  const step = COLUMNS % list.length === 0 ? COLUMNS + 1 : COLUMNS;
+  const parts: Part[] = [];
+  for (let row = 0, y = -OUT; y < height + OUT; row += 1, y += tileHeight + WALL_GAP) {
+    for (let column = 0; column < COLUMNS; column += 1) {
+      const evening = list[(row * step + column) % list.length] as Evening;
+      const at = { x: column * (tileWidth + WALL_GAP) - OUT, y, width: tileWidth, height: tileHeight };
+      parts.push(...flyer(setting, evening, at, 'cover'));
+    }
+  }
+  return [
+    { kind: 'turned', box, angle: ANGLE, parts },
+    { kind: 'fade', box, stops: stops.map(([y, over]) => [y / height, veil(theme, over)]) },
+  ];
+}

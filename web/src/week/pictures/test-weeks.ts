@@ -42,7 +42,7 @@ const EVENINGS = [
   { name: 'Open Bar de Aniversário', flyer: 'open-bar-da-meia-noite.jpg', price: '', artists: ['DJ Conceição'] },
 ];
 
-const LONG = {
+export const LONG = {
   eventName: 'Baile da Lapa com a Orquestra Imperial dos Malandros e convidados de fora',
   attractions: [
     'Orquestra Imperial dos Malandros da Lapa',
@@ -57,7 +57,7 @@ const LONG = {
 };
 
 /** Quarta to Domingo 0 to 4, and the extra event 5. */
-function evening(day: number, more: Partial<ScheduleEvent> = {}): ScheduleEvent {
+export function evening(day: number, more: Partial<ScheduleEvent> = {}): ScheduleEvent {
   const { name = '', flyer = '', price = '', artists = [] } = EVENINGS[day] ?? {};
   const isExtra = day === 5;
   return {
@@ -84,7 +84,7 @@ const NO_FLYER = { layoutId: null, layout: null };
 const LOST = withFlyer('lost');
 
 const HOUSE: House = { ...HOUSE_DEFAULT, handle: '@quartou.bar', line: 'Rua da Lapa, 120 · a partir das 20h' };
-const LONG_HOUSE: House = {
+export const LONG_HOUSE: House = {
   ...HOUSE_DEFAULT,
   name: 'Casa de Shows e Bistrô Quartou da Lapa!!',
   handle: `@${'quartou.bar'.repeat(4).slice(0, 39)}`,

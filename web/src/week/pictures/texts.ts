@@ -1,0 +1,138 @@
+import { LIMITS } from '../../../../core/contracts/limits.ts';
+
+/** Width of a text in a CSS font, px. */
+export type Measure = (text: string, font: string) => number;
+
+/** A text in pieces that are not broken if possible; `between` separates pieces within a line. */
+export interface Copy {
+  pieces: readonly string[];
+  between: string;
+}
+
+export interface Style {
+  family: string;
+  weight: number;
+  /** The size that is tried first, px. */
+  size: number;
+  /** Line height as a multiple of the size. */
+  leading: number;
+}
+
+export interface FittedText {
+  lines: string[];
+  /** Font size, px. */
+  size: number;
+  font: string;
+  /** Height of one line, px. */
+  lineHeight: number;
+  height: number;
+  /** Whether no piece is broken that would fit on one line of a picture. */
+  isWhole: boolean;
+  isCut: boolean;
+}
+
+// The 800 weight lacks some Latin letters; those fall back to the second family.
+export const TITLE = { family: '"Bricolage Poster", "Bricolage Grotesque"', weight: 800, leading: 1.1 } as const;
+export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
+
+/** Width of a picture without its margins, px: only longer pieces may be broken. */
+const LONGEST_LINE = 960;
+/** Smallest font size, px: 24 of 1080 is still legible on a phone. */
+export const SMALLEST = 24;
+const STEP = 2;
+
+export const words = (text: string): Copy => ({ pieces: text.split(/[ \t\r\n]+/).filter(Boolean), between: ' ' });
+
+/** Names in sequence; a line break replaces the separator. */
+export const listed = (names: readonly string[]): Copy => ({ pieces: names.filter(Boolean), between: ' · ' });
+
+const fontOf = ({ family, weight }: Style, size: number) => `${weight} ${size}px ${family}, system-ui, sans-serif`;
+
+const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
+const letters = (text: string): Copy => ({ pieces: [...segmenter.segment(text)].map(({ segment }) => segment), between: '' });
+
+export function setText(measure: Measure, copy: Copy, style: Style, width: number, scale = 1): FittedText {
+  const size = Math.max(SMALLEST, Math.round(style.size * scale));
+  const font = fontOf(style, size);
+  const smallest = fontOf(style, SMALLEST);
+  const isWhole = copy.pieces.every((piece) => measure(piece, font) <= width || measure(piece, smallest) > LONGEST_LINE);
+  const widest = Math.max(0, ...copy.pieces.map((piece) => measure(piece, font)));
+  let lines = linesOf(copy, (line) => measure(line, font) <= width);
+  // Lines of about the same length: a narrower text that has as many of them.
+  for (let narrow = width * 0.9; narrow >= Math.max(widest, width / 2); narrow -= width * 0.1) {
+    const other = linesOf(copy, (line) => measure(line, font) <= narrow);
+    if (other.length > lines.length) break;
+    lines = other;
+  }
+  const lineHeight = size * style.leading;
+  return { lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole, isCut: false };
+}
+
+/** A piece that is longer than a line is broken between words, a word between letters. */
+function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const piece of pieces) {
+    const longer = lines.length > 0 ? `${lines.at(-1)}${between}${piece}` : piece;
+    if (lines.length > 0 && isWithin(longer)) lines[lines.length - 1] = longer;
+    else if (between === '' || isWithin(piece)) lines.push(piece);
+    else lines.push(...linesOf(between !== ' ' && /[ \n]/.test(piece) ? words(piece) : letters(piece), isWithin));
+  }
+  return lines;
+}
+
+/** Fits a text into a box: in its own size, else smaller, and cut when the smallest does not fit either. */
+export function fitText(measure: Measure, text: string, style: Style, box: { width: number; height: number }): FittedText {
+  const copy = words(text);
+  for (let size = style.size; size > SMALLEST; size -= STEP) {
+    const fitted = setText(measure, copy, style, box.width, size / style.size);
+    if (fitted.isWhole && fitted.height <= box.height) return fitted;
+  }
+  let fitted = setText(measure, copy, style, box.width, 0);
+  while (fitted.height > box.height && fitted.lines.length > 1) fitted = withoutLastLine(fitted);
+  return fitted;
+}
+
+function withoutLastLine(text: FittedText): FittedText {
+  const lines = text.lines.slice(0, -1);
+  lines.push(`${lines.pop()?.replace(/.{3}[\s·,]*$/u, '')}…`);
+  return { ...text, lines, height: lines.length * text.lineHeight, isCut: true };
+}
+
+/** A text to be set in the width that there will be. */
+export interface Said {
+  copy: Copy;
+  style: Style;
+  colour: string;
+}
+
+/** Texts below each other, `gap` px apart. */
+export interface Block {
+  texts: { text: FittedText; colour: string }[];
+  gap: number;
+  height: number;
+  isWhole: boolean;
+}
+
+export function stack(texts: Block['texts'], gap = 0): Block {
+  const height = texts.reduce((sum, { text }) => sum + text.height, gap * (texts.length - 1));
+  return { texts, gap, height: Math.max(0, height), isWhole: texts.every(({ text }) => text.isWhole) };
+}
+
+export function blockOf(measure: Measure, said: readonly Said[], width: number, scale: number): Block {
+  const texts = said
+    .filter(({ copy }) => copy.pieces.length > 0)
+    .map(({ copy, style, colour }) => ({ text: setText(measure, copy, style, width, scale), colour }));
+  return stack(texts, Math.round(8 * scale));
+}
+
+/** Cuts a block to a height: the longest text loses lines, artists and observations before name and price. */
+export function cutBlock(block: Block, height: number): Block {
+  if (block.height <= height) return block;
+  const removable = ({ lines, font }: FittedText) =>
+    lines.length > 1 ? lines.length + (font.startsWith(`${BODY.weight} `) ? LIMITS.observations : 0) : 0;
+  const longest = Math.max(...block.texts.map(({ text }) => removable(text)));
+  if (longest === 0) return block;
+  const at = block.texts.findIndex(({ text }) => removable(text) === longest);
+  const texts = block.texts.map((one, i) => (i === at ? { ...one, text: withoutLastLine(one.text) } : one));
+  return cutBlock(stack(texts, block.gap), height);
+}
