@@ -1,4 +1,5 @@
-import type { Box, Part, Plan } from './parts.ts';
+import type { Box, Part } from './page.ts';
+import type { Plan } from './pages.ts';
 
 /** By address. */
 export type LoadedPictures = ReadonlyMap<string, ImageBitmap>;

@@ -5,7 +5,6 @@ import type { Theme } from '../../ui/theme.ts';
 import { draw, type LoadedPictures } from './draw.ts';
 import type { Week } from './evenings.ts';
 import { planWeek } from './pages.ts';
-import type { Plan } from './parts.ts';
 
 export interface PicturesInput {
   content: Week;
@@ -34,8 +33,8 @@ export async function makePictures(
   if (!context) throw new Error('no canvas');
   const [loaded] = await Promise.all([loadPictures(input, signal), loadFonts(JSON.stringify([input.content, input.house]))]);
   try {
-    const { flaws, ...rest } = withLoaded(input, loaded);
-    const plans = planWeek({ ...rest, measure: measureIn(context) });
+    const { content, house, flaws } = withLoaded(input, loaded);
+    const plans = planWeek(content, { house, theme: input.theme, measure: measureIn(context) });
     const files: File[] = [];
     for (const plan of plans) {
       signal.throwIfAborted();
@@ -43,16 +42,15 @@ export async function makePictures(
       files.push(new File([await encoded(canvas)], `${plan.name}.jpg`, { type: 'image/jpeg' }));
       onProgress(files.length / plans.length);
     }
-    return { files, flaws: plans.some(isCut) ? [...flaws, 'Um texto é longo demais para as imagens e saiu cortado.'] : flaws };
+    if (plans.some(({ isCut }) => isCut)) flaws.push('Um texto é longo demais para as imagens e saiu cortado.');
+    return { files, flaws };
   } finally {
     for (const picture of loaded.values()) picture.close();
   }
 }
 
-const isCut = ({ parts }: Plan) => parts.some((part) => part.kind === 'text' && part.text.isCut);
-
 /** Without the flyers and the logo that could not be loaded. */
-function withLoaded({ content, house, theme }: PicturesInput, loaded: LoadedPictures) {
+function withLoaded({ content, house }: PicturesInput, loaded: LoadedPictures) {
   const flaws = new Set<string>();
   const events = content.events.map((event) => {
     if (!event.layout || loaded.has(event.layout.imageUrl)) return event;
@@ -62,7 +60,7 @@ function withLoaded({ content, house, theme }: PicturesInput, loaded: LoadedPict
   });
   const hasLogo = house.logo && loaded.has(house.logo.imageUrl);
   if (house.logo && !hasLogo) flaws.add('O logo não carregou: no lugar vai o nome da casa.');
-  return { content: { ...content, events }, house: hasLogo ? house : { ...house, logo: null }, theme, flaws: [...flaws] };
+  return { content: { ...content, events }, house: hasLogo ? house : { ...house, logo: null }, flaws: [...flaws] };
 }
 
 function measureIn(context: CanvasRenderingContext2D) {

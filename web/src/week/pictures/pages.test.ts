@@ -6,8 +6,8 @@ import { artist } from '../../../../core/testing/events.ts';
 import css from '../../styles.css?raw';
 import { PALETTES } from './colours.ts';
 import { datesInWords } from './evenings.ts';
-import { planWeek } from './pages.ts';
-import type { Box, Part, Plan } from './parts.ts';
+import type { Box, Part } from './page.ts';
+import { type Plan, planWeek } from './pages.ts';
 import { evening, LONG, LONG_HOUSE, START, WEEKS } from './test-weeks.ts';
 import { type Measure, SMALLEST } from './texts.ts';
 
@@ -23,7 +23,7 @@ const weeks = Object.entries({
 });
 
 const plansOf = (events: ScheduleEvent[], house = LONG_HOUSE) =>
-  (['dark', 'light'] as const).flatMap((theme) => planWeek({ content: { startDate: START, events }, house, theme, measure }));
+  (['dark', 'light'] as const).flatMap((theme) => planWeek({ startDate: START, events }, { house, theme, measure }));
 
 const isSeparate = (part: Part) =>
   part.kind === 'text' || part.kind === 'dashes' || (part.kind === 'picture' && part.fit === 'whole');
@@ -184,6 +184,6 @@ it.each([
 ] as const)('the %s pictures have the colours of the screens', (theme, selector) => {
   const rule = css.slice(css.indexOf(selector)).split('}')[0] ?? '';
   const tokens = Object.fromEntries([...rule.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name, colour]) => [name, colour]));
-  const { days, veils, ...others } = PALETTES[theme];
+  const { days, ...others } = PALETTES[theme];
   expect(tokens).toMatchObject({ ...others, ...days });
 });

@@ -1,5 +1,3 @@
-import { LIMITS } from '../../../../core/contracts/limits.ts';
-
 /** Width of a text in a CSS font, px. */
 export type Measure = (text: string, font: string) => number;
 
@@ -28,7 +26,6 @@ export interface FittedText {
   height: number;
   /** Whether no piece is broken that would fit on one line of a picture. */
   isWhole: boolean;
-  isCut: boolean;
 }
 
 // The 800 weight lacks some Latin letters; those fall back to the second family.
@@ -65,7 +62,7 @@ export function setText(measure: Measure, copy: Copy, style: Style, width: numbe
     lines = other;
   }
   const lineHeight = size * style.leading;
-  return { lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole, isCut: false };
+  return { lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
 }
 
 /** A piece that is longer than a line is broken between words, a word between letters. */
@@ -80,22 +77,12 @@ function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean)
   return lines;
 }
 
-/** Fits a text into a box: in its own size, else smaller, and cut when the smallest does not fit either. */
+/** In its own size, else smaller. */
 export function fitText(measure: Measure, text: string, style: Style, box: { width: number; height: number }): FittedText {
-  const copy = words(text);
-  for (let size = style.size; size > SMALLEST; size -= STEP) {
-    const fitted = setText(measure, copy, style, box.width, size / style.size);
-    if (fitted.isWhole && fitted.height <= box.height) return fitted;
+  for (let size = style.size; ; size -= STEP) {
+    const fitted = setText(measure, words(text), style, box.width, size / style.size);
+    if (size <= SMALLEST || (fitted.isWhole && fitted.height <= box.height)) return fitted;
   }
-  let fitted = setText(measure, copy, style, box.width, 0);
-  while (fitted.height > box.height && fitted.lines.length > 1) fitted = withoutLastLine(fitted);
-  return fitted;
-}
-
-function withoutLastLine(text: FittedText): FittedText {
-  const lines = text.lines.slice(0, -1);
-  lines.push(`${lines.pop()?.replace(/.{3}[\s·,]*$/u, '')}…`);
-  return { ...text, lines, height: lines.length * text.lineHeight, isCut: true };
 }
 
 /** A text to be set in the width that there will be. */
@@ -123,16 +110,4 @@ export function blockOf(measure: Measure, said: readonly Said[], width: number, 
     .filter(({ copy }) => copy.pieces.length > 0)
     .map(({ copy, style, colour }) => ({ text: setText(measure, copy, style, width, scale), colour }));
   return stack(texts, Math.round(8 * scale));
-}
-
-/** Cuts a block to a height: the longest text loses lines, artists and observations before name and price. */
-export function cutBlock(block: Block, height: number): Block {
-  if (block.height <= height) return block;
-  const removable = ({ lines, font }: FittedText) =>
-    lines.length > 1 ? lines.length + (font.startsWith(`${BODY.weight} `) ? LIMITS.observations : 0) : 0;
-  const longest = Math.max(...block.texts.map(({ text }) => removable(text)));
-  if (longest === 0) return block;
-  const at = block.texts.findIndex(({ text }) => removable(text) === longest);
-  const texts = block.texts.map((one, i) => (i === at ? { ...one, text: withoutLastLine(one.text) } : one));
-  return cutBlock(stack(texts, block.gap), height);
 }
