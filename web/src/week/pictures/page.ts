@@ -4,7 +4,18 @@ import { onColour } from '../../../../core/rules/contrast.ts';
 import type { Theme } from '../../ui/theme.ts';
 import { COVERS, inksOf, PALETTES, type Palette } from './colours.ts';
 import { type Evening, when } from './evenings.ts';
-import { type Block, BODY, type FittedText, fitText, type Measure, type Said, type Style, stack, TITLE } from './texts.ts';
+import {
+  type Block,
+  BODY,
+  balanced,
+  type FittedText,
+  fitText,
+  type Measure,
+  type Said,
+  type Style,
+  stack,
+  TITLE,
+} from './texts.ts';
 
 export interface Box {
   x: number;
@@ -74,7 +85,8 @@ export class Page {
   block({ texts, gap }: Block, at: Omit<Box, 'height'>, align: Align = 'left'): void {
     let { y } = at;
     for (const { text, colour } of texts) {
-      this.parts.push({ kind: 'text', box: { ...at, y, height: text.height }, text, colour, align });
+      const lines = balanced(this.setting.measure, text, at.width);
+      this.parts.push({ kind: 'text', box: { ...at, y, height: text.height }, text: { ...text, lines }, colour, align });
       y += text.height + gap;
     }
   }

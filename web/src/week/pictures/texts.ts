@@ -17,6 +17,7 @@ export interface Style {
 }
 
 export interface FittedText {
+  copy: Copy;
   lines: string[];
   /** Font size, px. */
   size: number;
@@ -53,16 +54,21 @@ export function setText(measure: Measure, copy: Copy, style: Style, width: numbe
   const font = fontOf(style, size);
   const smallest = fontOf(style, SMALLEST);
   const isWhole = copy.pieces.every((piece) => measure(piece, font) <= width || measure(piece, smallest) > LONGEST_LINE);
+  const lines = linesOf(copy, (line) => measure(line, font) <= width);
+  const lineHeight = size * style.leading;
+  return { copy, lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
+}
+
+/** Lines of about the same length: those of a narrower text that has as many. */
+export function balanced(measure: Measure, { copy, lines, font }: FittedText, width: number): string[] {
   const widest = Math.max(0, ...copy.pieces.map((piece) => measure(piece, font)));
-  let lines = linesOf(copy, (line) => measure(line, font) <= width);
-  // Lines of about the same length: a narrower text that has as many of them.
+  let best = lines;
   for (let narrow = width * 0.9; narrow >= Math.max(widest, width / 2); narrow -= width * 0.1) {
     const other = linesOf(copy, (line) => measure(line, font) <= narrow);
     if (other.length > lines.length) break;
-    lines = other;
+    best = other;
   }
-  const lineHeight = size * style.leading;
-  return { lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
+  return best;
 }
 
 /** A piece that is longer than a line is broken between words, a word between letters. */
