@@ -43,8 +43,12 @@ async function open(prepare?: (api: PretendApi) => void) {
 
 const framed = () => document.querySelector('iframe')?.getAttribute('src');
 
-test('if the pictures cannot be made, the package comes without them, and a message says so', async () => {
-  vi.mocked(makePictures).mockRejectedValue(new Error('No canvas.'));
+test.each([
+  ['the pictures cannot be made', () => Promise.reject(new Error('No canvas.'))],
+  // jsdom has no DataTransfer.
+  ['the browser cannot attach them', () => Promise.resolve({ files: [new File(['x'], 'semana-feed.jpg')], flaws: [] })],
+])('if %s, the package comes without pictures, and a message says so', async (_, make) => {
+  vi.mocked(makePictures).mockImplementation(make);
   const { onClose } = await open();
   await expectToast('Pacote da semana', 'O download da versão 2 começou, sem as imagens da semana.');
   expect(framed()).toBe(`${PACKAGE}?version=2`);

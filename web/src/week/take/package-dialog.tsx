@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { VersionContent } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { api, checked } from '../../api/client.ts';
@@ -20,12 +20,23 @@ export interface PackageDialogProps {
 /** Makes the pictures, downloads the package, and closes. */
 export default function PackageDialog({ scheduleId, onClose }: PackageDialogProps) {
   const client = useQueryClient();
-  const [content, setContent] = useState<VersionContent | null>(null);
   const [done, setDone] = useState(0);
-  const [error, setError] = useState<unknown>(null);
-  const [tries, setTries] = useState(0);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const {
+    data: content,
+    error: failure,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['package', scheduleId],
+    queryFn: async ({ signal }) => {
+      const newest = await newestContent(client, scheduleId);
+      await askPackage(scheduleId, newest.number, signal);
+      return newest;
+    },
+    staleTime: 'static',
+    gcTime: 0,
+  });
+  const error = isFetching ? null : failure;
 
   function download(version: number, { files, flaws }: Pictures) {
     const hasPictures = downloadPackage(scheduleId, version, files, () =>
@@ -34,28 +45,18 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
     const what = `O download ${version > 0 ? `da versão ${version} ` : ''}começou`;
     const description = hasPictures ? [`${what}.`, ...flaws].join(' ') : `${what}, sem as imagens da semana.`;
     toast({ title: 'Pacote da semana', description });
-    close.current();
+    onClose();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the content is known
   useEffect(() => {
+    if (!content) return;
     const stop = new AbortController();
-    async function run() {
-      setError(null);
-      setDone(0);
-      try {
-        const newest = await newestContent(client, scheduleId);
-        await askPackage(scheduleId, newest.number, stop.signal);
-        setContent(newest);
-        const pictures = await picturesOf(client, newest, setDone, stop.signal);
-        if (!stop.signal.aborted) download(newest.number, pictures);
-      } catch (problem) {
-        if (!stop.signal.aborted) setError(problem);
-      }
-    }
-    void run();
+    void picturesOf(client, content, setDone, stop.signal).then((pictures) => {
+      if (!stop.signal.aborted) download(content.number, pictures);
+    });
     return () => stop.abort();
-  }, [tries]);
+  }, [content]);
 
   return (
     <Dialog
@@ -71,7 +72,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
           {error ? (
             // A refused request would be refused again, so no retry is offered.
             !(error instanceof ApiError && error.status < 500) && (
-              <Button look="primary" onClick={() => setTries(tries + 1)}>
+              <Button look="primary" onClick={() => refetch()}>
                 Tentar de novo
               </Button>
             )

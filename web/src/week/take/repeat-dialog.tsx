@@ -115,16 +115,18 @@ function suggested(from: CalendarDate, today: CalendarDate, taken: ReadonlySet<C
 
 function useTakenWeeks(): ReadonlySet<CalendarDate> {
   const { data } = useInfiniteQuery(historyQuery(''));
-  const told = data?.pages[0]?.items.filter(
-    ({ days, extraEvents }) => extraEvents > 0 || days.some(({ configured }) => configured),
+  // A sent week is taken even when it has been emptied since.
+  const taken = data?.pages[0]?.items.filter(
+    ({ isDraft, days, extraEvents }) => !isDraft || extraEvents > 0 || days.some(({ configured }) => configured),
   );
-  return new Set(told?.map(({ startDate }) => startDate));
+  return new Set(taken?.map(({ startDate }) => startDate));
 }
 
 /** A week has one programme; a configured one is not overwritten. */
 function Occupied({ week }: { week: CalendarDate }) {
   const { data } = useQuery(weekQuery(week));
-  if (!data?.programme?.events.some(isEventTold)) return null;
+  const { programme } = data ?? {};
+  if (!programme || (programme.isDraft && !programme.events.some(isEventTold))) return null;
   return (
     <p className="-mt-2 text-sm text-warn">
       Esta semana já tem programação.{' '}
