@@ -14,7 +14,7 @@ export function MonthDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(() => addMonths(monthOf(venueToday()), -1));
   const exporting = useAction({
     run: async () => {
-      const [{ download }, file] = await Promise.all([import('../../week/take/use-export.ts'), monthFile(month)]);
+      const [{ download }, file] = await Promise.all([import('../../week/take/export-file.ts'), monthFile(month)]);
       download(file, monthFileName(month));
     },
     done: () => ({ title: 'Planilha gerada', description: `Artistas de ${monthText(month)}.` }),

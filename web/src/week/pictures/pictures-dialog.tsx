@@ -17,7 +17,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Theme } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.tsx';
-import { download } from '../take/use-export.ts';
+import { download } from '../take/export-file.ts';
 import { makePictures } from './make-pictures.ts';
 import { newestContent, picturesTheme, versionName } from './newest-content.ts';
 

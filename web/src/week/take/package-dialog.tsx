@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { makePictures, type Pictures } from '../pictures/make-pictures.ts';
+import type { Pictures } from '../pictures/make-pictures.ts';
 import { newestContent, picturesTheme, versionName } from '../pictures/newest-content.ts';
 
 export interface PackageDialogProps {
@@ -109,7 +109,7 @@ async function picturesOf(
   signal: AbortSignal,
 ): Promise<Pictures> {
   try {
-    const house = await client.fetchQuery(houseQuery);
+    const [{ makePictures }, house] = await Promise.all([import('../pictures/make-pictures.ts'), client.fetchQuery(houseQuery)]);
     return await makePictures({ content, house, theme: picturesTheme.get() }, onProgress, signal);
   } catch {
     return NO_PICTURES;

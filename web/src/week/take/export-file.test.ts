@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { exportFile } from './use-export.ts';
+import { exportFile } from './export-file.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,0 +1,46 @@
+import type { ExportType } from '../../../../core/contracts/schedules.ts';
+import { exportFileName } from '../../../../core/rules/files.ts';
+import { api, checked } from '../../api/client.ts';
+import { ApiError } from '../../api/errors.ts';
+
+// Spec §9: the first export of a programme waits 1500 ms before its download, later ones 300 ms.
+const FIRST_WAIT = 1500;
+const LATER_WAIT = 300;
+const exportedBefore = new Set<number>();
+
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+export function download(file: Blob, name: string) {
+  const url = URL.createObjectURL(file);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The download has started by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Spec §8: internal messages for a failure without a message from the server. */
+function withInternalMessage(error: unknown): never {
+  if (!(error instanceof ApiError) || error.serverMessage) throw error;
+  throw new Error(error.status === 404 ? 'Não foi possível verificar a programação' : 'Falha ao gerar o Excel', { cause: error });
+}
+
+export async function exportFile(
+  scheduleId: number,
+  type: ExportType = 'all',
+  name = exportFileName(type, scheduleId),
+  version?: number,
+): Promise<void> {
+  const request = checked(
+    api.schedules[':id'].excel.$get(
+      { param: { id: String(scheduleId) }, query: { type, ...(version && { version: String(version) }) } },
+      { headers: { 'cache-control': 'no-cache', pragma: 'no-cache' } },
+    ),
+  ).then((answer) => answer.blob(), withInternalMessage);
+  // The wait runs in parallel with the request.
+  const [file] = await Promise.all([request, wait(exportedBefore.has(scheduleId) ? LATER_WAIT : FIRST_WAIT)]);
+  if (file.size === 0) throw new Error('Arquivo Excel gerado está vazio');
+  exportedBefore.add(scheduleId);
+  download(file, name);
+}
