@@ -90,7 +90,7 @@ for (const theme of ['dark', 'light'] as const) {
       expect.soft(flaws, name).toEqual(week.flaws ?? []);
       const sheet = await sheetOf(files.map(({ bytes }) => bytes));
       const reference = `${name.replaceAll(/\W+/g, '-')}-${theme}.jpg`;
-      expect.soft(sheet, name).toMatchSnapshot(reference, { maxDiffPixelRatio: 0.01 });
+      expect.soft(sheet, name).toMatchSnapshot(reference, { maxDiffPixelRatio: 0.004 });
       const folder = process.env.PICTURES;
       if (!folder) continue;
       await mkdir(folder, { recursive: true });

@@ -49,7 +49,7 @@ const fontOf = ({ family, weight }: Style, size: number) => `${weight} ${size}px
 const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 const letters = (text: string): Copy => ({ pieces: [...segmenter.segment(text)].map(({ segment }) => segment), between: '' });
 
-export function setText(measure: Measure, copy: Copy, style: Style, width: number, scale = 1): FittedText {
+function setText(measure: Measure, copy: Copy, style: Style, width: number, scale = 1): FittedText {
   const size = Math.max(SMALLEST, Math.round(style.size * scale));
   const font = fontOf(style, size);
   const smallest = fontOf(style, SMALLEST);
