@@ -164,17 +164,13 @@ const Actions = ({ files, text }: { files: File[]; text: string }) => (
   </>
 );
 
-function Previews({ files }: { files: File[] }) {
-  return (
-    <ul className="grid grid-cols-2 items-end gap-4 sm:grid-cols-4">
-      {files.map((file, index) => (
-        <li key={file.name}>
-          <Preview file={file} label={labelOf(file, files.slice(0, index + 1))} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Previews = ({ files }: { files: File[] }) => (
+  <ul className="grid grid-cols-2 items-end gap-4 sm:grid-cols-4">
+    {files.map((file, index) => (
+      <Preview key={file.name} file={file} label={labelOf(file, files.slice(0, index + 1))} />
+    ))}
+  </ul>
+);
 
 function Preview({ file, label }: { file: File; label: string }) {
   const [url, setUrl] = useState('');
@@ -184,7 +180,7 @@ function Preview({ file, label }: { file: File; label: string }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return (
-    <>
+    <li>
       <span className={cn('block overflow-hidden rounded-md border border-line bg-sunk', kindOf(file)?.shape)}>
         {url && <img src={url} alt={`Prévia: ${label}`} className="size-full" />}
       </span>
@@ -192,7 +188,7 @@ function Preview({ file, label }: { file: File; label: string }) {
         <Icon name="download" />
         {label}
       </a>
-    </>
+    </li>
   );
 }
 
