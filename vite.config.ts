@@ -96,7 +96,7 @@ const LATER = [
   'exports/(package|month|workbook|fit|exceljs|link/)',
   'imports/(consumer|form|read|directory|folders|plan|names|portuguese|slice|extract|write)',
   'services/(deleted|merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|password))',
-  '(cron|imports/sweep|media/(clean|missing|reconcile)|services/purge)\\.',
+  '(cron|imports/sweep|media/(clean|reconcile)|services/purge)\\.',
 ];
 /** All other modules of the Worker in one chunk: each chunk that two of them share costs half a kilobyte at start-up. */
 const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);

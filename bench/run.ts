@@ -7,11 +7,12 @@ import { parseArgs } from 'node:util';
 import { api } from './api.ts';
 import { photosImport } from './import.ts';
 import { moves } from './moves.ts';
+import { pictures } from './pictures.ts';
 import { failed, machine, type Part, type Row, save, table } from './report.ts';
 import { screens } from './screens.ts';
 import { buildIfStale } from './server.ts';
 
-const PARTS: Part[] = [api, screens, moves, photosImport];
+const PARTS: Part[] = [api, screens, moves, pictures, photosImport];
 
 const { values: args, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, save: { type: 'boolean', default: false } },

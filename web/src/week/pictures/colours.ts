@@ -8,7 +8,6 @@ export interface Palette {
   soft: string;
   line: string;
   days: Record<DayKey, string>;
-  dayInks: Record<DayKey, string>;
 }
 
 /** The colours of styles.css, copied because a canvas may need the other theme's (a test compares them). */
@@ -18,74 +17,29 @@ export const PALETTES: Record<Theme, Palette> = {
     ink: '#1b1815',
     soft: '#6a6259',
     line: '#e6e0d6',
-    days: {
-      quarta: '#2d62e8',
-      quinta: '#0e8f80',
-      sexta: '#d4351c',
-      sabado: '#7c3ac7',
-      domingo: '#c27803',
-      extra: '#1b1815',
-    },
-    dayInks: {
-      quarta: '#2556d6',
-      quinta: '#0b776a',
-      sexta: '#c4301a',
-      sabado: '#7c3ac7',
-      domingo: '#8c5a00',
-      extra: '#1b1815',
-    },
+    days: { quarta: '#2d62e8', quinta: '#0e8f80', sexta: '#d4351c', sabado: '#7c3ac7', domingo: '#c27803', extra: '#1b1815' },
   },
   dark: {
     paper: '#12100e',
     ink: '#f4f0e9',
     soft: '#b0a698',
     line: '#332e29',
-    days: {
-      quarta: '#7ba0ff',
-      quinta: '#3fc9b7',
-      sexta: '#ff6a4d',
-      sabado: '#bb8cf3',
-      domingo: '#f0b040',
-      extra: '#f4f0e9',
-    },
-    dayInks: {
-      quarta: '#7ba0ff',
-      quinta: '#3fc9b7',
-      sexta: '#ff7c62',
-      sabado: '#bb8cf3',
-      domingo: '#f0b040',
-      extra: '#f4f0e9',
-    },
+    days: { quarta: '#7ba0ff', quinta: '#3fc9b7', sexta: '#ff6a4d', sabado: '#bb8cf3', domingo: '#f0b040', extra: '#f4f0e9' },
   },
 };
 
-/** Opacity of the paper over flyers: where they should be visible, and below text. */
-const VEILS: Record<Theme, { seen: number; text: number }> = {
-  dark: { seen: 0.3, text: 0.94 },
-  light: { seen: 0.15, text: 0.96 },
+/**
+ * The paper as a cover over flyers: where they should be visible, and below text. `ground`: the worst background below text, which
+ * is a white flyer under the dark cover and a black one under the light cover (a test checks the contrast).
+ */
+export const COVERS: Record<Theme, { seen: string; text: string; ground: string }> = {
+  light: { seen: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },
+  dark: { seen: '#12100e4d', text: '#12100ef0', ground: '#201e1c' },
 };
 
-const hex = (share: number) =>
-  Math.round(share * 255)
-    .toString(16)
-    .padStart(2, '0');
-
-/** The paper colour as a translucent cover, "#rrggbbaa". */
-export const veil = (theme: Theme, over: 'seen' | 'text'): string => PALETTES[theme].paper + hex(VEILS[theme][over]);
-
-/** The worst background below text: white under the dark cover, black under the light one. */
-function behindText(theme: Theme): string {
-  const share = VEILS[theme].text;
-  const through = theme === 'dark' ? 255 : 0;
-  const channel = (at: number) => Number.parseInt(PALETTES[theme].paper.slice(at, at + 2), 16) * share + through * (1 - share);
-  return `#${[1, 3, 5].map((at) => hex(channel(at) / 255)).join('')}`;
+/** Colours of text that are readable on paper and on a cover over any flyer. `accent`: the house's own colour, or ink. */
+export function inksOf(theme: Theme, accent: string | null) {
+  const { ink, soft, days } = PALETTES[theme];
+  const on = (colour: string) => readable(colour, COVERS[theme].ground);
+  return { ink: on(ink), soft: on(soft), accent: on(accent ?? ink), day: (key: DayKey) => on(days[key]) };
 }
-
-/** Colours of text on paper, or on a cover over any flyer: `accent` is the house's own colour, or ink. */
-export function inksOf(theme: Theme, accent: string | null, isVeiled: boolean) {
-  const { paper, ink, soft, dayInks } = PALETTES[theme];
-  const ground = isVeiled ? behindText(theme) : paper;
-  const on = (colour: string) => readable(colour, ground);
-  return { ink: on(ink), soft: on(soft), accent: on(accent ?? ink), day: (key: DayKey) => on(dayInks[key]) };
-}
-export type Inks = ReturnType<typeof inksOf>;

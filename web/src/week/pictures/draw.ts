@@ -1,10 +1,12 @@
-import type { Box, Part, Plan } from './parts.ts';
+import type { Box, Part } from './page.ts';
+import type { Plan } from './pages.ts';
 
-export type Pictures = ReadonlyMap<string, ImageBitmap>;
+/** By address. */
+export type LoadedPictures = ReadonlyMap<string, ImageBitmap>;
 
 const RADIUS = 12;
 
-export function draw(context: CanvasRenderingContext2D, { width, height, ground, parts }: Plan, pictures: Pictures): void {
+export function draw(context: CanvasRenderingContext2D, { width, height, ground, parts }: Plan, pictures: LoadedPictures): void {
   context.canvas.width = width;
   context.canvas.height = height;
   context.imageSmoothingQuality = 'high';
@@ -13,7 +15,7 @@ export function draw(context: CanvasRenderingContext2D, { width, height, ground,
   for (const part of parts) drawPart(context, part, pictures);
 }
 
-function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Pictures): void {
+function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: LoadedPictures): void {
   const { box } = part;
   switch (part.kind) {
     case 'fill':
@@ -36,8 +38,8 @@ function drawPart(context: CanvasRenderingContext2D, part: Part, pictures: Pictu
       break;
     case 'picture': {
       const picture = pictures.get(part.url);
-      if (!picture) for (const other of part.instead) drawPart(context, other, pictures);
-      else if (part.fit === 'blurred') drawBlurred(context, picture, box);
+      if (!picture) break;
+      if (part.fit === 'blurred') drawBlurred(context, picture, box);
       else drawPicture(context, picture, part);
       break;
     }

@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import { addDays, type CalendarDate, daysBetween } from '../../../../core/rules/calendar.ts';
 import { artistName, freeTextOf, isEventConfigured, priceLines } from '../../../../core/rules/event-text.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
-import { type Copy, listed, words } from './fit-text.ts';
+import { type Copy, listed, words } from './texts.ts';
 
 export interface Evening {
   key: DayKey;
@@ -14,74 +14,67 @@ export interface Evening {
   price: Copy;
   observations: Copy;
   flyer: { url: string; aspect: number } | null;
+  /** Whether a text is longer than `Longest` allows. */
+  isCut: boolean;
 }
 
-interface Week {
+export interface Week {
   startDate: CalendarDate;
   events: readonly ScheduleEvent[];
 }
 
-export const eveningsOf = ({ startDate, events }: Week): Evening[] =>
+/** Letters of a name or price, and of all artists or the observations. */
+export interface Longest {
+  name: number;
+  rest: number;
+}
+
+export const eveningsOf = ({ startDate, events }: Week, longest: Longest): Evening[] =>
   events
     .filter(isEventConfigured)
     .sort((a, b) => a.date.localeCompare(b.date) || Number(a.isSpecialEvent) - Number(b.isSpecialEvent))
-    .map((event) => eveningOf(event, startDate));
+    .map((event) => eveningOf(event, startDate, longest));
 
-/** Longest text that is used; it is more than fits on a picture. */
-const LONGEST = 1500;
 /** Assumed aspect ratio of a flyer whose size is unknown. */
 const ASPECT = 3 / 4;
 
-function eveningOf(event: ScheduleEvent, startDate: CalendarDate): Evening {
+function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longest): Evening {
   const day = event.isSpecialEvent ? undefined : DAYS[daysBetween(startDate, event.date)];
-  const prices = priceLines(event).map((line) => line.toLocaleUpperCase('pt-BR').replaceAll('R$ ', 'R$\u00a0'));
   const { layout } = event;
+  let isCut = false;
+
+  function within(text: string, most: number): string {
+    if (text.length <= most) return text;
+    isCut = true;
+    return `${text.slice(0, most - 1)}…`;
+  }
+
+  /** Each is a piece of its own, also artists of a free text with commas between them. */
+  const list = (texts: readonly string[], most: number) => within(texts.join('\n'), most).split('\n');
+  const artists = [...event.attractions.map(artistName), ...(freeTextOf(event)?.split(/\s*,\s*/) ?? [])];
+  const upper = priceLines(event).map((line) => line.toLocaleUpperCase('pt-BR').replaceAll('R$ ', 'R$\u00a0'));
+  const prices = list(upper, longest.name);
   return {
     key: day?.key ?? 'extra',
     short: (day?.short ?? 'Extra').toLocaleUpperCase('pt-BR'),
     day: String(Number(event.date.slice(8))),
     date: event.date,
-    name: words(event.eventName?.trim() || (day?.name ?? EXTRA_EVENT)),
-    artists: artistsOf(event),
+    name: words(within(event.eventName?.trim() || (day?.name ?? EXTRA_EVENT), longest.name)),
+    artists: listed(list(artists, longest.rest)),
     price: prices.length > 1 ? listed(prices) : words(prices.join('')),
-    observations: words(shortened(event.observations ?? '')),
+    observations: words(within(event.observations ?? '', longest.rest)),
     flyer: layout && { url: layout.imageUrl, aspect: layout.width && layout.height ? layout.width / layout.height : ASPECT },
+    isCut,
   };
 }
 
-/** Each artist is a piece of its own; free text with several names stays as written. */
-function artistsOf(event: ScheduleEvent): Copy {
-  const text = freeTextOf(event);
-  const all = event.attractions.map(artistName);
-  if (!text) return listed(shortened(all.join('\n')).split('\n'));
-  return all.length > 0 ? words(shortened(`${all.join(' · ')} · ${text}`)) : words(shortened(text));
-}
-
-const shortened = (text: string) => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text);
-
-const MONTHS = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-];
+const DAY_AND_MONTH = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** "11 a 15 de novembro", "30 de setembro a 4 de outubro", "16 de novembro". */
 export function datesInWords(from: CalendarDate, to: CalendarDate): string {
-  const [first, last] = [from, to].map((date) => ({
-    day: Number(date.slice(8)),
-    month: MONTHS[Number(date.slice(5, 7)) - 1],
-  }));
-  if (from === to) return `${last?.day} de ${last?.month}`;
-  return `${first?.day}${first?.month === last?.month ? '' : ` de ${first?.month}`} a ${last?.day} de ${last?.month}`;
+  const [first = '', last = ''] = [from, to].map((date) => DAY_AND_MONTH.format(new Date(date)));
+  if (from === to) return last;
+  return `${from.slice(0, 7) === to.slice(0, 7) ? Number(from.slice(8)) : first} a ${last}`;
 }
 
 /** The week's days, or those of its extra events when it has nothing else. */

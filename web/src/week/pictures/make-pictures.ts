@@ -1,36 +1,71 @@
 import type { House } from '../../../../core/contracts/house.ts';
-import type { VersionContent } from '../../../../core/contracts/versions.ts';
+import { isEventConfigured } from '../../../../core/rules/event-text.ts';
 import poster from '../../fonts/bricolage-800-latin.woff2';
 import type { Theme } from '../../ui/theme.ts';
-import { draw, type Pictures } from './draw.ts';
-import type { Part, Plan } from './parts.ts';
-import { planWeek } from './plan.ts';
+import { draw, type LoadedPictures } from './draw.ts';
+import type { Week } from './evenings.ts';
+import { planWeek } from './pages.ts';
 
 export interface PicturesInput {
-  content: VersionContent;
+  content: Week;
   house: House;
   theme: Theme;
+}
+
+/** JPEG files, and what is not as planned in them, as sentences for the user. */
+export interface Pictures {
+  files: File[];
+  flaws: string[];
 }
 
 /** Greatest width at which flyers are drawn, px. */
 const WIDEST = 1080;
 const QUALITY = 0.9;
 
-/**
- * A flyer that cannot be loaded becomes a tile in its day's colour. `onProgress`: 0 to 1.
- * @throws the signal's reason when aborted
- */
+/** `onProgress`: 0 to 1. @throws the signal's reason when aborted */
 export async function makePictures(
-  { content, house, theme }: PicturesInput,
+  input: PicturesInput,
   onProgress: (done: number) => void,
   signal: AbortSignal,
-): Promise<{ name: string; blob: Blob }[]> {
+): Promise<Pictures> {
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  await loadFonts(JSON.stringify([content, house]));
+  const [loaded] = await Promise.all([loadPictures(input, signal), loadFonts(JSON.stringify([input.content, input.house]))]);
+  try {
+    const { content, house, flaws } = withLoaded(input, loaded);
+    const plans = planWeek(content, { house, theme: input.theme, measure: measureIn(context) });
+    const files: File[] = [];
+    for (const plan of plans) {
+      signal.throwIfAborted();
+      draw(context, plan, loaded);
+      files.push(new File([await encoded(canvas)], `${plan.name}.jpg`, { type: 'image/jpeg' }));
+      onProgress(files.length / plans.length);
+    }
+    if (plans.some(({ isCut }) => isCut)) flaws.push('Um texto é longo demais para as imagens e saiu cortado.');
+    return { files, flaws };
+  } finally {
+    for (const picture of loaded.values()) picture.close();
+  }
+}
+
+/** Without the flyers and the logo that could not be loaded. */
+function withLoaded({ content, house }: PicturesInput, loaded: LoadedPictures) {
+  const flaws = new Set<string>();
+  const events = content.events.map((event) => {
+    if (!event.layout || loaded.has(event.layout.imageUrl)) return event;
+    const day = `${event.isSpecialEvent ? 'do' : 'de'} ${event.dayOfWeek.toLowerCase()}`;
+    flaws.add(`O flyer ${day} não carregou: no lugar vai o dia.`);
+    return { ...event, layout: null };
+  });
+  const hasLogo = house.logo && loaded.has(house.logo.imageUrl);
+  if (house.logo && !hasLogo) flaws.add('O logo não carregou: no lugar vai o nome da casa.');
+  return { content: { ...content, events }, house: hasLogo ? house : { ...house, logo: null }, flaws: [...flaws] };
+}
+
+function measureIn(context: CanvasRenderingContext2D) {
   const widths = new Map<string, number>();
-  const measure = (text: string, font: string) => {
+  return (text: string, font: string) => {
     const key = font + text;
     let width = widths.get(key);
     if (width === undefined) {
@@ -40,20 +75,6 @@ export async function makePictures(
     }
     return width;
   };
-  const plans = planWeek({ content, house, theme, measure });
-  const pictures = await loadPictures(plans, signal);
-  const made: { name: string; blob: Blob }[] = [];
-  try {
-    for (const plan of plans) {
-      signal.throwIfAborted();
-      draw(context, plan, pictures);
-      made.push({ name: `${plan.name}.jpg`, blob: await encoded(canvas) });
-      onProgress(made.length / plans.length);
-    }
-  } finally {
-    for (const picture of pictures.values()) picture.close();
-  }
-  return made;
 }
 
 let posterFont: FontFace | undefined;
@@ -72,19 +93,20 @@ async function loadFonts(text: string): Promise<void> {
   await Promise.allSettled(fonts.map((font) => document.fonts.load(font, `${text}${text.toLocaleUpperCase('pt-BR')}·…`)));
 }
 
-const urlsOf = (part: Part): string[] =>
-  part.kind === 'picture' ? [part.url] : part.kind === 'turned' ? part.parts.flatMap(urlsOf) : [];
-
-async function loadPictures(plans: readonly Plan[], signal: AbortSignal): Promise<Pictures> {
-  const urls = new Set(plans.flatMap(({ parts }) => parts.flatMap(urlsOf)));
-  const loaded = await Promise.all(
-    [...urls].map(async (url): Promise<[string, ImageBitmap][]> => {
-      const picture = await load(url, signal).catch(() => null);
-      return picture ? [[url, picture]] : [];
-    }),
+async function loadPictures({ content, house }: PicturesInput, signal: AbortSignal): Promise<LoadedPictures> {
+  const shown = [house.logo, ...content.events.filter(isEventConfigured).map(({ layout }) => layout)];
+  const urls = new Set(shown.flatMap((picture) => picture?.imageUrl ?? []));
+  const loaded = new Map<string, ImageBitmap>();
+  await Promise.all(
+    [...urls].map((url) =>
+      load(url, signal).then(
+        (picture) => loaded.set(url, picture),
+        () => undefined,
+      ),
+    ),
   );
   signal.throwIfAborted();
-  return new Map(loaded.flat());
+  return loaded;
 }
 
 async function load(url: string, signal: AbortSignal): Promise<ImageBitmap> {

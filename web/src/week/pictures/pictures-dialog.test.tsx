@@ -14,7 +14,7 @@ import PicturesDialog, { altText } from './pictures-dialog.tsx';
 vi.mock('./make-pictures.ts', () => ({ makePictures: vi.fn() }));
 
 const NAMES = ['semana-feed.jpg', 'semana-story.jpg', 'carrossel-0-capa.jpg', 'carrossel-1-quarta.jpg'];
-const drawn = NAMES.map((name) => ({ name, blob: new Blob([name], { type: 'image/jpeg' }) }));
+const drawn = { files: NAMES.map((name) => new File([name], name, { type: 'image/jpeg' })), flaws: [] };
 const week = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
 const second = version({ number: 2 });
 const writeText = vi.fn<(text: string) => Promise<void>>();
@@ -107,7 +107,7 @@ test('closing the dialog aborts the drawing', async () => {
   expect(vi.mocked(makePictures).mock.calls[0]?.[2].aborted).toBe(true);
 });
 
-test('a failure shows its message and can be retried', async () => {
+test('a failure shows its message, keeps the texts and can be retried', async () => {
   vi.mocked(makePictures).mockRejectedValueOnce(new Error('Out of memory'));
   const { api, dialog, user } = await open({}, (server) =>
     server.on('GET /api/house', { status: 500, json: { message: 'O banco está em manutenção.' } }),
@@ -115,9 +115,22 @@ test('a failure shows its message and can be retried', async () => {
   await dialog.findByText('O banco está em manutenção.');
   api.on('GET /api/house', { json: HOUSE_DEFAULT });
   await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
-  await dialog.findByText('Não deu para fazer as imagens neste aparelho. Tente de novo.');
+  await dialog.findByText('Não deu para criar as imagens neste aparelho. Tente de novo.');
+  for (const name of [/^Texto da semana/, /^Texto alternativo/]) {
+    expect((dialog.getByRole('textbox', { name }) as HTMLTextAreaElement).value).toContain('Samba do Bistrô');
+  }
   await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
   await dialog.findByRole('img', { name: 'Prévia: Feed' });
+});
+
+test('a flyer that was not loaded is named beside the pictures, which can be drawn again', async () => {
+  const flaw = 'O flyer de quarta não carregou: no lugar vai o dia.';
+  vi.mocked(makePictures).mockResolvedValueOnce({ ...drawn, flaws: [flaw] });
+  const { dialog, user } = await open();
+  expect((await dialog.findByText(flaw)).closest('[role=alert]')).not.toBeNull();
+  await dialog.findByRole('img', { name: 'Prévia: Feed' });
+  await user.click(dialog.getByRole('button', { name: 'Tentar de novo' }));
+  await waitFor(() => expect(dialog.queryByText(flaw)).toBeNull());
 });
 
 test('the share sheet gets only the chosen files; the text is copied', async () => {

@@ -19,7 +19,7 @@ import type { Theme } from '../../ui/theme.ts';
 import { toast } from '../../ui/toast.tsx';
 import { download } from '../take/export-file.ts';
 import { makePictures } from './make-pictures.ts';
-import { newestContent, picturesTheme } from './newest-content.ts';
+import { newestContent, picturesTheme, versionName } from './newest-content.ts';
 
 export interface PicturesDialogProps {
   scheduleId: number;
@@ -40,31 +40,49 @@ const THEMES = [
   { value: 'light', label: 'Claro' },
 ];
 
-export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogProps) {
+/** The week, and its pictures in a theme. Closing the dialog or changing the theme aborts the drawing. */
+function usePictures(scheduleId: number, theme: Theme) {
   const client = useQueryClient();
-  const [theme, setTheme] = useState(picturesTheme.get);
-  const [kind, setKind] = useState('');
   const [done, setDone] = useState(0);
-  // Closing the dialog or changing the theme aborts the drawing.
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['pictures', scheduleId, theme],
-    queryFn: async ({ signal }) => {
-      setDone(0);
+  const week = useQuery({
+    queryKey: ['pictures', scheduleId],
+    queryFn: async () => {
       const [content, house] = await Promise.all([newestContent(client, scheduleId), client.fetchQuery(houseQuery)]);
-      const events = content.events.filter(isEventConfigured);
-      const made = events.length > 0 ? await makePictures({ content, house, theme }, setDone, signal) : [];
-      return {
-        content,
-        text: whatsappText(content.startDate, events),
-        files: made.map(({ name, blob }) => new File([blob], name, { type: blob.type })),
-      };
+      return { content, house, events: content.events.filter(isEventConfigured) };
     },
     staleTime: 'static',
     gcTime: 0,
   });
+  const drawing = useQuery({
+    queryKey: ['pictures', scheduleId, theme],
+    queryFn: ({ signal }) => {
+      setDone(0);
+      return week.data ? makePictures({ ...week.data, theme }, setDone, signal) : null;
+    },
+    enabled: Boolean(week.data?.events.length),
+    staleTime: 'static',
+    gcTime: 0,
+  });
+  const failed = [week, drawing].find(({ error }) => error);
+  const problem = failed
+    ? plainMessage(failed.error, 'Não deu para criar as imagens neste aparelho. Tente de novo.')
+    : drawing.data?.flaws.join(' ');
+  return {
+    week: week.data,
+    isDrawing: week.isFetching || drawing.isFetching,
+    done,
+    files: drawing.data?.files ?? [],
+    problem,
+    retry: () => (failed ?? drawing).refetch(),
+  };
+}
 
-  const files = data?.files.filter(({ name }) => name.startsWith(kind)) ?? [];
-  const canShare = files.length > 0 && 'canShare' in navigator && navigator.canShare({ files });
+export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogProps) {
+  const [theme, setTheme] = useState(picturesTheme.get);
+  const [kind, setKind] = useState('');
+  const { week, isDrawing, done, problem, retry, ...drawn } = usePictures(scheduleId, theme);
+  const files = isDrawing ? [] : drawn.files.filter(({ name }) => name.startsWith(kind));
+  const weekText = week ? whatsappText(week.content.startDate, week.events) : '';
 
   function chooseTheme(next: string) {
     setTheme(next as Theme);
@@ -75,58 +93,54 @@ export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogPr
     <Dialog
       isTall
       title="Imagens da semana"
-      subtitle={
-        data &&
-        `${formatDate(data.content.startDate)} · ${data.content.number > 0 ? `versão ${data.content.number}` : 'ainda não enviada'}`
-      }
+      subtitle={week && `${formatDate(week.content.startDate)} · ${versionName(week.content)}`}
       onClose={onClose}
       footer={
-        isFetching || error || !data || files.length === 0 ? (
-          <>
-            <Button onClick={onClose}>{isFetching ? 'Cancelar' : 'Fechar'}</Button>
-            {!isFetching && error && (
-              <Button look="primary" onClick={() => refetch()}>
-                Tentar de novo
-              </Button>
-            )}
-          </>
+        files.length > 0 ? (
+          <Actions files={files} text={weekText} />
         ) : (
-          <Actions files={files} text={data.text} canShare={canShare} />
+          <Button onClick={onClose}>{isDrawing ? 'Cancelar' : 'Fechar'}</Button>
         )
       }
     >
-      {data && data.files.length === 0 ? (
+      {week?.events.length === 0 ? (
         <EmptyState
           title="A semana ainda está vazia"
-          hint="Preencha um dia da programação: as imagens são feitas do que estiver nela."
+          hint="Preencha um dia da programação: as imagens são criadas com o que estiver nela."
         />
       ) : (
         <>
           <div className="mb-5 flex flex-wrap gap-x-8 gap-y-4">
             <Chips legend="Fundo" options={THEMES} value={theme} onChange={chooseTheme} />
-            {data && <Chips legend="Quais" options={[{ value: '', label: 'Todas' }, ...KINDS]} value={kind} onChange={setKind} />}
+            {files.length > 0 && (
+              <Chips legend="Formato" options={[{ value: '', label: 'Todas' }, ...KINDS]} value={kind} onChange={setKind} />
+            )}
           </div>
-          {isFetching ? (
+          {isDrawing ? (
             <>
               <p role="status" className="mb-3">
-                Fazendo as imagens da semana...
+                Criando as imagens da semana...
               </p>
               <ProgressBar label="Imagens da semana" percent={Math.round(done * 100)} />
             </>
-          ) : error ? (
-            <p role="alert">{plainMessage(error, 'Não deu para fazer as imagens neste aparelho. Tente de novo.')}</p>
           ) : (
-            data && (
-              <>
-                <Previews files={files} />
-                {canShare && (
-                  <p className="mt-4 text-sm text-soft">
-                    “Compartilhar” manda só as imagens; o texto da semana fica copiado, para colar junto.
-                  </p>
-                )}
-                <AltText text={altText(data.content)} />
-              </>
-            )
+            <>
+              {problem && (
+                <div role="alert" className="mb-4 flex flex-wrap items-center justify-between gap-2">
+                  <p>{problem}</p>
+                  <Button size="sm" onClick={retry}>
+                    Tentar de novo
+                  </Button>
+                </div>
+              )}
+              <Previews files={files} />
+              {canShare(files) && (
+                <p className="mt-4 text-sm text-soft">
+                  “Compartilhar” manda só as imagens; o texto da semana fica copiado, para colar junto.
+                </p>
+              )}
+              {week && <Texts content={week.content} weekText={weekText} />}
+            </>
           )}
         </>
       )}
@@ -134,13 +148,15 @@ export default function PicturesDialog({ scheduleId, onClose }: PicturesDialogPr
   );
 }
 
-const Actions = ({ files, text, canShare }: { files: File[]; text: string; canShare: boolean }) => (
+const canShare = (files: File[]): boolean => files.length > 0 && 'canShare' in navigator && navigator.canShare({ files });
+
+const Actions = ({ files, text }: { files: File[]; text: string }) => (
   <>
-    <Button look={canShare ? 'outline' : 'primary'} onClick={() => void downloadAll(files)}>
+    <Button look={canShare(files) ? 'outline' : 'primary'} onClick={() => void downloadAll(files)}>
       <Icon name="download" />
       {files.length === 1 ? 'Baixar a imagem' : `Baixar ${files.length} imagens`}
     </Button>
-    {canShare && (
+    {canShare(files) && (
       <Button look="primary" onClick={() => share(files, text)}>
         Compartilhar
       </Button>
@@ -148,17 +164,13 @@ const Actions = ({ files, text, canShare }: { files: File[]; text: string; canSh
   </>
 );
 
-function Previews({ files }: { files: File[] }) {
-  return (
-    <ul className="grid grid-cols-2 items-end gap-4 sm:grid-cols-4">
-      {files.map((file, index) => (
-        <li key={file.name}>
-          <Preview file={file} label={labelOf(file, files.slice(0, index + 1))} />
-        </li>
-      ))}
-    </ul>
-  );
-}
+const Previews = ({ files }: { files: File[] }) => (
+  <ul className="grid grid-cols-2 items-end gap-4 sm:grid-cols-4">
+    {files.map((file, index) => (
+      <Preview key={file.name} file={file} label={labelOf(file, files.slice(0, index + 1))} />
+    ))}
+  </ul>
+);
 
 function Preview({ file, label }: { file: File; label: string }) {
   const [url, setUrl] = useState('');
@@ -168,7 +180,7 @@ function Preview({ file, label }: { file: File; label: string }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   return (
-    <>
+    <li>
       <span className={cn('block overflow-hidden rounded-md border border-line bg-sunk', kindOf(file)?.shape)}>
         {url && <img src={url} alt={`Prévia: ${label}`} className="size-full" />}
       </span>
@@ -176,13 +188,16 @@ function Preview({ file, label }: { file: File; label: string }) {
         <Icon name="download" />
         {label}
       </a>
-    </>
+    </li>
   );
 }
 
 async function share(files: File[], text: string): Promise<void> {
   // Not awaited, because the share sheet must be opened directly by the press.
-  const copying = copied(text);
+  const copying = navigator.clipboard?.writeText(text).then(
+    () => true,
+    () => false,
+  );
   try {
     await navigator.share({ files });
   } catch (error) {
@@ -195,12 +210,11 @@ async function share(files: File[], text: string): Promise<void> {
     });
     return;
   }
-  const isCopied = await copying;
   toast({
     title: 'Imagens compartilhadas',
-    description: isCopied
+    description: (await copying)
       ? 'O texto da semana está copiado: é só colar junto.'
-      : 'O texto da semana não foi copiado: ele está no botão do WhatsApp.',
+      : 'O texto da semana não foi copiado: copie-o abaixo das imagens.',
   });
 }
 
@@ -220,29 +234,28 @@ function labelOf(file: File, upTo: File[]): string {
   return kind && (count > 1 || kind.value === 'carrossel') ? `${kind.label} ${count}` : (kind?.label ?? '');
 }
 
-async function copied(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const Texts = ({ content, weekText }: { content: VersionContent; weekText: string }) => (
+  <>
+    <CopiedText label="Texto da semana" text={weekText} use="Cole no WhatsApp ou na legenda." button="Copiar texto da semana" />
+    <CopiedText
+      label="Texto alternativo, para quem não vê a imagem"
+      text={altText(content)}
+      use="Cole na publicação, onde a rede social pede."
+      button="Copiar texto alternativo"
+    />
+  </>
+);
 
-function AltText({ text }: { text: string }) {
+function CopiedText({ label, button, use, text }: { label: string; button: string; use: string; text: string }) {
   const id = useId();
-
-  const copy = () =>
-    copyText(text, id, { title: 'Texto alternativo copiado', description: 'Cole na publicação, onde a rede social pede.' });
-
   return (
     <div className="mt-6">
       <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
-        Texto alternativo, para quem não vê a imagem
+        {label}
       </label>
       <textarea id={id} rows={4} readOnly value={text} className={cn(inputClass, 'resize-y')} />
-      <Button className="mt-2" onClick={copy}>
-        Copiar texto alternativo
+      <Button className="mt-2" onClick={() => copyText(text, id, { title: 'Texto copiado', description: use })}>
+        {button}
       </Button>
     </div>
   );

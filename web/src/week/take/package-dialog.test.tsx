@@ -43,8 +43,12 @@ async function open(prepare?: (api: PretendApi) => void) {
 
 const framed = () => document.querySelector('iframe')?.getAttribute('src');
 
-test('if the pictures cannot be made, the package comes without them, and a message says so', async () => {
-  vi.mocked(makePictures).mockRejectedValue(new Error('No canvas.'));
+test.each([
+  ['the pictures cannot be made', () => Promise.reject(new Error('No canvas.'))],
+  // jsdom has no DataTransfer.
+  ['the browser cannot attach them', () => Promise.resolve({ files: [new File(['x'], 'semana-feed.jpg')], flaws: [] })],
+])('if %s, the package comes without pictures, and a message says so', async (_, make) => {
+  vi.mocked(makePictures).mockImplementation(make);
   const { onClose } = await open();
   await expectToast('Pacote da semana', 'O download da versão 2 começou, sem as imagens da semana.');
   expect(framed()).toBe(`${PACKAGE}?version=2`);
@@ -55,7 +59,7 @@ test('the package can be downloaded without waiting for the pictures', async () 
   const made = Promise.withResolvers<never>();
   vi.mocked(makePictures).mockReturnValue(made.promise);
   const { user, dialog } = await open();
-  await dialog.findByText('Fazendo as imagens da semana...');
+  await dialog.findByText('Criando as imagens da semana...');
   expect(framed()).toBeUndefined();
   await user.click(dialog.getByRole('button', { name: 'Baixar sem as imagens' }));
   expect(framed()).toBe(`${PACKAGE}?version=2`);
@@ -77,7 +81,7 @@ test('a refusal shows the server’s message and offers no retry', async () => {
 });
 
 test('without a network a retry is offered', async () => {
-  vi.mocked(makePictures).mockResolvedValue([]);
+  vi.mocked(makePictures).mockResolvedValue({ files: [], flaws: [] });
   const { api, user, dialog } = await open((api) => api.connect(false));
   await dialog.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');
   api.connect(true);

@@ -1,5 +1,5 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { VersionContent } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { api, checked } from '../../api/client.ts';
@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toast.tsx';
-import { newestContent, picturesTheme } from '../pictures/newest-content.ts';
+import type { Pictures } from '../pictures/make-pictures.ts';
+import { newestContent, picturesTheme, versionName } from '../pictures/newest-content.ts';
 
 export interface PackageDialogProps {
   scheduleId: number;
@@ -19,49 +20,49 @@ export interface PackageDialogProps {
 /** Makes the pictures, downloads the package, and closes. */
 export default function PackageDialog({ scheduleId, onClose }: PackageDialogProps) {
   const client = useQueryClient();
-  const [content, setContent] = useState<VersionContent | null>(null);
   const [done, setDone] = useState(0);
-  const [error, setError] = useState<unknown>(null);
-  const [tries, setTries] = useState(0);
-  const close = useRef(onClose);
-  close.current = onClose;
+  const {
+    data: content,
+    error: failure,
+    isFetching,
+    refetch,
+  } = useQuery({
+    queryKey: ['package', scheduleId],
+    queryFn: async ({ signal }) => {
+      const newest = await newestContent(client, scheduleId);
+      await askPackage(scheduleId, newest.number, signal);
+      return newest;
+    },
+    staleTime: 'static',
+    gcTime: 0,
+  });
+  const error = isFetching ? null : failure;
 
-  function download(version: number, pictures: readonly File[]) {
-    downloadPackage(scheduleId, version, pictures, () =>
+  function download(version: number, { files, flaws }: Pictures) {
+    const hasPictures = downloadPackage(scheduleId, version, files, () =>
       toast({ tone: 'error', title: 'Erro', description: 'O pacote não foi baixado. Tente de novo.' }),
     );
-    const what = version > 0 ? `O download da versão ${version} começou` : 'O download começou';
-    toast({ title: 'Pacote da semana', description: `${what}${pictures.length > 0 ? '.' : ', sem as imagens da semana.'}` });
-    close.current();
+    const what = `O download ${version > 0 ? `da versão ${version} ` : ''}começou`;
+    const description = hasPictures ? [`${what}.`, ...flaws].join(' ') : `${what}, sem as imagens da semana.`;
+    toast({ title: 'Pacote da semana', description });
+    onClose();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the content is known
   useEffect(() => {
+    if (!content) return;
     const stop = new AbortController();
-    async function run() {
-      setError(null);
-      setDone(0);
-      try {
-        const newest = await newestContent(client, scheduleId);
-        await askPackage(scheduleId, newest.number, stop.signal);
-        setContent(newest);
-        const pictures = await picturesOf(client, newest, setDone, stop.signal);
-        if (!stop.signal.aborted) download(newest.number, pictures);
-      } catch (problem) {
-        if (!stop.signal.aborted) setError(problem);
-      }
-    }
-    void run();
+    void picturesOf(client, content, setDone, stop.signal).then((pictures) => {
+      if (!stop.signal.aborted) download(content.number, pictures);
+    });
     return () => stop.abort();
-  }, [tries]);
+  }, [content]);
 
   return (
     <Dialog
       size="sm"
       title="Pacote da semana"
-      subtitle={
-        content && `${formatDate(content.startDate)} · ${content.number > 0 ? `versão ${content.number}` : 'ainda não enviada'}`
-      }
+      subtitle={content && `${formatDate(content.startDate)} · ${versionName(content)}`}
       onClose={onClose}
       footer={
         <>
@@ -71,12 +72,12 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
           {error ? (
             // A refused request would be refused again, so no retry is offered.
             !(error instanceof ApiError && error.status < 500) && (
-              <Button look="primary" onClick={() => setTries(tries + 1)}>
+              <Button look="primary" onClick={() => refetch()}>
                 Tentar de novo
               </Button>
             )
           ) : (
-            <Button inactive={!content} onClick={() => content && download(content.number, [])}>
+            <Button inactive={!content} onClick={() => content && download(content.number, NO_PICTURES)}>
               Baixar sem as imagens
             </Button>
           )}
@@ -88,7 +89,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
       ) : (
         <>
           <p role="status" className="mb-3">
-            {content ? 'Fazendo as imagens da semana...' : 'Preparando o pacote...'}
+            {content ? 'Criando as imagens da semana...' : 'Preparando o pacote...'}
           </p>
           <ProgressBar label="Imagens da semana" percent={Math.round(done * 100)} />
           <p className="mt-3 text-sm text-soft">Planilha, layouts, fotos, textos e imagens, em um arquivo só.</p>
@@ -98,19 +99,20 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
   );
 }
 
+const NO_PICTURES: Pictures = { files: [], flaws: [] };
+
 /** The week's pictures; none when this browser cannot make them, because the package also works without. */
 async function picturesOf(
   client: QueryClient,
   content: VersionContent,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<File[]> {
+): Promise<Pictures> {
   try {
     const [{ makePictures }, house] = await Promise.all([import('../pictures/make-pictures.ts'), client.fetchQuery(houseQuery)]);
-    const made = await makePictures({ content, house, theme: picturesTheme.get() }, onProgress, signal);
-    return made.map(({ name, blob }) => new File([blob], name, { type: blob.type }));
+    return await makePictures({ content, house, theme: picturesTheme.get() }, onProgress, signal);
   } catch {
-    return [];
+    return NO_PICTURES;
   }
 }
 
@@ -130,29 +132,34 @@ const FRAME = 'pacote';
 /**
  * A form in a hidden frame: the archive may be large and never enters the page's memory, and a failure leaves the page as it
  * is. `onFailure`: the answer was no download.
+ * @returns whether the pictures go with it; not every browser lets a script fill a file input
  */
-function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): void {
+function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): boolean {
   document.getElementById(FRAME)?.remove();
   const frame = Object.assign(document.createElement('iframe'), { id: FRAME, name: FRAME, hidden: true });
   document.body.append(frame);
   const action = address(scheduleId, version);
-  const form = Object.assign(document.createElement('form'), { action, target: FRAME, hidden: true });
-  const chosen = pictures.length > 0 && chosenFiles(pictures);
   frame.addEventListener('load', onFailure, { once: true });
-  if (!chosen) {
+  const input = filledInput(pictures);
+  if (!input) {
     frame.src = action;
-    return;
+    return false;
   }
-  form.method = 'post';
-  form.enctype = 'multipart/form-data';
-  form.append(chosen);
+  const form = Object.assign(document.createElement('form'), {
+    action,
+    target: FRAME,
+    hidden: true,
+    method: 'post',
+    enctype: 'multipart/form-data',
+  });
+  form.append(input);
   document.body.append(form);
   form.submit();
   form.remove();
+  return true;
 }
 
-/** A file input with these files; null where the browser cannot fill one. */
-function chosenFiles(files: readonly File[]): HTMLInputElement | null {
+function filledInput(files: readonly File[]): HTMLInputElement | null {
   const input = Object.assign(document.createElement('input'), { type: 'file', name: 'imagens', multiple: true });
   try {
     const list = new DataTransfer();
@@ -161,5 +168,5 @@ function chosenFiles(files: readonly File[]): HTMLInputElement | null {
   } catch {
     return null;
   }
-  return input.files?.length === files.length ? input : null;
+  return files.length > 0 && input.files?.length === files.length ? input : null;
 }

@@ -83,7 +83,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
         <>
           {text !== original && (
             <Button look="quiet" onClick={() => change(original)}>
-              Refazer o texto
+              Voltar ao texto original
             </Button>
           )}
           {'share' in navigator && <Button onClick={share}>Compartilhar</Button>}

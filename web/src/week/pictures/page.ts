@@ -1,0 +1,197 @@
+import type { House } from '../../../../core/contracts/house.ts';
+import type { CalendarDate } from '../../../../core/rules/calendar.ts';
+import { onColour } from '../../../../core/rules/contrast.ts';
+import type { Theme } from '../../ui/theme.ts';
+import { COVERS, inksOf, PALETTES, type Palette } from './colours.ts';
+import { type Evening, when } from './evenings.ts';
+import {
+  type Block,
+  BODY,
+  balanced,
+  type FittedText,
+  fitText,
+  type Measure,
+  type Said,
+  type Style,
+  stack,
+  TITLE,
+} from './texts.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+type Align = 'left' | 'center' | 'right';
+
+/** One drawing operation. */
+export type Part =
+  | { kind: 'fill'; box: Box; colour: string; radius?: number }
+  | { kind: 'dashes'; box: Box; colour: string }
+  | { kind: 'text'; box: Box; text: FittedText; colour: string; align: Align }
+  /** A picture that fits into the box, maybe with an edge of a colour, or covers it. */
+  | { kind: 'picture'; box: Box; url: string; fit: 'whole' | 'cover' | 'blurred'; align: Align; edge?: string }
+  /** Degrees, about the middle of the box. */
+  | { kind: 'turned'; box: Box; angle: number; parts: Part[] }
+  /** A vertical gradient: colours at shares of its height. */
+  | { kind: 'fade'; box: Box; stops: [share: number, colour: string][] };
+
+/** What all pages of a week have in common. */
+export interface Setting {
+  house: House;
+  theme: Theme;
+  measure: Measure;
+}
+
+export const WIDTH = 1080;
+export const MARGIN = 60;
+export const INNER = WIDTH - 2 * MARGIN;
+export const GAP = 28;
+const RADIUS = 12;
+const FOOT = 96;
+
+const COLUMNS = 4;
+const ANGLE = -8;
+const WALL_GAP = 20;
+/** How far the rotated flyers extend beyond the page, px. */
+const OUT = 160;
+
+/** A picture that is being composed, WIDTH wide: its parts, bottom layer first. */
+export class Page {
+  parts: Part[] = [];
+  readonly setting: Setting;
+  readonly height: number;
+  readonly list: readonly Evening[];
+  /** "11 a 15 de novembro", "quarta a domingo". */
+  readonly when: { dates: string; days: string };
+  readonly palette: Palette;
+  readonly inks: ReturnType<typeof inksOf>;
+
+  constructor(setting: Setting, height: number, startDate: CalendarDate, list: readonly Evening[]) {
+    this.setting = setting;
+    this.height = height;
+    this.list = list;
+    this.when = when(startDate, list);
+    this.palette = PALETTES[setting.theme];
+    this.inks = inksOf(setting.theme, setting.house.accent);
+  }
+
+  fitted(text: string, style: Style, box: Pick<Box, 'width' | 'height'>, colour: string): Block['texts'][number] {
+    return { text: fitText(this.setting.measure, text, style, box), colour };
+  }
+
+  block({ texts, gap }: Block, at: Omit<Box, 'height'>, align: Align = 'left'): void {
+    let { y } = at;
+    for (const { text, colour } of texts) {
+      const lines = balanced(this.setting.measure, text, at.width);
+      this.parts.push({ kind: 'text', box: { ...at, y, height: text.height }, text: { ...text, lines }, colour, align });
+      y += text.height + gap;
+    }
+  }
+
+  /** In the vertical middle of the box. */
+  centred(block: Block, box: Box, align: Align = 'left'): void {
+    this.block(block, { ...box, y: box.y + (box.height - block.height) / 2 }, align);
+  }
+
+  dashes(y: number): void {
+    this.parts.push({ kind: 'dashes', box: { x: MARGIN, y, width: INNER, height: 2 }, colour: this.palette.line });
+  }
+
+  /** The days' colours side by side. */
+  band(box: Box): void {
+    const width = box.width / this.list.length;
+    for (const [i, { key }] of this.list.entries()) {
+      this.parts.push({ kind: 'fill', box: { ...box, x: box.x + i * width, width }, colour: this.palette.days[key] });
+    }
+  }
+
+  /** The logo, or the house's name. */
+  brand(box: Box): void {
+    const { name, logo } = this.setting.house;
+    if (logo) this.parts.push({ kind: 'picture', box, url: logo.imageUrl, fit: 'whole', align: 'left' });
+    else this.centred(stack([this.fitted(name, { ...TITLE, size: Math.min(140, box.height * 0.8) }, box, this.inks.ink)]), box);
+  }
+
+  /** Handle and address side by side, or below each other when they are long. @returns their top edge */
+  foot(bottom: number): number {
+    const { measure, house } = this.setting;
+    const { handle, line } = house;
+    if (!handle && !line) return bottom - 40;
+    const box = { x: MARGIN, y: bottom - FOOT - 16, width: INNER, height: FOOT };
+    const half = { width: INNER, height: 0.6 * FOOT };
+    const name = this.fitted(handle ?? '', { ...BODY, weight: 700, size: 30 }, half, this.inks.ink);
+    const address = this.fitted(line ?? '', { ...BODY, size: 30 }, half, this.inks.soft);
+    const widths = [name, address].map(({ text }) => Math.max(0, ...text.lines.map((row) => measure(row, text.font))));
+    if (widths.reduce((sum, width) => sum + width, GAP) <= INNER) {
+      this.centred(stack([name]), { ...box, width: widths[0] ?? 0 });
+      const left = widths[0] ? widths[0] + GAP : 0;
+      this.centred(stack([address]), { ...box, x: MARGIN + left, width: INNER - left }, left ? 'right' : 'left');
+    } else this.block(stack([name, address]), { ...box, y: box.y + 8 });
+    return box.y;
+  }
+
+  /** The day above the date; `size`: of the date, px. */
+  date({ short, day }: Evening, size: number, box: Pick<Box, 'width' | 'height'>, colour: string): Block {
+    return stack([
+      this.fitted(short, { ...TITLE, size: size / 2 }, box, colour),
+      this.fitted(day, { ...TITLE, size, leading: 0.95 }, box, colour),
+    ]);
+  }
+
+  /** An evening's texts, in these sizes. */
+  said({ name, artists, price, key }: Evening, sizes: [number, number, number], colour: string): Said[] {
+    return [
+      { copy: name, style: { ...TITLE, size: sizes[0] }, colour: this.inks.ink },
+      { copy: artists, style: { ...BODY, size: sizes[1] }, colour },
+      { copy: price, style: { ...TITLE, size: sizes[2] }, colour: this.inks.day(key) },
+    ];
+  }
+
+  /** An evening's flyer, or in its place the day's colour with day and date. A whole one has an edge, as it may have the paper's colour. */
+  flyer(evening: Evening, box: Box, fit: 'whole' | 'cover', align: Align = 'center'): void {
+    const url = evening.flyer?.url;
+    if (url) {
+      this.parts.push({ kind: 'picture', box, url, fit, align, ...(fit === 'whole' && { edge: `${this.palette.ink}2e` }) });
+      return;
+    }
+    const colour = this.palette.days[evening.key];
+    const inner = { ...box, x: box.x + 6, width: box.width - 12 };
+    this.parts.push({ kind: 'fill', box, colour, radius: RADIUS });
+    this.centred(this.date(evening, Math.min(box.width * 0.53, box.height * 0.42), inner, onColour(colour)), inner, 'center');
+  }
+
+  /** Behind everything else, the week's flyers. `stops`: from which height they are visible, and from which covered for text. */
+  wall(stops: [y: number, over: 'seen' | 'text'][]): void {
+    const { parts, list, height } = this;
+    const width = (WIDTH + 2 * OUT) / COLUMNS - WALL_GAP;
+    const step = { x: width + WALL_GAP, y: width / 0.75 + WALL_GAP };
+    // Repeats the evenings so that none is below itself.
+    const perRow = COLUMNS % list.length === 0 ? COLUMNS + 1 : COLUMNS;
+    this.parts = [];
+    for (let row = 0; row * step.y < height + 2 * OUT; row += 1) {
+      for (let column = 0; column < COLUMNS; column += 1) {
+        const at = { x: column * step.x - OUT, y: row * step.y - OUT, width, height: width / 0.75 };
+        this.flyer(list[(row * perRow + column) % list.length] as Evening, at, 'cover');
+      }
+    }
+    const flyers: Part = { kind: 'turned', box: this.box, angle: ANGLE, parts: this.parts };
+    this.parts = [flyers, this.cover(stops), ...parts];
+  }
+
+  /** Behind everything else, the flyer, blurred. */
+  blurred(url: string, stops: [y: number, over: 'seen' | 'text'][]): void {
+    this.parts.unshift({ kind: 'picture', box: this.box, url, fit: 'blurred', align: 'center' }, this.cover(stops));
+  }
+
+  private get box(): Box {
+    return { x: 0, y: 0, width: WIDTH, height: this.height };
+  }
+
+  private cover(stops: [y: number, over: 'seen' | 'text'][]): Part {
+    const colours = COVERS[this.setting.theme];
+    return { kind: 'fade', box: this.box, stops: stops.map(([y, over]) => [Math.max(0, y / this.height), colours[over]]) };
+  }
+}

@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
+import { contrast } from '../../../../core/rules/contrast.ts';
+import { HOUSE_DEFAULT } from '../../../../core/rules/house.ts';
+import { artist } from '../../../../core/testing/events.ts';
+import css from '../../styles.css?raw';
+import { PALETTES } from './colours.ts';
+import { datesInWords } from './evenings.ts';
+import type { Box, Part } from './page.ts';
+import { type Plan, planWeek } from './pages.ts';
+import { evening, LONG, LONG_HOUSE, START, WEEKS } from './test-weeks.ts';
+import { type Measure, SMALLEST } from './texts.ts';
+
+/** Every letter counts as wide as an average capital of the titles; the real fonts are measured in e2e/week-pictures.spec.ts. */
+const measure: Measure = (text, font) => [...text].length * Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1]) * 0.52;
+
+const DAYS_OF_WEEK = [0, 1, 2, 3, 4];
+const weeks = Object.entries({
+  ...WEEKS,
+  'five evenings and six extra events with long texts': {
+    events: [...DAYS_OF_WEEK, ...Array<number>(6).fill(5)].map((day, i) => evening(day, { ...LONG, id: i })),
+  },
+});
+
+const plansOf = (events: ScheduleEvent[], house = LONG_HOUSE) =>
+  (['dark', 'light'] as const).flatMap((theme) => planWeek({ startDate: START, events }, { house, theme, measure }));
+
+const isSeparate = (part: Part) =>
+  part.kind === 'text' || part.kind === 'dashes' || (part.kind === 'picture' && part.fit === 'whole');
+const overlaps = (a: Box, b: Box) =>
+  a.x < b.x + b.width - 0.5 && b.x < a.x + a.width - 0.5 && a.y < b.y + b.height - 0.5 && b.y < a.y + a.height - 0.5;
+
+function collisions({ parts }: Plan): string[] {
+  const separate = parts.filter(isSeparate);
+  return separate.flatMap((one, i) =>
+    separate
+      .slice(i + 1)
+      .flatMap((other) => (overlaps(one.box, other.box) ? `${JSON.stringify(one)}\n${JSON.stringify(other)}` : [])),
+  );
+}
+
+const textsOf = ({ parts }: Plan) => parts.flatMap((part) => (part.kind === 'text' ? part : []));
+const linesOf = (plans: Plan[]) => plans.flatMap((plan) => textsOf(plan).flatMap(({ text }) => text.lines));
+const said = (plans: Plan[]) =>
+  plans
+    .flatMap((plan) => textsOf(plan).map(({ text }) => text.lines.join(' ')))
+    .join('\n')
+    .replaceAll('\u00a0', ' ');
+
+const KINDS = ['semana-feed', 'semana-story', 'carrossel-'];
+const named = (plans: Plan[], name: string) => plans.filter((plan) => plan.name.startsWith(name));
+
+describe.each(weeks)('%s', (_name, { events }) => {
+  const plans = plansOf(events);
+
+  it('nothing overlaps or leaves the picture, and 250 px of the story are free at the top and bottom', () => {
+    for (const plan of plans) {
+      expect(collisions(plan), plan.name).toEqual([]);
+      const free = plan.name.startsWith('semana-story') ? 250 : 0;
+      for (const { box } of plan.parts.filter((part) => isSeparate(part) || part.kind === 'fill')) {
+        expect(box.x, plan.name).toBeGreaterThanOrEqual(0);
+        expect(box.y, plan.name).toBeGreaterThanOrEqual(free);
+        expect(box.x + box.width, plan.name).toBeLessThanOrEqual(plan.width + 0.01);
+        expect(box.y + box.height, plan.name).toBeLessThanOrEqual(plan.height - free + 0.01);
+      }
+    }
+  });
+
+  it('each line fits its box, is not smaller than the legible minimum, and is legible on any flyer', () => {
+    for (const plan of plans) {
+      for (const { text, box, colour } of textsOf(plan)) {
+        expect(text.size).toBeGreaterThanOrEqual(SMALLEST);
+        for (const line of text.lines) expect(measure(line, text.font), line).toBeLessThanOrEqual(box.width + 0.01);
+        const tile = plan.parts.find((part) => part.kind === 'fill' && overlaps(part.box, box));
+        for (const ground of tile?.kind === 'fill' ? [tile.colour] : groundsAt(plan, box)) {
+          expect(contrast(colour, ground), `${plan.name}: ${text.lines}`).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    }
+  });
+
+  it('feed, story and slides have every name, price and flyer, and each artist unbroken; slides also the observations', () => {
+    for (const kind of KINDS) {
+      const some = named(plans, kind);
+      const [text, lines] = [said(some), linesOf(some).map((line) => line.replaceAll('\u00a0', ' '))];
+      for (const { eventName, customValue, isSpecialEvent, lastLotValue, attractions, observations } of events) {
+        expect(text, kind).toContain(eventName);
+        expect(text, kind).toContain((isSpecialEvent ? lastLotValue : customValue)?.toUpperCase());
+        if (kind === 'carrossel-') expect(text).toContain(observations ?? '');
+        for (const { customName } of attractions) {
+          // 77 letters are as wide as a picture.
+          if ((customName?.length ?? 0) < 77) expect(lines.some((line) => line.includes(customName ?? '-'))).toBe(true);
+        }
+      }
+      const whole = some.flatMap(({ parts }) => parts.filter((part) => part.kind === 'picture' && part.edge));
+      expect(whole, kind).toHaveLength(2 * events.filter(({ layout }) => layout).length);
+    }
+    expect(new Set(plans.filter(({ name }) => /carrossel-[1-9]/.test(name)).map(({ name }) => name)).size).toBe(events.length);
+  });
+});
+
+/** What may lie below a text: the paper, or the cover over a black and over a white flyer. */
+function groundsAt({ parts, ground }: Plan, { y }: Box): string[] {
+  const fade = parts.find((part) => part.kind === 'fade');
+  if (fade?.kind !== 'fade') return [ground];
+  const share = (y + 0.5) / fade.box.height;
+  const before = fade.stops.findLast(([at]) => at <= share) ?? fade.stops[0];
+  const after = fade.stops.find(([at]) => at >= share) ?? before;
+  return [before, after].flatMap((stop) => [0, 255].map((flyer) => blended(stop?.[1] ?? '', flyer)));
+}
+
+function blended(veil: string, flyer: number): string {
+  const alpha = Number.parseInt(veil.slice(7), 16) / 255;
+  const channel = (at: number) => Number.parseInt(veil.slice(at, at + 2), 16) * alpha + flyer * (1 - alpha);
+  return `#${[1, 3, 5].map((at) => Math.round(channel(at)).toString(16).padStart(2, '0')).join('')}`;
+}
+
+it('any accent colour is legible', () => {
+  for (const accent of ['#ffee00', '#000000', '#ffffff', '#7f7f7f']) {
+    for (const plan of plansOf([evening(0)], { ...LONG_HOUSE, accent })) {
+      for (const { colour, box } of textsOf(plan)) {
+        for (const ground of groundsAt(plan, box)) expect(contrast(colour, ground)).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+  }
+});
+
+it('extremely long texts are cut, name and price last, and stay inside the picture', () => {
+  const most = {
+    eventName: 'Nome '.repeat(100).trim(),
+    customAttractionsText: 'Artista, '.repeat(2500),
+    attractions: [],
+    customValue: 'Preço '.repeat(50).trim(),
+    observations: 'M'.repeat(2000),
+  };
+  const plans = plansOf([0, 1].map((day) => evening(day, most)));
+  expect(plans.flatMap(collisions)).toEqual([]);
+  for (const kind of KINDS) {
+    expect(said(named(plans, kind))).toContain(most.eventName);
+    expect(said(named(plans, kind))).toContain(most.customValue.toUpperCase());
+  }
+  expect(linesOf(plans).some((line) => line.endsWith('…'))).toBe(true);
+});
+
+it('names in a free text are not broken either, and no picture is made of a week without evenings', () => {
+  const names = LONG.attractions.map(({ customName }) => customName ?? '');
+  const plans = plansOf([evening(0, { attractions: [artist('Ana Fonte')], customAttractionsText: names.join(', ') })]);
+  const lines = linesOf(plans);
+  for (const name of ['Ana Fonte', ...names]) expect(lines.some((line) => line.includes(name))).toBe(true);
+  expect(plansOf([])).toEqual([]);
+});
+
+it('a piece wider than a line is broken, and lines of a text are about equally long', () => {
+  const titleOf = (eventName: string) => {
+    const slide = plansOf([evening(0, { eventName })]).find(({ name }) => name.startsWith('carrossel-1')) as Plan;
+    return textsOf(slide).find(({ text }) => text.lines.join('').replaceAll(' ', '') === eventName.replaceAll(' ', ''))?.text
+      .lines;
+  };
+  expect(titleOf('Baile da Lapa da Orquestra')).toEqual(['Baile da Lapa', 'da Orquestra']);
+  expect(titleOf('A'.repeat(90))?.length).toBeGreaterThan(1);
+});
+
+it('a handle of 40 characters is complete, also beside a short address line and on slides', () => {
+  const { handle, line } = LONG_HOUSE;
+  for (const house of [
+    { ...HOUSE_DEFAULT, handle },
+    { ...HOUSE_DEFAULT, line, handle: '@quartou.bar' },
+  ]) {
+    for (const plan of plansOf([evening(0)], house)) expect(said([plan])).toContain(house.line ?? house.handle);
+  }
+});
+
+it('dates in words; extra events alone have their own dates', () => {
+  expect(datesInWords('2026-11-11', '2026-11-15')).toBe('11 a 15 de novembro');
+  expect(datesInWords('2026-09-30', '2026-10-04')).toBe('30 de setembro a 4 de outubro');
+  const shown = (events: ScheduleEvent[]) => linesOf(plansOf(events).slice(0, 1));
+  expect(shown([evening(0), evening(5)])).toEqual(expect.arrayContaining(['25 a 29 de novembro', 'quarta a domingo']));
+  expect(shown([evening(5)])).toEqual(expect.arrayContaining(['30 de novembro', 'evento extra']));
+});
+
+it.each([
+  ['light', '\n:root {'],
+  ['dark', '[data-theme="dark"] {'],
+] as const)('the %s pictures have the colours of the screens', (theme, selector) => {
+  const rule = css.slice(css.indexOf(selector)).split('}')[0] ?? '';
+  const tokens = Object.fromEntries([...rule.matchAll(/--([\w-]+): (#\w{6});/g)].map(([, name, colour]) => [name, colour]));
+  const { days, ...others } = PALETTES[theme];
+  expect(tokens).toMatchObject({ ...others, ...days });
+});

@@ -1,0 +1,172 @@
+import { type Evening, eveningsOf, type Longest, type Week } from './evenings.ts';
+import { GAP, INNER, MARGIN, Page, type Part, type Setting, WIDTH } from './page.ts';
+import { BODY, blockOf, stack, TITLE } from './texts.ts';
+import { addEvenings } from './week.ts';
+
+/** A finished page: its size in pixels and its parts, bottom layer first. */
+export interface Plan {
+  /** File name without extension. */
+  name: string;
+  width: number;
+  height: number;
+  ground: string;
+  parts: Part[];
+  /** Whether a text is shortened. */
+  isCut: boolean;
+}
+
+interface Format {
+  height: number;
+  /** False when the texts have no room. */
+  compose: (page: Page) => boolean;
+}
+
+/** Most feeds and stories of one week: with the carousel they reach the limit of a package. */
+const MOST_PAGES = 4;
+
+/** Extremely long texts are cut, names and prices last. */
+const LONGEST: Longest[] = [
+  { name: 800, rest: 1500 },
+  { name: 800, rest: 600 },
+  { name: 800, rest: 200 },
+  { name: 800, rest: 60 },
+  { name: 60, rest: 60 },
+];
+
+/** All pictures of a week: a feed, a story, and a carousel of a cover and a slide for each evening. */
+export function planWeek(content: Week, setting: Setting): Plan[] {
+  const weeks = LONGEST.map((longest) => eveningsOf(content, longest));
+  const [evenings = []] = weeks;
+  if (evenings.length === 0) return [];
+
+  function page(name: string, { height, compose }: Format, list: readonly Evening[]): Plan | null {
+    const made = new Page(setting, height, content.startDate, list);
+    const isCut = list.some((evening) => evening.isCut);
+    return compose(made) ? { name, width: WIDTH, height, ground: made.palette.paper, parts: made.parts, isCut } : null;
+  }
+
+  /** One page of all evenings, or several when one has no room for their texts. */
+  function pages(name: string, format: Format, lists: (readonly Evening[])[] = weeks): Plan[] {
+    for (const list of lists) {
+      for (let count = 1; count <= Math.min(MOST_PAGES, list.length); count += 1) {
+        const size = Math.ceil(list.length / count);
+        const made = Array.from({ length: Math.ceil(list.length / size) }, (_, n) =>
+          page(n > 0 ? `${name}-${n + 1}` : name, format, list.slice(n * size, (n + 1) * size)),
+        );
+        if (made.every((one) => one !== null)) return made;
+      }
+    }
+    throw new Error(`no room: ${name}`);
+  }
+
+  const slides = evenings.flatMap(({ key }, index) => {
+    const before = evenings.slice(0, index).filter((evening) => evening.key === key).length;
+    const name = `carrossel-${index + 1}-${key}${before > 0 ? `-${before + 1}` : ''}`;
+    return pages(
+      name,
+      SLIDE,
+      weeks.map((list) => list.slice(index, index + 1)),
+    );
+  });
+  return [...pages('semana-feed', FEED), ...pages('semana-story', STORY), ...pages('carrossel-0-capa', COVER), ...slides];
+}
+
+const DATES_WIDTH = 430;
+
+/** Up to three evenings side by side, on paper. */
+const FEED: Format = {
+  height: 1350,
+  compose(page) {
+    const { when, inks } = page;
+    const head = { x: MARGIN, y: 42, width: INNER - DATES_WIDTH - GAP, height: 110 };
+    const dates = { ...head, x: WIDTH - MARGIN - DATES_WIDTH, width: DATES_WIDTH };
+    page.band({ x: 0, y: 0, width: WIDTH, height: 16 });
+    page.brand(head);
+    const title = page.fitted(when.dates, { ...TITLE, size: 44 }, { ...dates, height: 54 }, inks.accent);
+    const days = page.fitted(when.days, { ...BODY, size: 30 }, { ...dates, height: 40 }, inks.soft);
+    page.centred(stack([title, days]), dates, 'right');
+    const end = page.foot(page.height);
+    page.dashes(end);
+    return addEvenings(page, { x: MARGIN, y: 176, width: INNER, height: end - 14 - 176 }, 3);
+  },
+};
+
+/** Brand, dates and the days' colours below each other. `topOf`: the top edge for their height. @returns both edges */
+function masthead(page: Page, brand: number, size: number, topOf: (height: number) => number): { top: number; bottom: number } {
+  const dates = page.fitted(page.when.dates, { ...TITLE, size }, { width: INNER, height: 2 * size }, page.inks.accent);
+  const gaps = [6, size / 3] as const;
+  const height = brand + gaps[0] + dates.text.height + gaps[1] + 12;
+  const top = topOf(height);
+  page.brand({ x: MARGIN, y: top, width: INNER, height: brand });
+  page.block(stack([dates]), { x: MARGIN, y: top + brand + gaps[0], width: INNER });
+  page.band({ x: MARGIN, y: top + height - 12, width: INNER, height: 12 });
+  return { top, bottom: top + height };
+}
+
+/** Height at the top and bottom of a story that the platforms' own controls cover, px. */
+const STORY_FREE = 250;
+
+/** One or two evenings side by side. The week's flyers fill the areas that the platforms cover. */
+const STORY: Format = {
+  height: 1920,
+  compose(page) {
+    const bottom = page.height - STORY_FREE;
+    const y = masthead(page, 130, 56, () => STORY_FREE + 10).bottom + GAP;
+    page.wall([
+      [120, 'seen'],
+      [STORY_FREE, 'text'],
+      [bottom, 'text'],
+      [page.height - 120, 'seen'],
+    ]);
+    return addEvenings(page, { x: MARGIN, y, width: INNER, height: page.foot(bottom + 10) - y }, 2);
+  },
+};
+
+const COVER: Format = {
+  height: 1440,
+  compose(page) {
+    const end = page.foot(page.height);
+    const { top } = masthead(page, 180, 76, (height) => end - 12 - height);
+    page.wall([
+      [top - 360, 'seen'],
+      [top, 'text'],
+    ]);
+    return true;
+  },
+};
+
+/** The least height of a slide's flyer when the texts leave less, px. */
+const LOWEST = 360;
+/** Text that needs more height than this gets smaller, px. */
+const ROOM = 420;
+const DATE = 150;
+const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
+
+/** An evening's flyer over a blurred one, and its date and texts below. Without a flyer the tile in its place has the date. */
+const SLIDE: Format = {
+  height: 1440,
+  compose(page) {
+    const { inks, setting } = page;
+    const evening = page.list[0] as Evening;
+    const end = page.foot(page.height);
+    const x = evening.flyer ? MARGIN + DATE + GAP : MARGIN;
+    const at = { x, width: WIDTH - MARGIN - x };
+    const notes = { copy: evening.observations, style: { ...BODY, size: 30 }, colour: inks.soft };
+    const said = [...page.said(evening, [64, 36, 46], inks.ink), notes];
+    const blocks = SCALES.map((scale) => blockOf(setting.measure, said, at.width, scale)).filter(({ isWhole }) => isWhole);
+    const block = blocks.find(({ height }) => height <= ROOM) ?? blocks.at(-1);
+    if (!block || block.height > end - MARGIN - LOWEST - 2 * GAP) return false;
+    const date = page.date(evening, 116, { width: DATE, height: 130 }, inks.day(evening.key));
+    const y = end - GAP - Math.max(block.height, date.height);
+    page.flyer(evening, { x: MARGIN, y: MARGIN, width: INNER, height: y - GAP - MARGIN }, 'whole');
+    page.block(block, { ...at, y });
+    if (evening.flyer) {
+      page.block(date, { x: MARGIN, y, width: DATE });
+      page.blurred(evening.flyer.url, [
+        [y - 260, 'seen'],
+        [y, 'text'],
+      ]);
+    }
+    return true;
+  },
+};

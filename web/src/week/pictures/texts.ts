@@ -1,0 +1,119 @@
+/** Width of a text in a CSS font, px. */
+export type Measure = (text: string, font: string) => number;
+
+/** A text in pieces that are not broken if possible; `between` separates pieces within a line. */
+export interface Copy {
+  pieces: readonly string[];
+  between: string;
+}
+
+export interface Style {
+  family: string;
+  weight: number;
+  /** The size that is tried first, px. */
+  size: number;
+  /** Line height as a multiple of the size. */
+  leading: number;
+}
+
+export interface FittedText {
+  copy: Copy;
+  lines: string[];
+  /** Font size, px. */
+  size: number;
+  font: string;
+  /** Height of one line, px. */
+  lineHeight: number;
+  height: number;
+  /** Whether no piece is broken that would fit on one line of a picture. */
+  isWhole: boolean;
+}
+
+// The 800 weight lacks some Latin letters; those fall back to the second family.
+export const TITLE = { family: '"Bricolage Poster", "Bricolage Grotesque"', weight: 800, leading: 1.1 } as const;
+export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
+
+/** Width of a picture without its margins, px: only longer pieces may be broken. */
+const LONGEST_LINE = 960;
+/** Smallest font size, px: 24 of 1080 is still legible on a phone. */
+export const SMALLEST = 24;
+const STEP = 2;
+
+export const words = (text: string): Copy => ({ pieces: text.split(/[ \t\r\n]+/).filter(Boolean), between: ' ' });
+
+/** Names in sequence; a line break replaces the separator. */
+export const listed = (names: readonly string[]): Copy => ({ pieces: names.filter(Boolean), between: ' · ' });
+
+const fontOf = ({ family, weight }: Style, size: number) => `${weight} ${size}px ${family}, system-ui, sans-serif`;
+
+const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
+const letters = (text: string): Copy => ({ pieces: [...segmenter.segment(text)].map(({ segment }) => segment), between: '' });
+
+function setText(measure: Measure, copy: Copy, style: Style, width: number, scale = 1): FittedText {
+  const size = Math.max(SMALLEST, Math.round(style.size * scale));
+  const font = fontOf(style, size);
+  const smallest = fontOf(style, SMALLEST);
+  const isWhole = copy.pieces.every((piece) => measure(piece, font) <= width || measure(piece, smallest) > LONGEST_LINE);
+  const lines = linesOf(copy, (line) => measure(line, font) <= width);
+  const lineHeight = size * style.leading;
+  return { copy, lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
+}
+
+/** Lines of about the same length: those of a narrower text that has as many. */
+export function balanced(measure: Measure, { copy, lines, font }: FittedText, width: number): string[] {
+  const widest = Math.max(0, ...copy.pieces.map((piece) => measure(piece, font)));
+  let best = lines;
+  for (let narrow = width * 0.9; narrow >= Math.max(widest, width / 2); narrow -= width * 0.1) {
+    const other = linesOf(copy, (line) => measure(line, font) <= narrow);
+    if (other.length > lines.length) break;
+    best = other;
+  }
+  return best;
+}
+
+/** A piece that is longer than a line is broken between words, a word between letters. */
+function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean): string[] {
+  const lines: string[] = [];
+  for (const piece of pieces) {
+    const longer = lines.length > 0 ? `${lines.at(-1)}${between}${piece}` : piece;
+    if (lines.length > 0 && isWithin(longer)) lines[lines.length - 1] = longer;
+    else if (between === '' || isWithin(piece)) lines.push(piece);
+    else lines.push(...linesOf(between !== ' ' && /[ \n]/.test(piece) ? words(piece) : letters(piece), isWithin));
+  }
+  return lines;
+}
+
+/** In its own size, else smaller. */
+export function fitText(measure: Measure, text: string, style: Style, box: { width: number; height: number }): FittedText {
+  for (let size = style.size; ; size -= STEP) {
+    const fitted = setText(measure, words(text), style, box.width, size / style.size);
+    if (size <= SMALLEST || (fitted.isWhole && fitted.height <= box.height)) return fitted;
+  }
+}
+
+/** A text to be set in the width that there will be. */
+export interface Said {
+  copy: Copy;
+  style: Style;
+  colour: string;
+}
+
+/** Texts below each other, `gap` px apart. */
+export interface Block {
+  texts: { text: FittedText; colour: string }[];
+  gap: number;
+  height: number;
+  isWhole: boolean;
+}
+
+export function stack(texts: Block['texts'], gap = 0): Block {
+  const height = texts.reduce((sum, { text }) => sum + text.height, gap * (texts.length - 1));
+  return { texts, gap, height: Math.max(0, height), isWhole: texts.every(({ text }) => text.isWhole) };
+}
+
+export function blockOf(measure: Measure, said: readonly Said[], width: number, scale: number): Block {
+  const texts = said
+    .filter(({ copy }) => copy.pieces.length > 0)
+    .map(({ copy, style, colour }) => ({ text: setText(measure, copy, style, width, scale), colour }));
+  return stack(texts, Math.round(8 * scale));
+}
