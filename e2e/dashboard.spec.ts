@@ -1,5 +1,4 @@
 import { formatDate } from '../core/rules/calendar.ts';
-import { SOMEBODY } from './api-seed.ts';
 import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
@@ -62,34 +61,4 @@ test('the dashboard shows the five newest programmes; the history has the sixth'
   await expect(last).toHaveCount(0);
   await toast.undo.click();
   await expect(last).toHaveCount(1);
-});
-
-test('undoing the deletion of all programmes does not restore one that was deleted before', async ({
-  adminDashboard,
-  toast,
-  apiSeed,
-  installation,
-}) => {
-  const [one, two, three] = [installation.freshWeek(), installation.freshWeek(), installation.freshWeek()] as const;
-  for (const week of [one, two, three]) await apiSeed.week(week, [SOMEBODY]);
-  await adminDashboard.open();
-  for (const cancel of ['Cancelar', 'Escape', 'Fechar']) {
-    await adminDashboard.button('Excluir', two).click();
-    await adminDashboard.expectDialog(`Excluir a programação de ${formatDate(two)}?`);
-    if (cancel === 'Escape') await adminDashboard.page.keyboard.press('Escape');
-    else await adminDashboard.confirmButton(cancel).click();
-    await expect(adminDashboard.dialog).toHaveCount(0);
-    await expect(adminDashboard.button('Excluir', two)).toBeFocused();
-  }
-  await adminDashboard.button('Excluir', two).click();
-  await adminDashboard.confirmButton().click();
-  await expect(adminDashboard.rows).toHaveCount(2);
-  await adminDashboard.deleteAll.click();
-  await adminDashboard.expectDialog('Excluir todas as 2 programações?');
-  await adminDashboard.confirmButton('Excluir todas').click();
-  await toast.expect('2 programações excluídas', 'A lista ficou vazia.');
-  await expect(adminDashboard.empty).toBeVisible();
-  await toast.undo.click();
-  await toast.expect('2 programações restauradas');
-  await expect(adminDashboard.table.getByRole('rowheader')).toContainText([formatDate(three), formatDate(one)]);
 });

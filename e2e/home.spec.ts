@@ -1,35 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { addDays, formatDate } from '../core/rules/calendar.ts';
 import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 
 test.use({ startsAt: FRIDAY_NIGHT, now: FRIDAY_NIGHT });
-
-test('home shows the coming week empty, begun and sent, with its spreadsheet', async ({ page, designer, stored, apiSeed }) => {
-  const week = addDays(ITS_WEEK, 7);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Semana de 19 a 23 de março');
-  await expect(designer.state).toHaveText('Semana em branco');
-  await page.getByRole('link', { name: 'Montar a programação' }).click();
-  await expect(designer.date).toHaveValue(formatDate(week));
-  await expect(designer.day(0).eventName).toBeVisible();
-  await designer.nameDays(['Quarta']);
-  await page.getByRole('link', { name: 'Quartou!, início' }).click();
-  await expect(page.getByRole('link', { name: 'Continuar: falta a quinta' })).toBeVisible();
-  await expect(designer.state).toContainText('Rascunho');
-  await page.getByRole('link', { name: 'Continuar: falta a quinta' }).click();
-  await designer.nameDays([null, 'Quinta']);
-  await designer.send();
-  await designer.expectWeekSent();
-  await page.getByRole('link', { name: 'Quartou!, início' }).click();
-  await designer.expectVersion(1);
-  const { id } = await stored.onlySchedule(week);
-  await expect(page.getByRole('link', { name: 'Ver programação' })).toHaveAttribute('href', `/client/schedule/${id}`);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Levar' }).click();
-  await page.getByRole('menuitem', { name: 'Excel' }).click();
-  expect((await downloading).suggestedFilename()).toContain(`_${id}.xlsx`);
-  await apiSeed.removeWeek(week);
-});
 
 test('tonight’s price is corrected from home on a phone, and the link shows it after four presses', async ({
   page,

@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
 import { freshAttraction } from './importer.ts';
-import { tabTo } from './keyboard.ts';
 import { picture, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
 
@@ -71,57 +70,4 @@ test('an import goes on after its dialog is closed; the screen shows its progres
   await page.keyboard.press('Escape');
   await importer.line.getByRole('button', { name: 'Dispensar' }).click();
   await expect(importer.line).toHaveCount(0);
-});
-
-test('the ZIP of all photos, or of one attraction’s, adds nothing when imported', async ({ page, importer }) => {
-  const download = async (link: Locator) => {
-    const downloading = page.waitForEvent('download');
-    await link.click();
-    const file = await downloading;
-    const chunks: Buffer[] = [];
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-    // The routes' tests check the header's file name; Chromium under load has reported “download”.
-    return { name: 'fotos.zip', mimeType: 'application/zip', buffer: Buffer.concat(chunks) };
-  };
-  const name = freshAttraction('Ação');
-  await importer.plan(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
-  await importer.button('Importar').click();
-  await importer.expectResult(1, 1);
-  await importer.button('Concluir').click();
-  await page.getByRole('searchbox').fill(name);
-  await page.getByRole('button', { name: `Gerenciar Fotos de ${name}` }).click();
-  const one = await download(page.getByRole('dialog').getByRole('link', { name: 'Baixar fotos (.zip)' }));
-  expect(one.buffer.includes(Buffer.from(`${name}/a.png`))).toBe(true);
-  expect(one.buffer.includes(PHOTO.buffer)).toBe(true);
-  await page.keyboard.press('Escape');
-  const all = await download(page.getByRole('link', { name: 'Baixar fotos (.zip)' }));
-  expect(all.buffer.length).toBeGreaterThan(one.buffer.length);
-  await importer.plan(all);
-  await expect(importer.dialog.getByText(/^Nada novo/)).toBeVisible();
-});
-
-test('an archive is imported by keyboard alone', async ({ page, importer }) => {
-  const name = freshAttraction();
-  await importer.goto();
-  await tabTo(page, importer.open);
-  await page.keyboard.press('Enter');
-  await expect(importer.heading).toHaveText('Escolher o arquivo');
-  await tabTo(page, importer.input);
-  const choosing = page.waitForEvent('filechooser');
-  await page.keyboard.press('Space');
-  await (await choosing).setFiles(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO, 'perdida.png': PHOTO }));
-  await tabTo(page, importer.button('Enviar arquivo'));
-  await page.keyboard.press('Enter');
-  await expect(importer.heading).toHaveText('O que vai ser importado');
-  await expect(importer.heading).toBeFocused();
-  await tabTo(page, importer.dialog.getByRole('list', { name: /^Avisos/ }));
-  await tabTo(page, importer.button('Importar'));
-  await page.keyboard.press('Enter');
-  await expect(importer.heading).toHaveText('Resultado');
-  await expect(importer.heading).toBeFocused();
-  await tabTo(page, importer.button('Concluir'));
-  await page.keyboard.press('Enter');
-  await expect(importer.dialog).toHaveCount(0);
-  await expect(importer.open).toBeFocused();
-  expect(await importer.photosOf(name)).toEqual(['a.png']);
 });

@@ -109,32 +109,6 @@ test('a phone has the menu, the bar at the bottom and toasts at the top', async 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/client/history');
 });
 
-test('a programme’s day is edited by touch on a phone', async ({ page, dayEditor: day, toast, stored, apiSeed, week }) => {
-  const made = await apiSeed.week(week);
-  await page.goto(`/client/schedule/${made.id}`);
-  await page.getByRole('link', { name: 'Configurar Domingo' }).tap();
-  // The sort button does not overlap the text beside it.
-  const order = page.getByRole('button', { name: 'Há mais tempo sem tocar' });
-  const label = page.locator('label', { hasText: 'Buscar ou adicionar atração' });
-  for (const width of [320, 390]) {
-    await page.setViewportSize({ width, height: 844 });
-    const words = await label.evaluate((one) => {
-      const range = document.createRange();
-      range.selectNodeContents(one);
-      return range.getBoundingClientRect().right;
-    });
-    expect((await order.boundingBox())?.x, `${width} px`).toBeGreaterThan(words);
-  }
-  await day.layout('Rock na Laje').tap();
-  await day.eventName.tap();
-  await page.keyboard.type('Domingo no celular');
-  await day.value('Entrada livre').tap();
-  await expect(day.send).toBeInViewport({ ratio: 1 });
-  await day.send.tap();
-  await toast.expect('Programação Enviada');
-  expect((await stored.schedule(made.id)).events[4]).toMatchObject({ eventName: 'Domingo no celular', freeEntry: true });
-});
-
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
