@@ -1,6 +1,7 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
 import type { EntryValue, Layout, LotSetting } from '../core/contracts/catalogue.ts';
+import type { NewLink } from '../core/contracts/links.ts';
 import type { CreatedSchedule, ScheduleHistory } from '../core/contracts/schedules.ts';
 import type { Timeline } from '../core/contracts/versions.ts';
 import type { Week } from '../core/contracts/weeks.ts';
@@ -107,6 +108,10 @@ export class ApiSeed {
     const version = Math.max(...versions.map(({ number }) => number));
     await this.#json(this.request.post(`/api/schedules/${id}/answers`, { data: { version, ...answer } }));
   }
+
+  /** Makes a version of the programme. */
+  readonly send = ({ id }: { id: number }) => this.#json(this.request.post(`/api/schedules/${id}/versions`, { data: {} }));
+  readonly link = (label: string) => this.#json<NewLink>(this.request.post('/api/links', { data: { label, hasPackage: true } }));
 
   async removeWeek(startDate: CalendarDate) {
     const { programme, others } = await this.#json<Week>(this.request.get(`/api/weeks?start=${startDate}`));
