@@ -21,7 +21,11 @@ const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
  * Expects no axe violation on a phone and a desk in both themes, and no sideways scrolling or cut placeholder at any width.
  * @param again reopens what a change of width closes
  */
-export async function expectAccessible(page: Page, name: string, again: () => Promise<void> = async () => {}) {
+export async function expectAccessible(
+  page: Page,
+  name = new URL(page.url()).pathname,
+  again: () => Promise<void> = async () => {},
+) {
   await page.evaluate(() => document.fonts.ready.then(() => {}));
   for (const width of WIDTHS) {
     await resize(page, width);
@@ -46,8 +50,26 @@ export async function expectFits(page: Page, name: string) {
 
 async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
-  // What depends on the width is drawn again in the next frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  await nextFrame(page);
+}
+
+/** Waits until what has just changed is drawn and observers were told. */
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Runs in the page, from its start or later: sums up its layout shifts for `shiftOf`. */
+export function observeShifts() {
+  new PerformanceObserver((list) => {
+    const { dataset } = document.documentElement;
+    for (const entry of list.getEntries())
+      dataset.shift = String(Number(dataset.shift ?? 0) + Number(Reflect.get(entry, 'value')));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+export async function shiftOf(page: Page): Promise<number> {
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await nextFrame(page);
+  return Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
 }
 
 async function expectFit(page: Page, what: string) {

@@ -4,6 +4,7 @@ import type { ApiSeed } from './api-seed.ts';
 import { expectAccessible } from './axe.ts';
 import { unique } from './catalogue.ts';
 import { picture } from './pictures.ts';
+import { expectScreen } from './screen.ts';
 import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 
 // The server's clock decides which week is the coming one and which evening is tonight.
@@ -34,9 +35,7 @@ async function visitAll(page: Page, screens: Record<string, string>) {
   for (const [name, path] of Object.entries(screens)) {
     await test.step(path, async () => {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+      await expectScreen(page);
       await expectAccessible(page, name);
     });
   }

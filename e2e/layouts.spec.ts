@@ -43,12 +43,11 @@ test('the grid shows a name instead of a failed picture, and “Atualizar” rea
   await expect(catalogue.flyers).toHaveCount(shown.length);
 });
 
-test('leaving during an upload asks for a confirmation', async ({ page, catalogue, adminDashboard, toast }) => {
+test('leaving during an upload asks for a confirmation', async ({ page, catalogue, adminDashboard, toast, apiSeed }) => {
   const { uploads } = catalogue;
   await adminDashboard.open();
   await adminDashboard.nav.getByRole('link', { name: /^Layouts/ }).click();
-  await expect(catalogue.flyers.first()).toBeVisible();
-  const before = await catalogue.flyers.count();
+  const before = (await apiSeed.layouts()).length;
   await catalogue.button('Adicionar Layout').click();
   await uploads.choose(await pictures(3, unique('No meio')));
   const released = Promise.withResolvers<void>();
@@ -68,7 +67,7 @@ test('leaving during an upload asks for a confirmation', async ({ page, catalogu
     await expect(uploads.tiles.nth(index)).toContainText(state);
   }
   await expect(uploads.send).toHaveText('Enviando...');
-  await expect(uploads.clear).toHaveCount(0);
+  await expect(uploads.dialog.getByRole('button', { name: 'Limpar tudo' })).toHaveCount(0);
 
   // The page blocks this navigation, so there is nothing to await.
   const goBack = async () => void page.goBack().catch(() => undefined);

@@ -22,7 +22,7 @@ test('a reload while composing loses nothing, and the server has the week', asyn
   await day.expectAttractions(['Os Vizinhos da Laje', 'Palco aberto']);
   await expect(day.item('Os Vizinhos da Laje')).toContainText('foto “Amplificador”');
   await designer.expectSaved();
-  await expect.poll(() => designer.kept()).toEqual([]);
+  await expect.poll(() => designer.stored()).toEqual([]);
   expect((await stored.onlySchedule(week)).events[2]).toMatchObject({
     eventName: 'Rock na Laje',
     customValue: 'R$ 25 com flyer',

@@ -9,8 +9,9 @@ import { builtWorker, type Module, serve } from '../scripts/local/server.ts';
 import { type Account, AdminDashboard, AuthPages, freshAddress, REGISTRATION_CODE, register } from './admin.ts';
 import { ApiSeed } from './api-seed.ts';
 import { Catalogue } from './catalogue.ts';
-import { DayEditor, Designer, Toast } from './designer.ts';
+import { DayEditor, Designer } from './designer.ts';
 import { clearImports, Importer } from './importer.ts';
+import { Toast } from './screen.ts';
 
 type Server = ReturnType<typeof serve>;
 
@@ -130,7 +131,7 @@ export interface TestFixtures {
   toast: Toast;
   authPages: AuthPages;
   adminDashboard: AdminDashboard;
-  /** Restores the catalogue afterwards, since the worker's other tests share the installation. */
+  /** Deletes what the test added to the catalogue, since the worker's other tests share the installation. */
   catalogue: Catalogue;
   importer: Importer;
   designer: Designer;
@@ -235,7 +236,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   catalogue: async ({ page, apiSeed }, use) => {
     const before = await apiSeed.catalogue();
     await use(new Catalogue(page));
-    await apiSeed.putBack(before);
+    await apiSeed.keepOnly(before);
   },
 
   importer: async ({ page, apiSeed }, use) => {

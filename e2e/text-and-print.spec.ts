@@ -1,5 +1,5 @@
 import { addDays, formatDate } from '../core/rules/calendar.ts';
-import { expectClosed } from './designer.ts';
+import { expectClosed } from './screen.ts';
 import { expect, paperPages, test } from './test.ts';
 
 test('the week’s text is edited, copied, and stays edited after closing', async ({ page, context, week, apiSeed, toast }) => {

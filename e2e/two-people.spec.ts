@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { Designer, expectClosed } from './designer.ts';
+import { Designer } from './designer.ts';
+import { expectClosed } from './screen.ts';
 import { test as base, expect } from './test.ts';
 
 const test = base.extend<{ bia: Designer }>({
@@ -83,7 +84,8 @@ test('postponing a conflict keeps both versions, also after a reload and on anot
   await page.reload();
   expect((await stored.schedule(made.id)).events[3]?.eventName).toBe('Da outra pessoa');
   await designer.conflict.getByRole('button', { name: 'Tudo da outra pessoa' }).click();
-  await designer.resolve();
+  await designer.conflict.getByRole('button', { name: 'Salvar a escolha' }).click();
+  await expectClosed(designer.conflict);
   await expect(dayEditor.eventName).toHaveValue('Da outra pessoa');
   await dayEditor.expectSaved();
   expect((await stored.schedule(made.id)).events[3]).toMatchObject({ eventName: 'Da outra pessoa', revision: 2 });

@@ -1,7 +1,7 @@
 import { addDays, formatDate } from '../core/rules/calendar.ts';
-import { expectClosed, expectOpen } from './designer.ts';
 import { isCreate } from './intercept.ts';
 import { expectVisibleFocus, tabVisiblyTo as tabTo } from './keyboard.ts';
+import { expectClosed, expectOpen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('a week is composed by keyboard alone, with the focus always visible', async ({ page, designer, stored, week }) => {
@@ -200,7 +200,7 @@ test('the focus survives a large picture, moving to the top, removing, clearing 
   await day.toggle.focus();
   await keyboard.press('Enter');
   await expect(designer.sendButton).toBeFocused();
-  await designer.clearButton.focus();
+  await page.getByRole('button', { name: 'Limpar', exact: true }).focus();
   await keyboard.press('Enter');
   await designer.toast.expect('Rascunho limpo', 'Todos os dias desta semana ficaram em branco.');
   await expect(designer.toast.undo).toBeFocused();
