@@ -3,7 +3,7 @@ import { expect as check, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
 // One report has all faults of a screen.
-const expect = check.configure({ soft: true });
+const expect = check.configure({ soft: true, timeout: 15_000 });
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** Rules that are off in axe by default, or outside the tags above. */

@@ -124,6 +124,7 @@ test('other screens of the staff: long texts, dialogs, the menu, the staff code,
     await expect(page.getByText(LONG).first()).toBeVisible();
     await expectAccessible(page, `long texts on ${path}`);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Abrir menu' }).click();
   await expectAccessible(page, 'menu');
   const details = { staffCode: true };
@@ -190,6 +191,7 @@ test.describe('signed in', () => {
     await expect(toast.undo).toBeVisible();
     await toast.hold();
     await expectAccessible(page, 'dashboard, toast', () => toast.hold());
+    await toast.button('Fechar aviso').click();
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'Abrir menu' }).click();
     await expect(adminDashboard.leave).toBeVisible();
