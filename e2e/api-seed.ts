@@ -58,6 +58,24 @@ export class ApiSeed {
     return made;
   }
 
+  /** Five days with a flyer, two artists, a price and observations, and an extra event. */
+  async fullWeek(startDate: CalendarDate, price = 'R$15 ATÉ 23H'): Promise<CreatedSchedule> {
+    const [flyer, ana] = [await this.layout('Funk das Antigas'), await this.attraction('Ana Fonte')];
+    const [photo] = await this.photos(ana);
+    const day = (eventName: string): DayInput => ({
+      eventName,
+      layoutId: flyer.id,
+      customValue: price,
+      observations: 'Lista amiga pelo Instagram até as 18h.',
+      attractions: [
+        { attractionId: ana.id, photoId: photo?.id ?? null },
+        { customName: 'Convidado surpresa', isCustom: true },
+      ],
+    });
+    const names = ['Samba', 'Quinta Autoral', 'Baile da Lapa', 'Funk das Antigas', 'Forró'];
+    return this.extra(await this.week(startDate, names.map(day)), { eventName: 'Véspera de feriado' });
+  }
+
   async saveDay(made: CreatedSchedule, index: number, day: DayInput) {
     await this.#json(this.request.put(`/api/events/${made.events[index]?.id}`, { data: { scheduleId: made.id, ...day } }));
   }
@@ -90,14 +108,13 @@ export class ApiSeed {
   readonly send = ({ id }: { id: number }) => this.#json(this.request.post(`/api/schedules/${id}/versions`, { data: {} }));
   readonly link = (label: string) => this.#json<NewLink>(this.request.post('/api/links', { data: { label, hasPackage: true } }));
 
-  async removeWeek(startDate: CalendarDate) {
-    const { programme, others } = await this.#json<Week>(this.request.get(`/api/weeks?start=${startDate}`));
-    for (const { id } of programme ? [programme, ...others] : others) await this.request.delete(`/api/schedules/${id}`);
+  readWeek(startDate: CalendarDate): Promise<Week> {
+    return this.#json(this.request.get(`/api/weeks?start=${startDate}`));
   }
 
-  async extraAlone(startDate: CalendarDate, more: object = {}): Promise<CreatedSchedule> {
-    const data = { startDate, specialEventOnly: true };
-    return this.extra(await this.#json(this.request.post('/api/schedules?specialOnly=true', { data })), more);
+  async removeWeek(startDate: CalendarDate) {
+    const { programme, others } = await this.readWeek(startDate);
+    for (const { id } of programme ? [programme, ...others] : others) await this.request.delete(`/api/schedules/${id}`);
   }
 
   /** The rows of the lists that the designer offers. */

@@ -48,12 +48,10 @@ export class Catalogue extends Screen {
     return this.photos.filter({ has: this.page.getByTitle(name.normalize('NFC'), { exact: true }) });
   }
 
-  /** The number beside a screen's name in the navigation, which is there as soon as the counts are read. */
+  /** The number beside a screen's name in the navigation. */
   async expectCount(screen: 'Layouts' | 'Atrações', count: number) {
-    const link = this.page
-      .getByRole('navigation', { name: 'Painel Admin' })
-      .getByRole('link', { name: new RegExp(`^${screen}`) });
-    await expect(link).toHaveText(`${screen}${count}`);
+    const nav = this.page.getByRole('navigation', { name: 'Painel Admin' });
+    await expect(nav.getByRole('link', { name: new RegExp(`^${screen}`) })).toHaveText(`${screen}${count}`);
   }
 }
 

@@ -10,22 +10,8 @@ import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 // The server's clock decides which week is the coming one and which evening is tonight.
 test.use({ startsAt: FRIDAY_NIGHT, now: FRIDAY_NIGHT });
 
-/** Sends the week of this night. @returns the programme's id */
 async function sendWeek(seed: ApiSeed): Promise<number> {
-  const [flyer, ana] = [await seed.layout('Funk das Antigas'), await seed.attraction('Ana Fonte')];
-  const [photo] = await seed.photos(ana);
-  const day = (eventName: string) => ({
-    eventName,
-    layoutId: flyer.id,
-    customValue: 'R$15 ATÉ 23H',
-    observations: 'Lista amiga pelo Instagram até as 18h.',
-    attractions: [
-      { attractionId: ana.id, photoId: photo?.id ?? null },
-      { customName: 'Convidado surpresa', isCustom: true as const },
-    ],
-  });
-  const made = await seed.week(ITS_WEEK, ['Samba', 'Quinta Autoral', 'Baile da Lapa', 'Funk das Antigas'].map(day));
-  await seed.extra(made, { eventName: 'Véspera de feriado' });
+  const made = await seed.fullWeek(ITS_WEEK);
   await seed.send(made);
   return made.id;
 }

@@ -1,3 +1,4 @@
+import { formatDate } from '../core/rules/calendar.ts';
 import { endSession } from './admin.ts';
 import { expect, test } from './test.ts';
 
@@ -32,7 +33,9 @@ test('a session that ends before a deletion or its undoing leads to the login an
   await authPages.expectLogin();
   await authPages.login(ownSession);
   await expect(adminDashboard.heading).toBeVisible();
-  expect((await apiSeed.request.post(`/api/schedules/${id}/restore`)).status()).toBe(200);
+  // It stays deleted, and can be brought back from the list of deleted items.
+  await adminDashboard.page.goto('/admin/deleted');
+  await expect(adminDashboard.page.getByRole('row').filter({ hasText: formatDate(week) })).toBeVisible();
 });
 
 test('“Sair” in another tab ends this one, too', async ({ page, adminDashboard, authPages, context, ownSession }) => {

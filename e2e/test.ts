@@ -24,22 +24,21 @@ interface Installation {
   freshWeek: () => CalendarDate;
 }
 
+/** What the server has. */
 class Stored {
-  readonly #request: APIRequestContext;
-  constructor(request: APIRequestContext) {
-    this.#request = request;
+  readonly #seed: ApiSeed;
+  constructor(seed: ApiSeed) {
+    this.#seed = seed;
   }
 
   async schedule(id: number): Promise<Schedule> {
-    const answer = await this.#request.get(`/api/schedules/${id}`);
+    const answer = await this.#seed.request.get(`/api/schedules/${id}`);
     expect(answer.status()).toBe(200);
     return answer.json();
   }
 
-  async week(startDate: CalendarDate): Promise<Week> {
-    const answer = await this.#request.get(`/api/weeks?start=${startDate}`);
-    expect(answer.status()).toBe(200);
-    return answer.json();
+  week(startDate: CalendarDate): Promise<Week> {
+    return this.#seed.readWeek(startDate);
   }
 
   async onlySchedule(startDate: CalendarDate) {
@@ -195,7 +194,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await request.dispose();
   },
 
-  stored: ({ apiSeed }, use) => use(new Stored(apiSeed.request)),
+  stored: ({ apiSeed }, use) => use(new Stored(apiSeed)),
 
   context: async ({ context, now }, use) => {
     repeatLostReads(context.request);

@@ -1,5 +1,4 @@
 import { addDays, formatDate } from '../core/rules/calendar.ts';
-import { isCreate } from './intercept.ts';
 import { expectVisibleFocus, tabVisiblyTo as tabTo } from './keyboard.ts';
 import { expectClosed, expectOpen } from './screen.ts';
 import { expect, test } from './test.ts';
@@ -147,10 +146,8 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   });
 
   await test.step('send', async () => {
-    const created = page.waitForResponse((answer) => isCreate(answer.request()));
     await tabTo(page, designer.sendButton);
-    await keyboard.press('Enter');
-    const { id } = await (await created).json();
+    const id = await designer.send(() => keyboard.press('Enter'));
     await designer.expectWeekSent();
     const schedule = await stored.schedule(id);
     expect(schedule.startDate).toBe(week);
