@@ -29,6 +29,8 @@ test('an administrator works by keyboard alone', async ({ page, authPages, admin
   const { id } = await apiSeed.extra(await apiSeed.week(week, [{ eventName: 'Só teclado', ...SOMEBODY }]));
   await page.goto('/admin/dashboard');
   await authPages.expectLogin();
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
   await tabTo(page, authPages.username);
   await keyboard.type(admin.account.username);
   await keyboard.press('Tab');
@@ -36,6 +38,7 @@ test('an administrator works by keyboard alone', async ({ page, authPages, admin
   await keyboard.insertText(admin.account.password);
   await keyboard.press('Enter');
   await expect(adminDashboard.row(week)).toBeVisible();
+  expect(await entries(), 'going back does not lead to the login').toBe(before);
 
   // The first Tab shows the link that skips to the content.
   await page.reload();

@@ -68,7 +68,7 @@ const carrying = (page: Page, files: TestFile[]) =>
     files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
   );
 
-export class Uploads extends Screen {
+class Uploads extends Screen {
   readonly dialog = this.page.getByRole('dialog');
   readonly input = this.dialog.locator('input[type=file]');
   readonly tiles = this.dialog.getByRole('list', { name: 'Arquivos escolhidos' }).getByRole('listitem');

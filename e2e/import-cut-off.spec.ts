@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { Importer } from './importer.ts';
-import { largePicture, zipFile } from './pictures.ts';
+import { largePicture, picture, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 let folder = '';
@@ -77,4 +77,33 @@ test('an interrupted upload sends the missing parts when the network is back', a
   await importer.line.getByRole('button', { name: 'Ver importação' }).click();
   await expect(importer.heading).toHaveText('O que vai ser importado');
   await expect(importer.dialog.locator('dl')).toContainText('Fotos novas');
+});
+
+test('a stopped upload can be discarded; after a reload the same file continues, and another one starts from the beginning', async ({
+  page,
+  importer,
+}) => {
+  await importer.show();
+  const network = await cutOff(page);
+  await sendFirstPart(page, importer);
+  await importer.button('Parar envio').click();
+  await importer.button('Descartar envio').click();
+  await expect(
+    importer.dialog.getByRole('alert').filter({ hasText: 'O que já chegou de grande.zip será apagado' }),
+  ).toBeVisible();
+  await importer.button('Descartar envio').click();
+  await expect(importer.heading).toHaveText('Escolher o arquivo');
+  await sendFirstPart(page, importer);
+  page.on('dialog', (question) => question.accept());
+  await page.reload();
+  await expect(importer.line).toContainText(/O envio de grande.zip não terminou: 6\d % já chegaram\./);
+  await importer.open.click();
+  await expect(importer.heading).toHaveText('Continuar o envio');
+  await importer.input.setInputFiles(zipFile('outro.zip', { 'Banda/a.png': await picture('a.png') }));
+  await expect(importer.dialog).toContainText('É outro arquivo: será enviado do começo.');
+  network.restore();
+  await importer.input.setInputFiles(large);
+  await importer.button('Continuar envio').click();
+  await expect(importer.heading).toHaveText('O que vai ser importado');
+  expect(network.tried.toSorted()).toEqual([2]);
 });

@@ -1,10 +1,8 @@
-// Generated image files: valid ones, and every kind of broken one.
+// Generated image files, valid and broken.
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
-import { LIMITS } from '../core/contracts/limits.ts';
 
 export interface TestFile {
   name: string;
@@ -104,28 +102,6 @@ export const truncated = (file: TestFile): TestFile => ({
   ...file,
   buffer: file.buffer.subarray(0, Math.floor(file.buffer.length * 0.6)),
 });
-
-/** 44 bytes that claim to be an image of 2.5 billion pixels. */
-export function bomb(name: string): TestFile {
-  const header = Buffer.from('IHDR\0\0\xc3\x50\0\0\xc3\x50\x08\x02\0\0\0', 'latin1');
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(header));
-  const parts = [
-    Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0d', 'latin1'),
-    header,
-    sum,
-    Buffer.from('\0\0\0\x03IDAT\x78\x9c\x03', 'latin1'),
-  ];
-  return fileOf(name, Buffer.concat(parts));
-}
-
-export const svg = (name: string): TestFile =>
-  fileOf(name, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(document.cookie)</script></svg>');
-
-export async function tooLarge(name: string): Promise<TestFile> {
-  const { buffer } = await picture(name);
-  return fileOf(name, Buffer.concat([buffer, Buffer.alloc(LIMITS.imageBytes + 1 - buffer.length)]));
-}
 
 /** 200 characters of accents and emoji before the extension; the accents are decomposed, as on macOS. */
 export const longName = (extension: string): string => {

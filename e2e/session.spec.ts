@@ -38,7 +38,7 @@ test('a session that ends before a deletion or its undoing leads to the login an
   await expect(adminDashboard.page.getByRole('row').filter({ hasText: formatDate(week) })).toBeVisible();
 });
 
-test('“Sair” in another tab ends this one, too', async ({ page, adminDashboard, authPages, context, ownSession }) => {
+test('logging out in one tab logs the other tab out', async ({ page, adminDashboard, authPages, context, ownSession }) => {
   expect(ownSession.username).not.toBe('');
   await adminDashboard.open();
   const other = await context.newPage();
