@@ -47,8 +47,7 @@ export const pictures = (count: number, start: string): Promise<TestFile[]> =>
 /** Private metadata of the phone's photo besides its location; must not be published. */
 const SECRET = 'Rua do Lavradio 71';
 
-/** Sizes of the phone's photo when upright (red above, blue below), and of its copy of width 480. */
-export const UPRIGHT = { width: 800, height: 1200 };
+/** Size of the upright phone photo (red above, blue below) as served with a width of 480. */
 export const UPRIGHT_SMALL = { width: 480, height: 720 };
 
 export async function largePicture(name: string): Promise<TestFile> {

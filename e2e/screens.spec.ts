@@ -66,7 +66,7 @@ test.describe('signed in', () => {
               (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert], [aria-hidden="true"]'),
             ).length,
         );
-      await expect.soft.poll(count, path).toBeLessThanOrEqual(most);
+      await expect.soft.poll(count, { message: path, timeout: 15_000 }).toBeLessThanOrEqual(most);
     }
   });
 });
