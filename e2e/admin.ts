@@ -1,10 +1,10 @@
-import { type APIRequest, type APIRequestContext, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import { type APIRequest, type APIRequestContext, type BrowserContext, expect, type Locator } from '@playwright/test';
 import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
+import { unique } from './catalogue.ts';
 import { expectFocusIn } from './keyboard.ts';
+import { Screen } from './screen.ts';
 
 export const REGISTRATION_CODE = 'codigo-de-teste';
-export const PASSWORD = 'pão de queijo 42';
-export const SESSION = 'quartou_session';
 
 export const adminScreens = (id: number): string[] => [
   '/admin/dashboard',
@@ -32,22 +32,15 @@ export function freshAddress(): string {
   return `10.20.${addresses >> 8}.${addresses & 255}`;
 }
 
-let names = 0;
-export function freshName(start = 'Conceição'): string {
-  names += 1;
-  return `${start} ${names}`;
-}
-
-export async function register(request: APIRequestContext, url: string, username = freshName()): Promise<Account> {
+export async function register(request: APIRequestContext, url: string, username = unique('Conceição')): Promise<Account> {
+  const account = { username, password: 'pão de queijo 42' };
   const answer = await request.post(`${url}/api/register`, {
-    data: { username, password: PASSWORD, registerCode: REGISTRATION_CODE },
+    data: { ...account, registerCode: REGISTRATION_CODE },
     headers: { 'CF-Connecting-IP': freshAddress() },
   });
   expect(answer.status(), await answer.text()).toBe(201);
-  return { username, password: PASSWORD };
+  return account;
 }
-
-export const sessionCookie = async (context: BrowserContext) => (await context.cookies()).find(({ name }) => name === SESSION);
 
 /** Ends the session on the server only; the browser keeps its cookie. */
 export async function endSession(playwright: APIRequest, context: BrowserContext, url: string) {
@@ -56,25 +49,10 @@ export async function endSession(playwright: APIRequest, context: BrowserContext
   await other.dispose();
 }
 
-export class AuthPages {
-  readonly page: Page;
-  readonly username: Locator;
-  readonly password: Locator;
-  readonly code: Locator;
-  readonly enter: Locator;
-  readonly register: Locator;
-  readonly problems: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    const main = page.locator('main');
-    this.username = main.getByRole('textbox', { name: 'Usuário' });
-    this.password = main.getByLabel('Senha', { exact: true });
-    this.code = main.getByLabel('Código de registro', { exact: true });
-    this.enter = main.getByRole('button', { name: /^(Entrar|Entrando\.\.\.)$/ });
-    this.register = main.getByRole('button', { name: /^(Registrar|Registrando\.\.\.)$/ });
-    this.problems = main.getByRole('alert');
-  }
+export class AuthPages extends Screen {
+  readonly username = this.page.getByRole('textbox', { name: 'Usuário' });
+  readonly password = this.page.getByLabel('Senha', { exact: true });
+  readonly enter = this.page.getByRole('button', { name: 'Entrar', exact: true });
 
   async expectLogin() {
     await expect(this.page.getByRole('heading', { level: 1, name: 'Login Administrativo' })).toBeVisible();
@@ -87,50 +65,32 @@ export class AuthPages {
   }
 }
 
-export class AdminDashboard {
-  readonly page: Page;
-  readonly heading: Locator;
-  readonly nav: Locator;
-  readonly leave: Locator;
-  readonly table: Locator;
-  readonly rows: Locator;
-  readonly deleteAll: Locator;
-  readonly empty: Locator;
-  readonly dialog: Locator;
-  readonly regular: Locator;
-  readonly extra: Locator;
-  readonly tabs: Locator;
+export class AdminDashboard extends Screen {
+  readonly heading = this.page.getByRole('heading', { level: 1, name: 'Dashboard' });
+  readonly nav = this.page.getByRole('navigation', { name: 'Painel Admin' });
+  readonly leave = this.page.getByRole('button', { name: 'Sair' });
+  readonly table = this.page.getByRole('table', { name: 'Programações recentes' });
+  readonly dialog = this.page.getByRole('dialog');
+  readonly regular = this.dialog.getByRole('table', { name: 'Eventos Regulares' });
+  readonly extra = this.dialog.getByRole('table', { name: 'Eventos Extras' });
+  readonly tabs = this.dialog.getByRole('tab');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.heading = page.getByRole('heading', { level: 1, name: 'Dashboard' });
-    this.nav = page.getByRole('navigation', { name: 'Painel Admin' });
-    this.leave = page.getByRole('button', { name: 'Sair' });
-    this.table = page.getByRole('table', { name: 'Programações recentes' });
-    this.rows = this.table.locator('tbody').getByRole('row');
-    this.deleteAll = page.getByRole('button', { name: 'Excluir Todas Programações' });
-    this.empty = page.getByText('Nenhuma programação encontrada.', { exact: true });
-    this.dialog = page.getByRole('dialog');
-    this.regular = this.dialog.getByRole('table', { name: 'Eventos Regulares' });
-    this.extra = this.dialog.getByRole('table', { name: 'Eventos Extras' });
-    this.tabs = this.dialog.getByRole('tab');
-  }
-
-  async open(path = '/admin/dashboard') {
-    await this.page.goto(path);
+  async open() {
+    await this.page.goto('/admin/dashboard');
     await expect(this.heading).toBeVisible();
     await expect(this.table.locator('[aria-busy=true]')).toHaveCount(0);
   }
 
   row(startDate: CalendarDate): Locator {
     // A mark can follow the date.
-    return this.rows.filter({ has: this.page.getByRole('rowheader', { name: formatDate(startDate) }) });
+    const name = formatDate(startDate);
+    return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name }) });
   }
 
-  button(what: 'Excel' | 'Visualizar' | 'Excluir', startDate: CalendarDate): Locator {
-    const role = what === 'Visualizar' ? 'link' : 'button';
-    const name = `${what} ${what === 'Excel' ? 'da' : 'a'} programação de ${formatDate(startDate)}`;
-    return this.page.getByRole(role, { name, exact: what !== 'Excel' });
+  /** The buttons of a row; "Visualizar" is a link. */
+  button(what: 'Visualizar' | 'Excluir', startDate: CalendarDate): Locator {
+    const name = `${what} a programação de ${formatDate(startDate)}`;
+    return this.page.getByRole(what === 'Visualizar' ? 'link' : 'button', { name, exact: true });
   }
 
   otherSheets(startDate: CalendarDate): Locator {
@@ -139,7 +99,7 @@ export class AdminDashboard {
 
   async view(startDate: CalendarDate) {
     await this.button('Visualizar', startDate).click();
-    await expect(this.dialog.getByRole('heading', { name: `Programação de ${formatDate(startDate)}` })).toBeVisible();
+    await this.expectDialog(`Programação de ${formatDate(startDate)}`);
     await expect(this.dialog.getByText(/^Criada em/)).toBeVisible();
   }
 
@@ -150,9 +110,5 @@ export class AdminDashboard {
 
   confirmButton(name = 'Excluir'): Locator {
     return this.dialog.getByRole('button', { name, exact: true });
-  }
-
-  cells(table: Locator, row: number): Locator {
-    return table.locator('tbody').locator('> tr').nth(row).locator('> td');
   }
 }

@@ -1,7 +1,8 @@
 import { type APIRequestContext, type APIResponse, expect } from '@playwright/test';
 import type { Attraction, AttractionPhoto } from '../core/contracts/attractions.ts';
-import type { EntryValue, Layout, LotSetting } from '../core/contracts/catalogue.ts';
-import type { CreatedSchedule, ScheduleHistory } from '../core/contracts/schedules.ts';
+import type { EntryValue, Layout } from '../core/contracts/catalogue.ts';
+import type { Link, NewLink } from '../core/contracts/links.ts';
+import type { CreatedSchedule } from '../core/contracts/schedules.ts';
 import type { Timeline } from '../core/contracts/versions.ts';
 import type { Week } from '../core/contracts/weeks.ts';
 import { addDays, type CalendarDate } from '../core/rules/calendar.ts';
@@ -34,7 +35,6 @@ export class ApiSeed {
   readonly layouts = () => this.#json<Layout[]>(this.request.get('/api/layouts'));
   readonly attractions = () => this.#json<Attraction[]>(this.request.get('/api/attractions'));
   readonly values = () => this.#json<EntryValue[]>(this.request.get('/api/values'));
-  readonly lotSettings = () => this.#json<LotSetting[]>(this.request.get('/api/lot-settings'));
   readonly photos = ({ id }: { id: number }) => this.#json<AttractionPhoto[]>(this.request.get(`/api/attractions/${id}/photos`));
 
   readonly addLayout = (file: TestFile) => this.#json<Layout>(this.request.post('/api/layouts', { multipart: { file } }));
@@ -42,32 +42,6 @@ export class ApiSeed {
   readonly addValue = (name: string) => this.#json<EntryValue>(this.request.post('/api/values', { data: { name } }));
   readonly addPhoto = ({ id }: { id: number }, file: TestFile) =>
     this.#json<AttractionPhoto>(this.request.post('/api/attraction-photos', { multipart: { attractionId: String(id), file } }));
-
-  /** Drafts too. @returns a function that restores them, since other tests need the example's */
-  async withoutSchedules(): Promise<() => Promise<void>> {
-    const data = await this.#json<{ deletedAt: string }>(this.request.delete('/api/schedules-all'));
-    // Deleting all leaves the drafts.
-    const drafts = await this.#historyIds();
-    for (const id of drafts) await this.#json(this.request.delete(`/api/schedules/${id}`));
-    return async () => {
-      await this.#restore({ kind: 'schedule', deletedAt: data.deletedAt });
-      for (const id of drafts) await this.#restore({ kind: 'schedule', id });
-    };
-  }
-
-  #restore(data: { kind: string; id?: number; deletedAt?: string }) {
-    return this.#json(this.request.post('/api/deleted/restore', { data }));
-  }
-
-  async #historyIds(): Promise<number[]> {
-    const ids: number[] = [];
-    for (let before: number | null = 1e14; before !== null; ) {
-      const page: ScheduleHistory = await this.#json(this.request.get(`/api/schedules/history?q=&before=${before}`));
-      ids.push(...page.items.map(({ id }) => id));
-      before = page.next;
-    }
-    return ids;
-  }
 
   async layout(name: string): Promise<Layout> {
     return named(await this.layouts(), name);
@@ -82,6 +56,24 @@ export class ApiSeed {
       if (day !== null) await this.saveDay(made, index, typeof day === 'string' ? { eventName: day } : day);
     }
     return made;
+  }
+
+  /** Five days with a flyer, two artists, a price and observations, and an extra event. */
+  async fullWeek(startDate: CalendarDate, price = 'R$15 ATÉ 23H'): Promise<CreatedSchedule> {
+    const [flyer, ana] = [await this.layout('Funk das Antigas'), await this.attraction('Ana Fonte')];
+    const [photo] = await this.photos(ana);
+    const day = (eventName: string): DayInput => ({
+      eventName,
+      layoutId: flyer.id,
+      customValue: price,
+      observations: 'Lista amiga pelo Instagram até as 18h.',
+      attractions: [
+        { attractionId: ana.id, photoId: photo?.id ?? null },
+        { customName: 'Convidado surpresa', isCustom: true },
+      ],
+    });
+    const names = ['Samba', 'Quinta Autoral', 'Baile da Lapa', 'Funk das Antigas', 'Forró'];
+    return this.extra(await this.week(startDate, names.map(day)), { eventName: 'Véspera de feriado' });
   }
 
   async saveDay(made: CreatedSchedule, index: number, day: DayInput) {
@@ -112,37 +104,36 @@ export class ApiSeed {
     await this.#json(this.request.post(`/api/schedules/${id}/answers`, { data: { version, ...answer } }));
   }
 
+  /** Makes a version of the programme. */
+  readonly send = ({ id }: { id: number }) => this.#json(this.request.post(`/api/schedules/${id}/versions`, { data: {} }));
+  readonly link = (label: string) => this.#json<NewLink>(this.request.post('/api/links', { data: { label, hasPackage: true } }));
+
+  readWeek(startDate: CalendarDate): Promise<Week> {
+    return this.#json(this.request.get(`/api/weeks?start=${startDate}`));
+  }
+
   async removeWeek(startDate: CalendarDate) {
-    const { programme, others } = await this.#json<Week>(this.request.get(`/api/weeks?start=${startDate}`));
+    const { programme, others } = await this.readWeek(startDate);
     for (const { id } of programme ? [programme, ...others] : others) await this.request.delete(`/api/schedules/${id}`);
   }
 
-  async extraAlone(startDate: CalendarDate, more: object = {}): Promise<CreatedSchedule> {
-    const data = { startDate, specialEventOnly: true };
-    return this.extra(await this.#json(this.request.post('/api/schedules?specialOnly=true', { data })), more);
-  }
-
+  /** The rows of the lists that the designer offers. */
   async catalogue() {
-    const [layouts, attractions, values, lotSettings] = await Promise.all([
-      this.layouts(),
-      this.attractions(),
-      this.values(),
-      this.lotSettings(),
-    ]);
-    return { layouts, attractions, values, lotSettings };
+    const [layouts, attractions, values] = await Promise.all([this.layouts(), this.attractions(), this.values()]);
+    return Object.entries({ layouts, attractions, values }).flatMap(([list, rows]) => rows.map(({ id }) => `${list}/${id}`));
   }
 
-  async putBack(before: Awaited<ReturnType<ApiSeed['catalogue']>>) {
-    const now = await this.catalogue();
-    for (const list of ['layouts', 'attractions', 'values'] as const) {
-      const idsOf = (rows: { id: number }[]) => new Set(rows.map(({ id }) => id));
-      const [were, are] = [idsOf(before[list]), idsOf(now[list])];
-      for (const { id } of now[list]) if (!were.has(id)) await this.request.delete(`/api/${list}/${id}`);
-      for (const { id } of before[list]) if (!are.has(id)) await this.#restore({ kind: list.slice(0, -1), id });
-    }
-    if (JSON.stringify(now.lotSettings) === JSON.stringify(before.lotSettings)) return;
-    for (const { id } of now.lotSettings) await this.request.delete(`/api/lot-settings/${id}`);
-    for (const { id: _, ...data } of before.lotSettings) await this.request.post('/api/lot-settings', { data });
+  /** Deletes what the lists have besides these rows. */
+  async keepOnly(rows: string[]) {
+    for (const row of await this.catalogue()) if (!rows.includes(row)) await this.#json(this.request.delete(`/api/${row}`));
+  }
+
+  /** Removes everything that a programme is made of, and every link. */
+  async emptyHouse() {
+    await this.#json(this.request.delete('/api/admin/example'));
+    await this.#json(this.request.delete('/api/schedules-all'));
+    await this.keepOnly([]);
+    for (const { id } of await this.#json<Link[]>(this.request.get('/api/links'))) await this.request.delete(`/api/links/${id}`);
   }
 }
 

@@ -1,51 +1,82 @@
-import { expect, type Page } from '@playwright/test';
+import { mkdirSync } from 'node:fs';
+import { expect as check, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
+
+// One report has all faults of a screen.
+const expect = check.configure({ soft: true, timeout: 15_000 });
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** Rules that are off in axe by default, or outside the tags above. */
 const FURTHER_RULES = ['label-content-name-mismatch', 'landmark-unique', 'image-redundant-alt'];
-const WIDTHS = [390, 768, 1440];
-const THEMES: Record<number, 'light' | 'dark'> = { 390: 'dark', 1440: 'light' };
+const HEIGHTS: Record<number, number> = { 320: 780, 360: 780, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 };
+const WIDTHS = Object.keys(HEIGHTS).map(Number);
+type Theme = 'light' | 'dark';
+/** The theme in which axe checks everything at a width; of the other theme it checks the contrast. */
+const AXE: Record<number, [all: Theme, contrast: Theme]> = { 390: ['dark', 'light'], 1440: ['light', 'dark'] };
+/** `SHOTS=folder` writes pictures of these widths, in both themes. */
+const SHOTS = process.env.SHOTS;
+const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
 
 /**
- * On a phone (dark) and a desk (light); no page is wider than the window there and on a tablet. `again` reopens what a change
- * of width closes.
+ * Expects no axe violation on a phone and a desk in both themes, and no sideways scrolling or cut placeholder at any width.
+ * @param again reopens what a change of width closes
  */
-export async function expectAccessible(page: Page, again: () => Promise<void> = async () => {}) {
+export async function expectAccessible(
+  page: Page,
+  name = new URL(page.url()).pathname,
+  again: () => Promise<void> = async () => {},
+) {
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: width === 390 ? 844 : 900 });
+    await resize(page, width);
     await again();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-    expect.soft(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
-    const theme = THEMES[width];
-    if (!theme) continue;
-    await page.evaluate((name) => {
-      if (name === 'dark') document.documentElement.dataset.theme = 'dark';
-      else delete document.documentElement.dataset.theme;
-    }, theme);
-    // Waits for colour transitions; endless animations such as a spinner are excluded.
-    await expect
-      .poll(() =>
-        page.evaluate(
-          () => document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).length,
-        ),
-      )
-      .toBe(0);
-    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+    await expectFit(page, `${name} at ${width} px`);
+    if (SHOTS && SHOT_WIDTHS.includes(width)) await shoot(page, `${SHOTS}/${name.replaceAll(/\W+/g, '-')}-${width}`);
+    const [all, contrast] = AXE[width] ?? [];
+    if (!all || !contrast) continue;
     const rules = Object.fromEntries(FURTHER_RULES.map((rule) => [rule, { enabled: true }]));
-    const options: RunOptions = { resultTypes: ['violations'], runOnly: { type: 'tag', values: TAGS }, rules };
-    const violations = await page.evaluate(async (options) => {
-      const inPage: typeof axe = Reflect.get(window, 'axe');
-      return (await inPage.run(document, options)).violations;
-    }, options);
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes
-        // A target that is partly below a sticky bar can be scrolled; touch.spec.ts checks the sizes.
-        .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
-        .map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
-    );
-    expect.soft(found, `${width} px, ${theme}`).toEqual([]);
+    await expectNoViolation(page, `${name} at ${width} px, ${all}`, all, { runOnly: { type: 'tag', values: TAGS }, rules });
+    await expectNoViolation(page, `${name} at ${width} px, ${contrast}`, contrast, { runOnly: ['color-contrast'] });
   }
+}
+
+/** Expects no sideways scrolling and no cut placeholder at any width. */
+export async function expectFits(page: Page, name: string) {
+  for (const width of WIDTHS) {
+    await resize(page, width);
+    await expectFit(page, `${name} at ${width} px`);
+  }
+}
+
+async function resize(page: Page, width: number) {
+  await page.setViewportSize({ width, height: HEIGHTS[width] ?? 900 });
+  await nextFrame(page);
+}
+
+/** Waits until what has just changed is drawn and observers were told. */
+const nextFrame = (page: Page) =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/** Runs in the page, from its start or later: sums up its layout shifts for `shiftOf`. */
+export function observeShifts() {
+  new PerformanceObserver((list) => {
+    const { dataset } = document.documentElement;
+    for (const entry of list.getEntries())
+      dataset.shift = String(Number(dataset.shift ?? 0) + Number(Reflect.get(entry, 'value')));
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+export async function shiftOf(page: Page): Promise<number> {
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  await nextFrame(page);
+  return Number((await page.locator('html').getAttribute('data-shift')) ?? 0);
+}
+
+async function expectFit(page: Page, what: string) {
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `sideways scrolling: ${what}`)
+    .toBeLessThanOrEqual(0);
+  await expect.poll(() => cutPlaceholders(page), `cut placeholders: ${what}`).toEqual([]);
 }
 
 const cutPlaceholders = (page: Page) =>
@@ -60,11 +91,42 @@ const cutPlaceholders = (page: Page) =>
     });
   });
 
-export async function expectFits(page: Page, path: string) {
-  for (const width of [320, 768, 1024, 1440, 1920]) {
-    await page.setViewportSize({ width, height: 800 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(wide, `${path} at ${width} px`).toBeLessThanOrEqual(width);
-    expect.soft(await cutPlaceholders(page), `${path} at ${width} px`).toEqual([]);
+async function show(page: Page, theme: Theme) {
+  // The product's screens have a switch; a link's page follows the device.
+  await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate((name) => {
+    if (name === 'dark') document.documentElement.dataset.theme = 'dark';
+    else delete document.documentElement.dataset.theme;
+  }, theme);
+  // Colours change gradually; endless animations such as a spinner are excluded.
+  const transitions = () =>
+    document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).length;
+  await expect.poll(() => page.evaluate(transitions)).toBe(0);
+}
+
+async function expectNoViolation(page: Page, what: string, theme: Theme, options: RunOptions) {
+  await show(page, theme);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async (options) => {
+      const inPage: typeof axe = Reflect.get(window, 'axe');
+      return (await inPage.run(document, options)).violations;
+    },
+    { ...options, resultTypes: ['violations' as const] },
+  );
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes
+      // A target that is partly below a sticky bar can be scrolled; touch.spec.ts checks the sizes.
+      .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
+      .map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
+  );
+  expect(found, what).toEqual([]);
+}
+
+async function shoot(page: Page, path: string) {
+  mkdirSync(SHOTS ?? '', { recursive: true });
+  for (const theme of ['light', 'dark'] as const) {
+    await show(page, theme);
+    await page.screenshot({ path: `${path}-${theme}.png`, fullPage: true });
   }
 }

@@ -1,29 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestFile } from './pictures.ts';
+import { Screen } from './screen.ts';
 
-export class Catalogue {
-  readonly page: Page;
-  readonly uploads: Uploads;
-  readonly dialog: Locator;
-  readonly field: Locator;
-  readonly rows: Locator;
-  readonly flyers: Locator;
-  readonly photos: Locator;
-  readonly lots: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.uploads = new Uploads(page);
-    this.dialog = page.getByRole('dialog');
-    this.field = this.dialog.getByRole('textbox');
-    this.rows = page
-      .getByRole('table', { name: /^(Atrações|Valores)$/ })
-      .locator('tbody')
-      .getByRole('row');
-    this.flyers = page.getByRole('list', { name: 'Layouts' }).getByRole('listitem');
-    this.photos = this.dialog.getByRole('list', { name: 'Fotos cadastradas' }).getByRole('listitem');
-    this.lots = page.getByRole('article');
-  }
+export class Catalogue extends Screen {
+  readonly uploads = new Uploads(this.page);
+  readonly dialog = this.page.getByRole('dialog');
+  readonly field = this.dialog.getByRole('textbox');
+  readonly rows = this.page
+    .getByRole('table', { name: /^(Atrações|Valores)$/ })
+    .locator('tbody')
+    .getByRole('row');
+  readonly flyers = this.page.getByRole('list', { name: 'Layouts' }).getByRole('listitem');
+  readonly photos = this.dialog.getByRole('list', { name: 'Fotos cadastradas' }).getByRole('listitem');
 
   async open(path: 'layouts' | 'attractions' | 'values' | 'lot-settings') {
     await this.page.goto(`/admin/${path}`);
@@ -60,15 +48,10 @@ export class Catalogue {
     return this.photos.filter({ has: this.page.getByTitle(name.normalize('NFC'), { exact: true }) });
   }
 
-  lot(label: string): Locator {
-    return this.page.getByRole('article', { name: label, exact: true });
-  }
-
-  async expectCount(screen: 'Layouts' | 'Atrações' | 'Valores' | 'Lotes', count: number) {
-    const link = this.page
-      .getByRole('navigation', { name: 'Painel Admin' })
-      .getByRole('link', { name: new RegExp(`^${screen}`) });
-    await expect(link).toHaveText(`${screen}${count}`);
+  /** The number beside a screen's name in the navigation. */
+  async expectCount(screen: 'Layouts' | 'Atrações', count: number) {
+    const nav = this.page.getByRole('navigation', { name: 'Painel Admin' });
+    await expect(nav.getByRole('link', { name: new RegExp(`^${screen}`) })).toHaveText(`${screen}${count}`);
   }
 }
 
@@ -85,28 +68,14 @@ const carrying = (page: Page, files: TestFile[]) =>
     files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') })),
   );
 
-export class Uploads {
-  readonly page: Page;
-  readonly dialog: Locator;
-  readonly input: Locator;
-  readonly tiles: Locator;
-  readonly clear: Locator;
-  readonly send: Locator;
-  readonly progress: Locator;
-  readonly refused: Locator;
-  readonly question: Locator;
-
-  constructor(page: Page) {
-    this.page = page;
-    this.dialog = page.getByRole('dialog');
-    this.input = this.dialog.locator('input[type=file]');
-    this.tiles = this.dialog.getByRole('list', { name: 'Arquivos escolhidos' }).getByRole('listitem');
-    this.clear = this.dialog.getByRole('button', { name: 'Limpar tudo' });
-    this.send = this.dialog.getByRole('button', { name: /^(Enviar (layouts|fotos)|Enviando\.\.\.)$/ });
-    this.progress = this.dialog.getByRole('progressbar', { name: 'Progresso do envio' });
-    this.refused = this.dialog.getByRole('alert').filter({ hasText: /inválido|grande|vazio|up to/ });
-    this.question = this.dialog.getByText(/^O envio ainda não terminou\./);
-  }
+class Uploads extends Screen {
+  readonly dialog = this.page.getByRole('dialog');
+  readonly input = this.dialog.locator('input[type=file]');
+  readonly tiles = this.dialog.getByRole('list', { name: 'Arquivos escolhidos' }).getByRole('listitem');
+  readonly send = this.dialog.getByRole('button', { name: /^(Enviar (layouts|fotos)|Enviando\.\.\.)$/ });
+  readonly progress = this.dialog.getByRole('progressbar', { name: 'Progresso do envio' });
+  readonly refused = this.dialog.getByRole('alert').filter({ hasText: /inválido|grande|vazio|up to/ });
+  readonly question = this.dialog.getByText(/^O envio ainda não terminou\./);
 
   async choose(files: TestFile[]) {
     const choosing = this.page.waitForEvent('filechooser');
@@ -128,20 +97,6 @@ export class Uploads {
       clipboardData,
     );
   }
-
-  tile(name: string): Locator {
-    return this.tiles.filter({ has: this.page.getByTitle(name.normalize('NFC'), { exact: true }) });
-  }
-
-  async expectDrawn(name: string) {
-    await this.tile(name).scrollIntoViewIfNeeded();
-    await expect(this.tile(name).locator('canvas')).toHaveClass(/opacity-100/);
-  }
-
-  button(what: 'Remover' | 'Tentar de novo', name: string): Locator {
-    const words = what === 'Remover' ? `Remover ${name} da lista` : `Tentar de novo: ${name}`;
-    return this.tiles.getByRole('button', { name: words.normalize('NFC'), exact: true });
-  }
 }
 
 export const naturalSize = async (image: Locator) => {
@@ -162,6 +117,7 @@ export const isUpright = (image: Locator) =>
   });
 
 let made = 0;
+/** A name that no other test of this process has. */
 export function unique(start: string): string {
   made += 1;
   return `${start} ${made}`;

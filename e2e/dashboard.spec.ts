@@ -1,16 +1,9 @@
 import { formatDate } from '../core/rules/calendar.ts';
-import { SOMEBODY } from './api-seed.ts';
 import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-let bringBack: () => Promise<void>;
-test.beforeEach(async ({ apiSeed }) => {
-  bringBack = await apiSeed.withoutSchedules();
-});
-test.afterEach(() => bringBack());
-
-test('the dashboard shows the five newest programmes; the history has the sixth', async ({
+test('the dashboard shows the five newest programmes; an older one is found and deleted in the history', async ({
   page,
   adminDashboard,
   toast,
@@ -18,6 +11,7 @@ test('the dashboard shows the five newest programmes; the history has the sixth'
   installation,
 }) => {
   const weeks = Array.from({ length: 6 }, () => installation.freshWeek());
+  const [newest = '', oldest = ''] = [weeks[0], weeks[5]].map((week) => week && formatDate(week));
   // Created from the latest week to the earliest: the dashboard sorts by creation.
   for (const week of weeks.slice(1).reverse()) await apiSeed.week(week);
   const calls: string[] = [];
@@ -26,70 +20,39 @@ test('the dashboard shows the five newest programmes; the history has the sixth'
     if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`);
   });
   await adminDashboard.open();
-  const older = page.getByRole('link', { name: /^Ver todas no Histórico/ });
-  await expect(older).toHaveCount(0);
-  await expect(adminDashboard.table.getByRole('rowheader')).toContainText(weeks.slice(1).map((week) => formatDate(week)));
-  expect(calls.sort()).toEqual([
-    'GET /api/admin/counts',
-    'GET /api/admin/missing-images',
-    'GET /api/auth/user',
-    'GET /api/schedules?limit=5',
-    'GET /api/weeks?start=&programme=',
-  ]);
+  const dates = adminDashboard.table.getByRole('rowheader');
+  await expect(dates).toContainText(weeks.slice(1).map((week) => formatDate(week)));
+  await expect
+    .poll(() => calls.toSorted())
+    .toEqual([
+      'GET /api/admin/counts',
+      'GET /api/admin/missing-images',
+      'GET /api/auth/user',
+      'GET /api/schedules?limit=5',
+      'GET /api/weeks?start=&programme=',
+    ]);
   await apiSeed.week(weeks[0] ?? '');
   // A return to the window fetches newly sent programmes.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-  await expect(adminDashboard.table.getByRole('rowheader')).toContainText(weeks.slice(0, 5).map((week) => formatDate(week)));
+  await expect(dates.first()).toContainText(newest);
+  await expect(dates).toHaveCount(5);
 
   await page.reload();
-  const oldest = formatDate(weeks[5] ?? '');
-  await older.filter({ hasText: 'Ver todas no Histórico (6)' }).click();
-  const items = page.getByRole('list', { name: 'Programações' }).locator(':scope > li');
-  // The history also lists other tests' drafts; the dashboard does not.
-  const last = items.filter({ hasText: oldest });
-  await expect(last).toHaveCount(1);
+  await page.getByRole('link', { name: /^Ver todas no Histórico \(\d+\)/ }).click();
+  await page.getByRole('searchbox').fill(oldest);
+  const item = page.getByRole('list', { name: 'Programações' }).locator(':scope > li');
+  await expect(item).toHaveCount(1);
   const choose = async (what: string) => {
-    await last.getByRole('button', { name: `Mais da programação de ${oldest}` }).click();
+    await item.getByRole('button', { name: `Mais da programação de ${oldest}` }).click();
     await page.getByRole('menuitem', { name: what }).click();
   };
   await choose('Visualizar');
   await adminDashboard.expectDialog(`Programação de ${oldest}`);
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL('/client/history');
   await choose('Excluir');
   await adminDashboard.confirmButton().click();
   await toast.expect('Programação excluída', `A programação de ${oldest} saiu da lista.`);
-  await expect(last).toHaveCount(0);
+  await expect(item).toHaveCount(0);
   await toast.undo.click();
-  await expect(last).toHaveCount(1);
-});
-
-test('undoing the deletion of all programmes does not restore one that was deleted before', async ({
-  adminDashboard,
-  toast,
-  apiSeed,
-  installation,
-}) => {
-  const [one, two, three] = [installation.freshWeek(), installation.freshWeek(), installation.freshWeek()] as const;
-  for (const week of [one, two, three]) await apiSeed.week(week, [SOMEBODY]);
-  await adminDashboard.open();
-  for (const cancel of ['Cancelar', 'Escape', 'Fechar']) {
-    await adminDashboard.button('Excluir', two).click();
-    await adminDashboard.expectDialog(`Excluir a programação de ${formatDate(two)}?`);
-    if (cancel === 'Escape') await adminDashboard.page.keyboard.press('Escape');
-    else await adminDashboard.confirmButton(cancel).click();
-    await expect(adminDashboard.dialog).toHaveCount(0);
-    await expect(adminDashboard.button('Excluir', two)).toBeFocused();
-  }
-  await adminDashboard.button('Excluir', two).click();
-  await adminDashboard.confirmButton().click();
-  await expect(adminDashboard.rows).toHaveCount(2);
-  await adminDashboard.deleteAll.click();
-  await adminDashboard.expectDialog('Excluir todas as 2 programações?');
-  await adminDashboard.confirmButton('Excluir todas').click();
-  await toast.expect('Todas as programações excluídas', '2 programações saíram da lista.');
-  await expect(adminDashboard.empty).toBeVisible();
-  await toast.undo.click();
-  await toast.expect('2 programações restauradas');
-  await expect(adminDashboard.table.getByRole('rowheader')).toContainText([formatDate(three), formatDate(one)]);
+  await expect(item).toHaveCount(1);
 });

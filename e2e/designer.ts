@@ -1,11 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
 import { isCreate } from './intercept.ts';
-import { expectFocusIn } from './keyboard.ts';
+import { expectClosed, Screen, Toast } from './screen.ts';
 
 const EXTRA = 5;
 
-export class Card {
+/** An evening of the designer: an entry of the poster, a button of the strip, and a form while it is open. */
+export class Card extends Screen {
   readonly root: Locator;
   /** “Configurar” while closed, “Fechar” while open; absent while another evening is open. */
   readonly toggle: Locator;
@@ -19,11 +20,9 @@ export class Card {
   readonly items: Locator;
   readonly layoutButton: Locator;
   readonly layoutThumb: Locator;
-  readonly check: Locator;
-  readonly #page: Page;
 
   constructor(page: Page, position: number) {
-    this.#page = page;
+    super(page);
     this.root = page.getByRole('main').locator(`[data-evening="${position}"]`);
     this.toggle = page.locator(`#card-${position}`);
     this.place = page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button').nth(position);
@@ -35,16 +34,17 @@ export class Card {
     this.items = this.root.getByRole('list', { name: 'Atrações escolhidas' }).getByRole('listitem');
     this.layoutButton = this.root.getByRole('button', { name: /^Ver todos/ });
     this.layoutThumb = this.root.locator('[data-field="layout"] [aria-pressed="true"]');
-    this.check = this.root.getByText('Configurado', { exact: true });
   }
 
   async open() {
-    await expect(this.toggle.or(this.place).first()).toBeVisible();
-    // evaluateAll does not wait: while another evening is open, only the strip may have this evening's button.
-    const expanded = await this.toggle.evaluateAll(([toggle]) => toggle?.getAttribute('aria-expanded'));
-    if (expanded === 'true') return;
-    await ((await this.place.isVisible()) ? this.place : this.toggle).click();
-    await expect(this.toggle).toHaveAttribute('aria-expanded', 'true');
+    const open = this.toggle.and(this.page.locator('[aria-expanded="true"]'));
+    // While poster and strip change places, the click waits for one of the two.
+    const closed = this.toggle
+      .and(this.page.locator('[aria-expanded="false"]'))
+      .or(this.place.and(this.page.locator(':not([aria-current])')));
+    await expect(open.or(closed).first()).toBeVisible();
+    if (!(await open.isVisible())) await closed.first().click();
+    await expect(open).toBeVisible();
   }
 
   async close() {
@@ -64,7 +64,7 @@ export class Card {
 
   async chooseLayout(name: string) {
     await this.layoutButton.click();
-    const dialog = this.#page.getByRole('dialog', { name: 'Selecione um Layout' });
+    const dialog = this.page.getByRole('dialog', { name: 'Selecione um Layout' });
     await dialog.getByRole('button', { name, exact: true }).click();
     await expectClosed(dialog);
     await expect(this.layoutThumb).toHaveAccessibleName(name);
@@ -72,26 +72,26 @@ export class Card {
 
   /** Types a name and presses Enter, which chooses the catalogue's attraction or else the text; then closes the list. */
   async enterAttraction(text: string) {
-    await expect(this.root.getByText('Não deu para carregar a lista de atrações')).toBeHidden();
-    const before = await this.items.count();
     await this.box.fill(text);
     await this.box.press('Enter');
-    await expect(this.items).toHaveCount(before + 1);
-    await this.box.press('Escape');
-    await expect(this.suggestions).toHaveCount(0);
+    await expect(this.item(text)).toHaveCount(1);
+    await this.#closeList();
   }
 
   async pickAttraction(typed: string, name: string) {
-    const before = await this.items.count();
     await this.box.fill(typed);
     await this.suggestions.filter({ hasText: name }).click();
-    await expect(this.items).toHaveCount(before + 1);
+    await expect(this.item(name)).toHaveCount(1);
+    await this.#closeList();
+  }
+
+  async #closeList() {
     await this.box.press('Escape');
     await expect(this.suggestions).toHaveCount(0);
   }
 
   item(name: string): Locator {
-    return this.items.filter({ has: this.#page.locator('strong', { hasText: new RegExp(`^${escapeRegExp(name)}$`) }) });
+    return this.items.filter({ has: this.page.locator('strong', { hasText: new RegExp(`^${escapeRegExp(name)}$`, 'i') }) });
   }
 
   async expectAttractions(names: string[]) {
@@ -104,55 +104,32 @@ export class Card {
 
   async choosePhoto(attraction: string, photo: string) {
     await this.photoButton(attraction).click();
-    const dialog = this.#page.getByRole('dialog', { name: 'Fotos disponíveis' });
+    const dialog = this.page.getByRole('dialog', { name: 'Fotos disponíveis' });
     await expect(dialog.getByText(`Selecione uma foto para ${attraction}`)).toBeVisible();
     await dialog.getByRole('button', { name: photo, exact: true }).click();
     await expectClosed(dialog);
   }
 }
 
-export class Designer {
-  readonly page: Page;
-  readonly date: Locator;
-  readonly state: Locator;
-  readonly sendButton: Locator;
-  readonly sendExtraButton: Locator;
-  readonly toast: Toast;
-  readonly clearButton: Locator;
-  readonly previewButton: Locator;
-  readonly weekTable: Locator;
-  readonly extraTable: Locator;
-  readonly problems: Locator;
-  /** The oversights below the week. */
-  readonly checkList: Locator;
-  readonly calendarButton: Locator;
-  readonly calendar: Locator;
-  readonly layoutDialog: Locator;
-  readonly photoDialog: Locator;
-  readonly conflict: Locator;
-  readonly extra: Card;
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-  constructor(page: Page) {
-    this.page = page;
-    const startDate = page.locator('#start-date');
-    this.date = startDate.getByLabel('Selecione a data da quarta-feira');
-    this.calendarButton = startDate.getByRole('button', { name: 'Abrir calendário' });
-    this.calendar = startDate.getByRole('dialog', { name: 'Calendário' });
-    this.state = page.locator('main [data-week-state]');
-    this.sendButton = page.locator('#send-week');
-    this.sendExtraButton = page.getByRole('button', { name: /^(Enviar Evento Extra|Enviando\.\.\.)$/ });
-    this.toast = new Toast(page);
-    this.clearButton = page.getByRole('button', { name: 'Limpar a semana' });
-    this.previewButton = page.locator('#toggle-preview');
-    this.weekTable = page.getByRole('table', { name: 'Programação semanal' });
-    this.extraTable = page.getByRole('table', { name: 'Evento extra' });
-    this.problems = page.locator('main').getByRole('alert').getByRole('listitem');
-    this.checkList = page.locator('details').filter({ hasText: / para conferir/ });
-    this.layoutDialog = page.getByRole('dialog', { name: 'Selecione um Layout' });
-    this.photoDialog = page.getByRole('dialog', { name: 'Fotos disponíveis' });
-    this.conflict = page.getByRole('dialog', { name: /^Duas versões/ });
-    this.extra = new Card(page, EXTRA);
-  }
+export class Designer extends Screen {
+  readonly toast = new Toast(this.page);
+  readonly startDate = this.page.locator('#start-date');
+  readonly date = this.startDate.getByLabel('Selecione a data da quarta-feira');
+  readonly calendarButton = this.startDate.getByRole('button', { name: 'Abrir calendário' });
+  readonly calendar = this.startDate.getByRole('dialog', { name: 'Calendário' });
+  readonly state = this.page.locator('main [data-week-state]');
+  readonly sendButton = this.page.locator('#send-week');
+  readonly sendExtraButton = this.page.getByRole('button', { name: 'Enviar Evento Extra' });
+  readonly weekTable = this.page.getByRole('table', { name: 'Programação semanal' });
+  readonly extraTable = this.page.getByRole('table', { name: 'Evento extra' });
+  /** The oversights below the week. */
+  readonly checkList = this.page.locator('details').filter({ hasText: / para conferir/ });
+  readonly layoutDialog = this.page.getByRole('dialog', { name: 'Selecione um Layout' });
+  readonly photoDialog = this.page.getByRole('dialog', { name: 'Fotos disponíveis' });
+  readonly conflict = this.page.getByRole('dialog', { name: /^Duas versões/ });
+  readonly extra = new Card(this.page, EXTRA);
 
   async open(week?: CalendarDate) {
     await this.page.goto(week ? `/designer?semana=${week}` : '/designer');
@@ -170,11 +147,10 @@ export class Designer {
   async typeDate(date: CalendarDate) {
     await this.date.fill(formatDate(date));
     await this.date.blur();
-    await this.expectWeek(date);
   }
 
   async showPreview() {
-    await this.previewButton.click();
+    await this.page.locator('#toggle-preview').click();
     await expect(this.weekTable).toBeVisible();
   }
 
@@ -182,7 +158,7 @@ export class Designer {
     await expect(this.state).toHaveAttribute('data-pending', '');
   }
 
-  /** Names Wednesday, Thursday and so on, which is enough to send; leaves all evenings closed. */
+  /** Names the days from Wednesday on; a named day is enough to send. */
   async nameDays(names: (string | null)[]) {
     let last: Card | null = null;
     for (const [index, name] of names.entries()) {
@@ -195,9 +171,9 @@ export class Designer {
   }
 
   /** @returns the sent programme's id */
-  async send(button: Locator = this.sendButton): Promise<number> {
+  async send(press = () => this.sendButton.click()): Promise<number> {
     const created = this.page.waitForResponse((answer) => isCreate(answer.request()));
-    await button.click();
+    await press();
     const answer = await created;
     expect(answer.status()).toBe(201);
     return (await answer.json()).id;
@@ -213,69 +189,25 @@ export class Designer {
     await expect(this.state.locator('strong')).toHaveText(`Versão ${version}`);
   }
 
-  async expectExtraSent() {
-    await this.toast.expect('Evento Extra Enviado', 'O evento extra foi enviado com sucesso para o Admin.');
-    await this.expectVersion(1);
-  }
-
   /** The preview's rows: date, weekday, name, attractions, price, notes, layout. */
   async expectWeekPreview(rows: (string | RegExp)[][]) {
-    await expect(this.weekTable.getByRole('row')).toHaveCount(rows.length + 1);
-    for (const [index, cells] of rows.entries()) {
-      await expect(
-        this.weekTable
-          .getByRole('row')
-          .nth(index + 1)
-          .getByRole('cell'),
-      ).toHaveText(cells);
-    }
+    const cells = this.weekTable.getByRole('row').filter({ has: this.page.getByRole('cell') });
+    await expect(cells).toHaveCount(rows.length);
+    for (const [index, row] of rows.entries()) await expect(cells.nth(index).getByRole('cell')).toHaveText(row);
   }
 
-  kept(): Promise<string[]> {
+  /** Keys of the evenings that the device stores because the server does not have them. */
+  stored(): Promise<string[]> {
     return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-evening')));
-  }
-
-  side(field: string, who: 'Você' | 'Outra pessoa'): Locator {
-    return this.conflict.getByRole('group', { name: field }).getByRole('radio', { name: new RegExp(`^${who}`) });
-  }
-
-  async resolve() {
-    await this.conflict.getByRole('button', { name: 'Salvar a escolha' }).click();
-    await expectClosed(this.conflict);
   }
 }
 
-export class DayEditor {
-  readonly page: Page;
-  readonly heading: Locator;
-  readonly allLayouts: Locator;
-  readonly eventName: Locator;
-  readonly notes: Locator;
-  readonly box: Locator;
-  readonly plus: Locator;
-  readonly items: Locator;
-  readonly next: Locator;
-  readonly send: Locator;
-  readonly state: Locator;
-  readonly conflict: Locator;
+export class DayEditor extends Screen {
+  readonly eventName = this.page.getByLabel('Nome do evento (opcional)');
+  readonly state = this.page.locator('main [data-week-state]');
 
-  constructor(page: Page) {
-    this.page = page;
-    this.heading = page.getByRole('heading', { level: 1 });
-    this.allLayouts = page.getByRole('button', { name: /^Ver todos/ });
-    this.eventName = page.getByLabel('Nome do evento (opcional)');
-    this.notes = page.getByLabel('Observações');
-    this.box = page.getByRole('combobox', { name: 'Buscar ou adicionar atração' });
-    this.plus = page.getByRole('button', { name: 'Adicionar atração' });
-    this.items = page.getByRole('list', { name: 'Atrações escolhidas' }).getByRole('listitem');
-    this.next = page.getByRole('button', { name: 'Próximo dia' });
-    this.send = page.getByRole('button', { name: 'Enviar para ADM' });
-    this.state = page.locator('main [data-week-state]');
-    this.conflict = page.getByRole('dialog', { name: /^Duas versões/ });
-  }
-
-  async open(index: number, programme?: number) {
-    await this.page.goto(`/day/${index}${programme ? `?programacao=${programme}` : ''}`);
+  async open(index: number, programme: number) {
+    await this.page.goto(`/day/${index}?programacao=${programme}`);
     await expect(this.eventName).toBeVisible();
   }
 
@@ -283,83 +215,4 @@ export class DayEditor {
   async expectSaved() {
     await expect(this.state).toHaveAttribute('data-pending', '');
   }
-
-  async expectUnsaved(...positions: number[]) {
-    await expect(this.state).toHaveAttribute('data-pending', positions.join());
-  }
-
-  /** Among the flyers shown beside the form. */
-  layout(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true });
-  }
-
-  async chooseLayout(name: string) {
-    await this.allLayouts.click();
-    const dialog = this.page.getByRole('dialog', { name: 'Selecione um Layout' });
-    await dialog.getByRole('button', { name, exact: true }).click();
-    await expectClosed(dialog);
-    await expect(this.layout(name)).toHaveAttribute('aria-pressed', 'true');
-  }
-
-  value(label: string): Locator {
-    return this.page.getByRole('radio', { name: label, exact: true });
-  }
-
-  async addAttraction(text: string) {
-    const before = await this.items.count();
-    await this.box.fill(text);
-    await this.box.press('Enter');
-    await expect(this.items).toHaveCount(before + 1);
-    await this.box.press('Escape');
-  }
-
-  async choosePhoto(attraction: string, photo: string) {
-    await this.page.getByRole('button', { name: new RegExp(`^(Escolher|Trocar) foto de ${attraction}$`) }).click();
-    const dialog = this.page.getByRole('dialog', { name: 'Fotos disponíveis' });
-    await dialog.getByRole('button', { name: photo, exact: true }).click();
-    await expectClosed(dialog);
-  }
-
-  side(field: string, who: 'Você' | 'Outra pessoa'): Locator {
-    return this.conflict.getByRole('group', { name: field }).getByRole('radio', { name: new RegExp(`^${who}`) });
-  }
-}
-
-export class Toast {
-  readonly root: Locator;
-  readonly undo: Locator;
-
-  constructor(page: Page) {
-    this.root = page.locator('[data-toast]');
-    this.undo = this.button('Desfazer');
-  }
-
-  button(name: string): Locator {
-    return this.root.getByRole('button', { name });
-  }
-
-  /** Keeps the toast open, as a pointer above it would. */
-  async hold() {
-    await this.root.dispatchEvent('pointermove', { movementX: 1 });
-  }
-
-  async expect(title: string, ...lines: (string | RegExp)[]) {
-    const texts = this.root.locator('p');
-    await expect(lines.length === 0 ? texts.first() : texts).toHaveText(lines.length === 0 ? title : [title, ...lines]);
-    await expect(this.root).toHaveCount(1);
-  }
-}
-
-/** Waits until a modal dialog is open and reacts to keys. The heading is awaited, since the dialog's own box has no size. */
-export async function expectOpen(dialog: Locator) {
-  await expect(dialog.getByRole('heading').first()).toBeVisible();
-  await expectFocusIn(dialog);
-}
-
-export async function expectClosed(dialog: Locator) {
-  await expect(dialog).toHaveCount(0);
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,8 +1,9 @@
 import type { Locator } from '@playwright/test';
-import { nextWednesday } from '../core/rules/calendar.ts';
 import { REGISTRATION_CODE } from './admin.ts';
 import { expectAccessible } from './axe.ts';
+import { unique } from './catalogue.ts';
 import { picture } from './pictures.ts';
+import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 // A Friday. This instant gives the test an installation of its own.
@@ -14,93 +15,110 @@ const ARTISTS = ['Roda da Ladeira', 'Ana Fonte', 'DJ Conceição', 'MC Juçara',
 /** A pasted spreadsheet column with a two-line cell, an empty one, a duplicate and an invalid name. */
 const COLUMN = 'Roda da Ladeira\r\n"Ana\nFonte"\r\n\r\nDJ Conceição\r\ndj conceição\r\nMC Juçara\r\nTrio Xodó\r\nX\r\n';
 
-test('the first hour: from an empty house to the week on a television, in at most 60 presses', async ({
-  page,
-  context,
-  designer,
-  apiSeed,
-}) => {
-  test.slow();
-  // The installation has the example house; an administrator removes it.
-  expect((await apiSeed.request.delete('/api/admin/example')).ok()).toBe(true);
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  let presses = 0;
-  const press = async (what: Locator, key?: string) => {
-    presses += 1;
-    await (key ? what.press(key) : what.click());
-  };
-  const button = (name: string | RegExp) => page.getByRole('button', { name });
-  const link = (name: string) => page.getByRole('link', { name });
-  const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
-  const isDone = (name: string) => expect(step(`${name} (feito)`)).toBeVisible();
+// The tests of a worker share the house, so that each empties it.
+test.beforeEach(({ apiSeed }) => apiSeed.emptyHouse());
 
-  await page.goto('/');
-  await press(link('Começar no painel'));
-  await press(link('Criar uma conta'));
-  for (const [label, text] of [
-    ['Usuário', 'dona da casa'],
-    ['Senha', 'pão de queijo 42'],
-    ['Código de registro', REGISTRATION_CODE],
-  ] as const) {
-    await press(page.getByLabel(label, { exact: true }));
-    await page.keyboard.type(text);
+test('the screens of an empty house are accessible, and no wider than the window', async ({ page, context, admin }) => {
+  await context.addCookies(admin.state.cookies);
+  for (const path of [
+    '/',
+    '/designer',
+    '/client/history',
+    ...['dashboard', 'layouts', 'attractions', 'values', 'links', 'deleted'].map((name) => `/admin/${name}`),
+  ]) {
+    await page.goto(path);
+    await expectScreen(page);
+    await expectAccessible(page, `empty house ${path}`);
   }
-  await press(button('Registrar'));
-
-  await expect(page.getByRole('heading', { name: 'Comece por aqui' })).toBeVisible();
-  await expectAccessible(page);
-  const choosing = page.waitForEvent('filechooser');
-  await press(page.getByText('Escolher os flyers'));
-  const files = await Promise.all(EVENINGS.map((name) => picture(`${name}.png`)));
-  // Counts the press on "Abrir" in the file picker.
-  presses += 1;
-  await (await choosing).setFiles(files);
-  await isDone('Flyers');
-
-  const names = page.getByLabel('Nomes, um por linha');
-  await press(names);
-  await page.evaluate((text) => navigator.clipboard.writeText(text), COLUMN);
-  await press(names, 'ControlOrMeta+v');
-  await expect(page.getByText('5 nomes · 1 repetido')).toBeVisible();
-  await expect(page.getByText('Linha 9, “X”: O nome deve ter pelo menos 2 caracteres.')).toBeVisible();
-  await expectAccessible(page);
-  await press(button('Adicionar 5 artistas'));
-  await isDone('Artistas');
-  await expect(names).toHaveValue('X');
-  await press(names, 'Backspace');
-  await press(button(/^Preços/));
-
-  const prices = ['R$15 ATÉ 23H00', 'R$20 ATÉ 00H00', 'CASAL R$30'];
-  for (const price of prices) await press(page.locator('label', { hasText: price }));
-  await press(page.getByLabel('Outro preço'));
-  await page.keyboard.type('R$18 COM FLYER');
-  await press(button('Adicionar 4 preços'));
-  await isDone('Preços');
-
-  await press(link('Montar a primeira semana'));
-  for (const [index, name] of EVENINGS.entries()) {
-    const day = designer.day(index);
-    if (index > 0) await press(day.place);
-    await press(day.root.getByRole('button', { name, exact: true }));
-    await expect(day.eventName).toHaveValue(name);
-    await press(day.root.locator('label', { hasText: prices[index % prices.length] ?? '' }));
-    await press(day.box);
-    await page.keyboard.type(ARTISTS[index] ?? '');
-    await press(day.box, 'Enter');
-    await expect(day.items).toHaveCount(1);
-  }
-  await press(designer.sendButton);
-  await designer.expectWeekSent();
-  await press(link('Acessar Painel Admin'));
-  await isDone('A primeira semana');
-  await press(page.getByRole('button', { name: 'Veja na TV', exact: true }));
-  await expect(page.getByRole('img', { name: 'Código QR do link para a TV' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Tudo pronto' })).toBeVisible();
-  await expectAccessible(page);
-  const opening = context.waitForEvent('page');
-  await press(link('Abrir aqui'));
-  // The television begins with the next night.
-  await expect((await opening).getByText('Samba do Bistrô').first()).toBeVisible();
-  expect(presses).toBeLessThanOrEqual(60);
-  await apiSeed.removeWeek(nextWednesday('2032-03-12'));
 });
+
+for (const width of [390, 1440]) {
+  test(`the first hour, ${width} px wide: from an empty house to the week on a television, in at most 60 presses`, async ({
+    page,
+    context,
+    designer,
+  }) => {
+    test.slow();
+    const height = width === 390 ? 844 : 900;
+    await page.setViewportSize({ width, height });
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    let presses = 0;
+    const press = async (what: Locator, key?: string) => {
+      presses += 1;
+      await (key ? what.press(key) : what.click());
+    };
+    const button = (name: string | RegExp) => page.getByRole('button', { name });
+    const link = (name: string) => page.getByRole('link', { name });
+    const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) });
+    const isDone = (name: string) => expect(step(`${name} (feito)`)).toBeVisible();
+
+    await page.goto('/');
+    await press(link('Começar no painel'));
+    await press(link('Criar uma conta'));
+    for (const [label, text] of [
+      ['Usuário', unique('dona da casa')],
+      ['Senha', 'pão de queijo 42'],
+      ['Código de registro', REGISTRATION_CODE],
+    ] as const) {
+      await press(page.getByLabel(label, { exact: true }));
+      await page.keyboard.type(text);
+    }
+    await press(button('Registrar'));
+
+    await expect(page.getByRole('heading', { name: 'Comece por aqui' })).toBeVisible();
+    await expectAccessible(page, 'first hour');
+    await page.setViewportSize({ width, height });
+    const choosing = page.waitForEvent('filechooser');
+    await press(page.getByText('Escolher os flyers'));
+    const files = await Promise.all(EVENINGS.map((name) => picture(`${name}.png`)));
+    // Counts the press on "Abrir" in the file picker.
+    presses += 1;
+    await (await choosing).setFiles(files);
+    await isDone('Flyers');
+
+    const names = page.getByLabel('Nomes, um por linha');
+    await press(names);
+    await page.evaluate((text) => navigator.clipboard.writeText(text), COLUMN);
+    await press(names, 'ControlOrMeta+v');
+    await expect(page.getByText('5 nomes · 1 repetido')).toBeVisible();
+    await expect(page.getByText('Linha 9, “X”: O nome deve ter pelo menos 2 caracteres.')).toBeVisible();
+    await press(button('Adicionar 5 artistas'));
+    await isDone('Artistas');
+    await expect(names).toHaveValue('X');
+    await press(names, 'Backspace');
+    await press(button(/^Preços/));
+
+    const prices = ['R$15 ATÉ 23H00', 'R$20 ATÉ 00H00', 'CASAL R$30'];
+    for (const price of prices) await press(page.locator('label', { hasText: price }));
+    await press(page.getByLabel('Outro preço'));
+    await page.keyboard.type('R$18 COM FLYER');
+    await press(button('Adicionar 4 preços'));
+    await isDone('Preços');
+
+    await press(link('Montar a primeira semana'));
+    for (const [index, name] of EVENINGS.entries()) {
+      const day = designer.day(index);
+      if (index > 0) await press(day.place);
+      await press(day.root.getByRole('button', { name, exact: true }));
+      await expect(day.eventName).toHaveValue(name);
+      await press(day.root.locator('label', { hasText: prices[index % prices.length] ?? '' }));
+      await press(day.box);
+      await page.keyboard.type(ARTISTS[index] ?? '');
+      await press(day.box, 'Enter');
+      await expect(day.items).toHaveCount(1);
+    }
+    await press(designer.sendButton);
+    await designer.expectWeekSent();
+    if (width === 390) await press(button('Abrir menu'));
+    await press(link('Acessar Painel Admin'));
+    await isDone('A primeira semana');
+    await press(page.getByRole('button', { name: 'Veja na TV', exact: true }));
+    await expect(page.getByRole('img', { name: 'Código QR do link para a TV' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Tudo pronto' })).toBeVisible();
+    const opening = context.waitForEvent('page');
+    await press(link('Abrir aqui'));
+    // The television begins with the next night.
+    await expect((await opening).getByText('Samba do Bistrô').first()).toBeVisible();
+    expect(presses).toBeLessThanOrEqual(60);
+  });
+}

@@ -2,12 +2,17 @@
 import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PAGES } from '../core/rules/pages.ts';
-import { expectFits } from './axe.ts';
+import { observeShifts, shiftOf } from './axe.ts';
 import { clearImports } from './importer.ts';
+import { hold } from './intercept.ts';
+import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
+const FOR_NOBODY: string[] = [PAGES.login, PAGES.register, PAGES.reset];
 const ADDRESSES = [
-  ...Object.values(PAGES).map((path) => path.replace(/:\w+/g, '1')),
+  ...Object.values(PAGES)
+    .filter((path) => !FOR_NOBODY.includes(path))
+    .map((path) => path.replace(/:\w+/g, '1')),
   '/day/1?programacao=1',
   '/client/history?vista=mes&mes=2026-11',
   '/nada',
@@ -22,110 +27,68 @@ const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,R
 /** Ignores console messages about the service worker, which is off here, and about fonts, which some machines block. */
 const isFault = (text: string) => !/blocked by Playwright|net::ERR_FAILED/.test(text);
 
-/** Collects the console's messages and the layout shift of a complete load. */
+/** Observes layout shifts from now on. @returns the console's faults */
 async function watch(page: Page) {
   if (!HAS_FALLBACK) await page.route('**/*.woff2', (route) => route.abort());
   const said: string[] = [];
   page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
   page.on('pageerror', (error) => said.push(error.message));
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      const { dataset } = document.documentElement;
-      for (const entry of list.getEntries())
-        dataset.moved = String(Number(dataset.moved ?? 0) + Number(Reflect.get(entry, 'value')));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return {
-    said,
-    moved: async () => {
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
-      await page.evaluate(() => document.fonts.ready);
-      // Layout shifts are reported after their frame.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-      return Number((await page.locator('html').getAttribute('data-moved')) ?? 0);
-    },
-  };
+  await page.addInitScript(observeShifts);
+  return said;
 }
 
-const isForNobody = (address: string) => ['/login', '/register', '/reset'].includes(address);
+test.describe('signed in', () => {
+  test.use({ signedIn: true });
 
-for (const [who, signedIn, addresses] of [
-  ['an administrator', true, ADDRESSES.filter((address) => !isForNobody(address))],
-  ['nobody yet', false, ADDRESSES.filter(isForNobody)],
-] as const) {
-  test.describe(`for ${who}`, () => {
-    test.use({ signedIn });
-
-    test('every frame is replaced by its screen without a console error or a layout shift, and fits the window', async ({
-      page,
-      apiSeed,
-    }) => {
-      // An earlier test's import would add a line to the attractions' screen.
-      await clearImports(apiSeed.request);
-      const { said, moved } = await watch(page);
-      await page.setViewportSize({ width: 390, height: 844 });
-      for (const address of addresses) {
-        await test.step(address, async () => {
-          said.length = 0;
-          await page.goto(address);
-          expect(await moved(), address).toBeLessThanOrEqual(0.02);
-          const title = page.getByRole('heading', { level: 1, includeHidden: true }).first();
-          await expect(title).not.toHaveText(address === '/nada' ? /deu errado|Não deu/ : /404|deu errado|Não deu/);
-          await expect(page).toHaveTitle(/Quartou!$/);
-          await expectFits(page, address);
-          // The page of an unknown address is a 404.
-          expect(said.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
-        });
-      }
-    });
-  });
-}
-
-const DAYS = [
-  { eventName: 'Samba do Bistrô', freeEntry: true },
-  { eventName: 'Choro', customValue: 'R$ 20' },
-  null,
-  { eventName: 'Funk' },
-];
-
-for (const width of [390, 1440]) {
-  test(`a week’s screens, ${width} px wide, in the theme that this device keeps: what there is appears, and nothing moves`, async ({
-    page,
-    apiSeed,
-    week,
-  }) => {
-    const { id } = await apiSeed.week(week, DAYS);
-    const { said, moved } = await watch(page);
-    await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
-    await page.setViewportSize({ width, height: 844 });
-    for (const address of [
-      // On a phone the height of each evening depends on its content.
-      ...(width > 640 ? [`/designer?semana=${week}`] : []),
-      `/client/schedule/${id}`,
-    ]) {
-      await page.goto(address);
-      await expect(page.locator('main [data-week-state]')).toHaveAttribute('data-start', week);
-      expect.soft(await moved(), address).toBeLessThanOrEqual(0.02);
+  test('every frame is replaced by its screen without a console error or a layout shift', async ({ page, context, apiSeed }) => {
+    // An earlier test's import would add a line to the attractions' screen.
+    await clearImports(apiSeed.request);
+    const said = await watch(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const address of [...ADDRESSES, ...FOR_NOBODY]) {
+      await test.step(address, async () => {
+        if (FOR_NOBODY.includes(address)) await context.clearCookies();
+        said.length = 0;
+        await page.goto(address);
+        await expectScreen(page);
+        expect(await shiftOf(page), address).toBeLessThanOrEqual(0.02);
+        const title = page.getByRole('heading', { level: 1, includeHidden: true }).first();
+        await expect(title).not.toHaveText(address === '/nada' ? /deu errado|Não deu/ : /404|deu errado|Não deu/);
+        await expect(page).toHaveTitle(/Quartou!$/);
+        // The page of an unknown address is a 404.
+        expect(said.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
+      });
     }
-    expect(said.filter(isFault)).toEqual([]);
   });
-}
+});
+
+test('a week’s screens appear in the stored theme, on a phone and a desk, and nothing moves', async ({ page, apiSeed, week }) => {
+  const days = [{ eventName: 'Samba do Bistrô', freeEntry: true }, { customValue: 'R$ 20' }, null, 'Funk'];
+  const { id } = await apiSeed.week(week, days);
+  const said = await watch(page);
+  await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
+  for (const [width, address] of [
+    // On a phone the height of each evening of the designer depends on its content.
+    [1440, `/designer?semana=${week}`],
+    [1440, `/client/schedule/${id}`],
+    [390, `/client/schedule/${id}`],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto(address);
+    await expect(page.locator('main [data-week-state]')).toHaveAttribute('data-start', week);
+    await expectScreen(page);
+    expect.soft(await shiftOf(page), `${address} at ${width} px`).toBeLessThanOrEqual(0.02);
+  }
+  expect(said.filter(isFault)).toEqual([]);
+});
 
 test('before the script runs nothing can be typed or pressed; afterwards typed text survives a reload', async ({ page }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const scripts = await hold(page, 'GET', '**/assets/*.js');
   await page.goto('/client/schedule', { waitUntil: 'commit' });
   const date = page.getByLabel('Data de início (quarta-feira)');
   await expect(date).toBeDisabled();
   await expect(page.locator('#frame')).toHaveAttribute('inert');
-  release();
+  scripts.release();
   await date.fill('02/12/2026');
   await page.reload();
   await expect(date).toHaveValue('02/12/2026');

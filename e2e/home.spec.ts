@@ -1,34 +1,10 @@
 import type { Locator } from '@playwright/test';
-import { addDays, formatDate } from '../core/rules/calendar.ts';
+import { addDays } from '../core/rules/calendar.ts';
 import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 
 test.use({ startsAt: FRIDAY_NIGHT, now: FRIDAY_NIGHT });
-
-test('home shows the coming week empty, begun and sent, with its spreadsheet', async ({ page, designer, stored, apiSeed }) => {
-  const week = addDays(ITS_WEEK, 7);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Semana de 19 a 23 de março');
-  await expect(designer.state).toHaveText('Semana em branco');
-  await page.getByRole('link', { name: 'Montar a programação' }).click();
-  await expect(designer.date).toHaveValue(formatDate(week));
-  await expect(designer.day(0).eventName).toBeVisible();
-  await designer.nameDays(['Quarta']);
-  await page.getByRole('link', { name: 'Quartou!, início' }).click();
-  await expect(page.getByRole('link', { name: 'Continuar: falta a quinta' })).toBeVisible();
-  await expect(designer.state).toContainText('Rascunho');
-  await page.getByRole('link', { name: 'Continuar: falta a quinta' }).click();
-  await designer.nameDays([null, 'Quinta']);
-  await designer.send();
-  await designer.expectWeekSent();
-  await page.getByRole('link', { name: 'Quartou!, início' }).click();
-  await designer.expectVersion(1);
-  const { id } = await stored.onlySchedule(week);
-  await expect(page.getByRole('link', { name: 'Ver programação' })).toHaveAttribute('href', `/client/schedule/${id}`);
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Levar' }).click();
-  await page.getByRole('menuitem', { name: 'Excel' }).click();
-  expect((await downloading).suggestedFilename()).toContain(`_${id}.xlsx`);
-  await apiSeed.removeWeek(week);
+test.afterEach(async ({ apiSeed }) => {
+  for (const days of [-7, 0, 7]) await apiSeed.removeWeek(addDays(ITS_WEEK, days));
 });
 
 test('tonight’s price is corrected from home on a phone, and the link shows it after four presses', async ({
@@ -44,9 +20,8 @@ test('tonight’s price is corrected from home on a phone, and the link shows it
     ITS_WEEK,
     names.map((eventName) => ({ eventName, valueId: first?.id ?? 0 })),
   );
-  const { id } = made;
-  expect((await apiSeed.request.post(`/api/schedules/${id}/versions`, { data: {} })).ok()).toBe(true);
-  const link = await (await apiSeed.request.post('/api/links', { data: { label: 'Portaria' } })).json();
+  await apiSeed.send(made);
+  const link = await apiSeed.link('Portaria');
   const nobody = await playwright.request.newContext({ baseURL: installation.url });
   const door = async () => (await nobody.get(link.path)).text();
   expect(await door()).not.toContain(second?.name);
@@ -70,5 +45,27 @@ test('tonight’s price is corrected from home on a phone, and the link shows it
   expect(presses).toBeLessThanOrEqual(4);
   expect(await door()).toContain(second?.name);
   await nobody.dispose();
-  expect((await apiSeed.request.delete(`/api/schedules/${id}`)).ok()).toBe(true);
+});
+
+test('on a phone home repeats the week before into an empty one, and does not offer it for a sent one', async ({
+  page,
+  designer,
+  stored,
+  apiSeed,
+}) => {
+  const coming = addDays(ITS_WEEK, 7);
+  await apiSeed.fullWeek(addDays(ITS_WEEK, -7));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await expect(designer.state).toHaveAttribute('data-start', coming);
+  const repeat = page.getByRole('button', { name: /^Repetir a semana/ });
+  await repeat.click();
+  await expect(repeat).toHaveCount(0);
+  await expect.poll(async () => (await stored.week(coming)).programme?.events[0]?.attractions.length).toBe(2);
+  await expect.poll(async () => (await stored.week(coming)).programme?.events[4]?.attractions.length).toBe(2);
+  await apiSeed.removeWeek(coming);
+  await apiSeed.send(await apiSeed.week(coming, ['Samba']));
+  await page.reload();
+  await designer.expectVersion(1);
+  await expect(repeat).toHaveCount(0);
 });

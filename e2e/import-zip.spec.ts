@@ -1,6 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { freshAttraction } from './importer.ts';
-import { tabTo } from './keyboard.ts';
+import { unique } from './catalogue.ts';
 import { picture, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
 
@@ -9,8 +8,8 @@ test.use({ signedIn: true });
 const PHOTO = await picture('uma.png');
 const alerts = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: /\S/ });
 
-test('an archive is imported after its plan is shown; importing it again adds nothing', async ({ page, importer }) => {
-  const [one, two] = [freshAttraction('Maré'), freshAttraction('Órbita')];
+test('an archive is imported after its plan is shown; importing it again adds nothing', async ({ page, importer, apiSeed }) => {
+  const [one, two] = [unique('Maré'), unique('Órbita')];
   const file = zipFile('Fotos da casa.zip', {
     [`fotos/${one}/show na praça.png`]: PHOTO,
     [`fotos/${one}/camarim.png`]: await picture('camarim.png'),
@@ -27,7 +26,7 @@ test('an archive is imported after its plan is shown; importing it again adds no
     'Fotos já cadastradas': 0,
     'Arquivos que ficam de fora': 0,
   });
-  await expect(importer.warnings).toHaveCount(0);
+  await expect(importer.dialog.getByRole('list', { name: /^Avisos/ })).toHaveCount(0);
   await importer.button('Importar').click();
   await importer.expectResult(2, 4);
   await expect(alerts(importer.dialog).getByText(/^Importação concluída/)).toBeVisible();
@@ -44,12 +43,13 @@ test('an archive is imported after its plan is shown; importing it again adds no
   await page.getByRole('searchbox').fill(one);
   const row = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: one }) });
   await expect(row.getByText('2 fotos')).toBeVisible();
-  expect(await importer.photosOf(one)).toEqual(['camarim.png', 'show na praça.png']);
-  expect(await importer.photosOf('DJ Conceição')).toContain('nova.png');
+  const photosOf = async (name: string) => (await apiSeed.photos(await apiSeed.attraction(name))).map((photo) => photo.name);
+  expect((await photosOf(one)).sort()).toEqual(['camarim.png', 'show na praça.png']);
+  expect(await photosOf('DJ Conceição')).toContain('nova.png');
 });
 
 test('an import goes on after its dialog is closed; the screen shows its progress and result', async ({ page, importer }) => {
-  const name = freshAttraction();
+  const name = unique('Banda');
   await importer.plan(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
   await page.keyboard.press('Escape');
   await expect(importer.line).toContainText('fotos.zip foi lido. Falta você confirmar.');
@@ -71,57 +71,4 @@ test('an import goes on after its dialog is closed; the screen shows its progres
   await page.keyboard.press('Escape');
   await importer.line.getByRole('button', { name: 'Dispensar' }).click();
   await expect(importer.line).toHaveCount(0);
-});
-
-test('the ZIP of all photos, or of one attraction’s, adds nothing when imported', async ({ page, importer }) => {
-  const download = async (link: Locator) => {
-    const downloading = page.waitForEvent('download');
-    await link.click();
-    const file = await downloading;
-    const chunks: Buffer[] = [];
-    for await (const chunk of await file.createReadStream()) chunks.push(chunk);
-    // The routes' tests check the header's file name; Chromium under load has reported “download”.
-    return { name: 'fotos.zip', mimeType: 'application/zip', buffer: Buffer.concat(chunks) };
-  };
-  const name = freshAttraction('Ação');
-  await importer.plan(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
-  await importer.button('Importar').click();
-  await importer.expectResult(1, 1);
-  await importer.button('Concluir').click();
-  await page.getByRole('searchbox').fill(name);
-  await page.getByRole('button', { name: `Gerenciar Fotos de ${name}` }).click();
-  const one = await download(page.getByRole('dialog').getByRole('link', { name: 'Baixar fotos (.zip)' }));
-  expect(one.buffer.includes(Buffer.from(`${name}/a.png`))).toBe(true);
-  expect(one.buffer.includes(PHOTO.buffer)).toBe(true);
-  await page.keyboard.press('Escape');
-  const all = await download(page.getByRole('link', { name: 'Baixar fotos (.zip)' }));
-  expect(all.buffer.length).toBeGreaterThan(one.buffer.length);
-  await importer.plan(all);
-  await expect(importer.dialog.getByText(/^Nada novo/)).toBeVisible();
-});
-
-test('an archive is imported by keyboard alone', async ({ page, importer }) => {
-  const name = freshAttraction();
-  await importer.goto();
-  await tabTo(page, importer.open);
-  await page.keyboard.press('Enter');
-  await expect(importer.heading).toHaveText('Escolher o arquivo');
-  await tabTo(page, importer.input);
-  const choosing = page.waitForEvent('filechooser');
-  await page.keyboard.press('Space');
-  await (await choosing).setFiles(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO, 'perdida.png': PHOTO }));
-  await tabTo(page, importer.button('Enviar arquivo'));
-  await page.keyboard.press('Enter');
-  await expect(importer.heading).toHaveText('O que vai ser importado');
-  await expect(importer.heading).toBeFocused();
-  await tabTo(page, importer.dialog.getByRole('list', { name: /^Avisos/ }));
-  await tabTo(page, importer.button('Importar'));
-  await page.keyboard.press('Enter');
-  await expect(importer.heading).toHaveText('Resultado');
-  await expect(importer.heading).toBeFocused();
-  await tabTo(page, importer.button('Concluir'));
-  await page.keyboard.press('Enter');
-  await expect(importer.dialog).toHaveCount(0);
-  await expect(importer.open).toBeFocused();
-  expect(await importer.photosOf(name)).toEqual(['a.png']);
 });

@@ -1,23 +1,38 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { Designer } from './designer.ts';
-import { type Front, firstVisit, frontTest, kept } from './front.ts';
+import { expectLoaded, firstVisit, type Network, networkTest, storedAnswers } from './network.ts';
 import { expect } from './test.ts';
 
-const test = frontTest;
+const test = networkTest;
 
 /** Cuts the network; the browser reports it. */
-async function cut(front: Front, context: BrowserContext) {
-  front.network = 'down';
+async function cut(network: Network, context: BrowserContext) {
+  network.state = 'down';
   await context.setOffline(true);
 }
 
-async function mend(front: Front, context: BrowserContext) {
-  front.mend();
+async function restore(network: Network, context: BrowserContext) {
+  network.restore();
   await context.setOffline(false);
 }
 
 const line = (page: Page) => page.getByRole('status').locator('> p', { hasText: /^Sem conexão/ });
+
+/** Time limits of requests end only when `endLimits` says so: each limit of at most `ms` is then reached. */
+const holdLimits = (page: Page) =>
+  page.addInitScript(() => {
+    const limits = new Map<AbortController, number>();
+    AbortSignal.timeout = (ms) => {
+      const limit = new AbortController();
+      limits.set(limit, ms);
+      return limit.signal;
+    };
+    Reflect.set(window, 'endLimits', (most: number) => {
+      for (const [limit, ms] of limits) if (ms <= most) limit.abort(new DOMException('', 'TimeoutError'));
+    });
+  });
+const endLimits = (page: Page, ms = Infinity) => page.evaluate((most) => Reflect.get(window, 'endLimits')(most), ms);
 
 /**
  * On a phone: the reason why sending is impossible has its own line, also with an evening open; the button's label is complete.
@@ -29,13 +44,17 @@ async function expectRoomToSend(page: Page, designer: Designer) {
     if (isOpen) await designer.day(0).open();
     for (const width of [390, 320]) {
       await page.setViewportSize({ width, height: 844 });
-      const why = await boxOf(page.locator('#why-not-send'));
-      const button = await boxOf(designer.sendButton);
-      expect(why.y + why.height, `${width} px`).toBeLessThanOrEqual(button.y);
-      expect(why.width, `${width} px`).toBe(width - 32);
-      expect(button.width, `${width} px`).toBeGreaterThan(isOpen ? 150 : width - 34);
-      expect(await designer.sendButton.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
-      if (isOpen) expect((await boxOf(page.locator('#next-evening'))).y, `${width} px`).toBe(button.y);
+      const faults = async () => {
+        const [why, button] = [await boxOf(page.locator('#why-not-send')), await boxOf(designer.sendButton)];
+        return [
+          why.y + why.height > button.y && 'the reason is not above the button',
+          why.width !== width - 32 && 'the reason is narrower than the screen',
+          button.width <= (isOpen ? 150 : width - 34) && 'the button is too narrow',
+          (await designer.sendButton.evaluate((one) => one.scrollWidth > one.clientWidth)) && 'the label is cut',
+          isOpen && (await boxOf(page.locator('#next-evening'))).y !== button.y && 'the buttons are not in one row',
+        ].filter(Boolean);
+      };
+      await expect.poll(faults, `${width} px`).toEqual([]);
     }
     await page.setViewportSize(wide);
   }
@@ -46,26 +65,22 @@ async function useOnce(page: Page, designer: Designer, week: string) {
   await firstVisit(page, `/designer?semana=${week}`);
   await designer.day(0).open();
   await expect(page.getByRole('radio', { name: 'Entrada livre' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
   // Includes answers from before the service worker was installed.
-  await expect.poll(async () => (await kept(page)).map(({ key }) => key)).toContainEqual(['values']);
+  await expect.poll(async () => (await storedAnswers(page)).map(({ key }) => key)).toContainEqual(['values']);
   await designer.day(0).close();
 }
 
 test('a week composed offline in a tab that was closed is saved once when the network is back', async ({
   page,
   context,
-  front,
+  network,
   stored,
   week,
   designer,
 }) => {
   await useOnce(page, designer, week);
-  await page.reload();
-  await designer.expectWeek(week);
-  await page.waitForLoadState('networkidle');
   await page.close();
-  await cut(front, context);
+  await cut(network, context);
 
   const later = new Designer(await context.newPage());
   await later.open(week);
@@ -75,10 +90,10 @@ test('a week composed offline in a tab that was closed is saved once when the ne
   await later.extra.eventName.fill('Festa');
   await later.extra.close();
   await expect(later.state).toContainText('3 eventos aguardando internet');
-  await expect.poll(() => later.kept()).toHaveLength(3);
+  await expect.poll(() => later.stored()).toHaveLength(3);
   await later.page.close();
 
-  await mend(front, context);
+  await restore(network, context);
   const back = await context.newPage();
   await back.goto('/client/history');
   const names = async () => (await stored.week(week)).programme?.events.map(({ eventName }) => eventName);
@@ -86,10 +101,10 @@ test('a week composed offline in a tab that was closed is saved once when the ne
   await stored.onlySchedule(week);
 });
 
-test('sending offline is refused with a reason and without a layout shift, and becomes possible when the network is back', async ({
+test('sending offline is refused with a reason and without moving the page, and becomes possible when the network is back', async ({
   page,
   context,
-  front,
+  network,
   stored,
   week,
   designer,
@@ -99,9 +114,9 @@ test('sending offline is refused with a reason and without a layout shift, and b
   await designer.expectSaved();
   const heading = page.getByRole('heading', { level: 1 });
   const before = await heading.boundingBox();
-  await cut(front, context);
+  await cut(network, context);
   await expect(line(page)).toBeVisible();
-  expect(await heading.boundingBox()).toEqual(before);
+  await expect.poll(() => heading.boundingBox()).toEqual(before);
   await expect(designer.sendButton).toHaveAccessibleDescription('Sem internet: dá para enviar quando ela voltar');
   await expect(designer.sendButton).toHaveAttribute('aria-disabled', 'true');
   await designer.sendButton.press('Enter');
@@ -110,11 +125,11 @@ test('sending offline is refused with a reason and without a layout shift, and b
   await designer.nameDays([null, 'Quinta boa']);
   await expect(designer.state).toContainText('Quinta aguardando internet');
 
-  front.forget();
-  await mend(front, context);
+  network.forget();
+  await restore(network, context);
   await expect(line(page)).toHaveCount(0);
   await designer.expectSaved();
-  expect(front.arrived.filter((asked) => asked.startsWith('POST '))).toEqual([]);
+  expect(network.arrived.filter((asked) => asked.startsWith('POST '))).toEqual([]);
   expect((await stored.onlySchedule(week)).isDraft).toBe(true);
   await designer.send();
   await designer.expectWeekSent();
@@ -123,7 +138,7 @@ test('sending offline is refused with a reason and without a layout shift, and b
 test('while the network never answers, old data is marked; edits are saved when it answers again', async ({
   page,
   context,
-  front,
+  network,
   stored,
   week,
   designer,
@@ -131,42 +146,51 @@ test('while the network never answers, old data is marked; edits are saved when 
   await useOnce(page, designer, week);
   await designer.nameDays(['Quarta boa']);
   await designer.expectSaved();
-  await page.reload();
-  await designer.expectWeek(week);
-  await page.waitForLoadState('networkidle');
-  front.network = 'silent';
+  await expect.poll(async () => JSON.stringify(await storedAnswers(page))).toContain('Quarta boa');
+  network.state = 'silent';
   const later = new Designer(await context.newPage());
-  await later.open(week);
-  await expect(line(later.page)).toContainText(/Sem conexão, visto .*\d\d:\d\d/);
+  await holdLimits(later.page);
+  await later.page.goto(`/designer?semana=${week}`);
+  // The limit of the reads, and then of the request that looks whether the server is there.
+  await expect(async () => {
+    await endLimits(later.page);
+    await expect(line(later.page)).toContainText(/Sem conexão, visto .*\d\d:\d\d/, { timeout: 500 });
+  }).toPass();
   await later.nameDays([null, 'Quinta boa']);
   await expect(later.state).toContainText('Quinta aguardando internet');
-  front.mend();
+  network.restore();
+  await context.setOffline(true);
+  await context.setOffline(false);
   await later.expectSaved();
   expect((await stored.onlySchedule(week)).events[1]?.eventName).toBe('Quinta boa');
 });
 
 test('with answers after five seconds no screen claims to be offline, and nothing is requested twice', async ({
   page,
-  front,
+  network,
   designer,
   week,
 }) => {
   await useOnce(page, designer, week);
-  front.latency = 5_000;
-  front.forget();
-  await page.addInitScript(() => {
-    Reflect.set(window, 'isSaid', false);
-    new MutationObserver(() => {
-      if (document.body?.textContent?.includes('Sem conexão')) Reflect.set(window, 'isSaid', true);
-    }).observe(document, { subtree: true, childList: true });
-  });
-  await page.reload();
+  await holdLimits(page);
+  const isSlow = async (act: () => Promise<unknown>, method: string) => {
+    network.forget();
+    network.state = 'silent';
+    await act();
+    await expect.poll(() => network.arrived.some((asked) => asked.startsWith(`${method} /api/`))).toBe(true);
+    await page.clock.runFor(5_000);
+    await endLimits(page, 5_000);
+    await expect(line(page)).toHaveCount(0);
+    network.restore();
+  };
+  await isSlow(() => page.reload(), 'GET');
   await designer.expectWeek(week);
-  await page.waitForLoadState('networkidle');
-  const reads = front.arrived.filter((asked) => asked.startsWith('GET /api/'));
-  expect(reads).toEqual([...new Set(reads)]);
-  expect(front.arrived.filter((asked) => asked.startsWith('HEAD '))).toEqual([]);
-  await designer.nameDays(['Quarta boa']);
+  await expectLoaded(page);
+  const calls = network.arrived.filter((asked) => asked.includes('/api/'));
+  expect(calls).toEqual([...new Set(calls)]);
+  expect(calls.filter((asked) => asked.startsWith('HEAD '))).toEqual([]);
+  await designer.day(0).open();
+  await isSlow(() => designer.day(0).eventName.fill('Quarta boa'), 'PUT');
   await designer.expectSaved();
-  expect(await page.evaluate(() => Reflect.get(window, 'isSaid'))).toBe(false);
+  expect(network.arrived.filter((asked) => /^(PUT|HEAD) /.test(asked))).toHaveLength(1);
 });

@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('dropped photos are added upright, named and without their location; an invalid one is refused', async ({
+  test('dropped and pasted photos are added upright, named and without their location; an invalid one is refused', async ({
     page,
     catalogue,
     apiSeed,
@@ -21,8 +21,10 @@ test.describe('signed in', () => {
     const phone = await phonePhoto('IMG_0071.jpg');
     const long = await picture(longName('.jpg'));
     await uploads.drop([phone, truncated(await picture('ensaio.jpg')), long]);
+    await uploads.paste([await picture('colada.png')]);
+    await expect(uploads.tiles).toHaveCount(4);
     await uploads.send.click();
-    await toast.expect('Upload completo', '2 de 3 fotos foram adicionadas com sucesso.', /^Arquivo incompleto ou danificado: /);
+    await toast.expect('Upload completo', '3 de 4 fotos foram adicionadas com sucesso.', /^Arquivo incompleto ou danificado: /);
     await expect(uploads.dialog.getByText('1 arquivo, 1 falhou')).toBeVisible();
 
     await expect(catalogue.photo(long.name).getByText('Ação à meia-noi….jpg', { exact: true })).toBeVisible();
@@ -30,12 +32,12 @@ test.describe('signed in', () => {
     expect(await naturalSize(shown)).toEqual(UPRIGHT_SMALL);
     expect(await isUpright(shown)).toBe(true);
     const stored = await apiSeed.photos(attraction);
-    expect(stored.map(({ name }) => name).sort()).toEqual([phone.name, long.name.normalize('NFC')].sort());
+    expect(stored.map(({ name }) => name).sort()).toEqual([phone.name, long.name.normalize('NFC'), 'colada.png'].sort());
     const served = await page.request.get(stored.find(({ name }) => name === phone.name)?.imageUrl ?? '');
     expect(await told(await served.body())).toEqual([]);
 
     await catalogue.answer('Fechar').last().click();
-    await expect(catalogue.row(attraction.name)).toContainText('2 fotos');
+    await expect(catalogue.row(attraction.name)).toContainText('3 fotos');
     // Failed files are not listed when the dialog opens again.
     await catalogue.showPhotos(attraction.name);
     await expect(uploads.tiles).toHaveCount(0);

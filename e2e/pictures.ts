@@ -1,10 +1,8 @@
-// Generated image files: valid ones, and every kind of broken one.
+// Generated image files, valid and broken.
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import { crc32 } from 'node:zlib';
 import { zipSync } from 'fflate';
 import sharp from 'sharp';
-import { LIMITS } from '../core/contracts/limits.ts';
 
 export interface TestFile {
   name: string;
@@ -49,8 +47,7 @@ export const pictures = (count: number, start: string): Promise<TestFile[]> =>
 /** Private metadata of the phone's photo besides its location; must not be published. */
 const SECRET = 'Rua do Lavradio 71';
 
-/** Sizes of the phone's photo when upright (red above, blue below), and of its copy of width 480. */
-export const UPRIGHT = { width: 800, height: 1200 };
+/** Size of the upright phone photo (red above, blue below) as served with a width of 480. */
 export const UPRIGHT_SMALL = { width: 480, height: 720 };
 
 export async function largePicture(name: string): Promise<TestFile> {
@@ -104,28 +101,6 @@ export const truncated = (file: TestFile): TestFile => ({
   ...file,
   buffer: file.buffer.subarray(0, Math.floor(file.buffer.length * 0.6)),
 });
-
-/** 44 bytes that claim to be an image of 2.5 billion pixels. */
-export function bomb(name: string): TestFile {
-  const header = Buffer.from('IHDR\0\0\xc3\x50\0\0\xc3\x50\x08\x02\0\0\0', 'latin1');
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(header));
-  const parts = [
-    Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\x0d', 'latin1'),
-    header,
-    sum,
-    Buffer.from('\0\0\0\x03IDAT\x78\x9c\x03', 'latin1'),
-  ];
-  return fileOf(name, Buffer.concat(parts));
-}
-
-export const svg = (name: string): TestFile =>
-  fileOf(name, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(document.cookie)</script></svg>');
-
-export async function tooLarge(name: string): Promise<TestFile> {
-  const { buffer } = await picture(name);
-  return fileOf(name, Buffer.concat([buffer, Buffer.alloc(LIMITS.imageBytes + 1 - buffer.length)]));
-}
 
 /** 200 characters of accents and emoji before the extension; the accents are decomposed, as on macOS. */
 export const longName = (extension: string): string => {

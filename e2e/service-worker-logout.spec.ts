@@ -1,5 +1,6 @@
-import { adminScreens, REGISTRATION_CODE } from './admin.ts';
-import { cached, firstVisit, kept, frontTest as test } from './front.ts';
+import { REGISTRATION_CODE } from './admin.ts';
+import { cachedFiles, firstVisit, storedAnswers, networkTest as test } from './network.ts';
+import { expectScreen } from './screen.ts';
 import { expect } from './test.ts';
 
 // An installation with a staff code, so that only an administrator can read the staff's data here.
@@ -8,7 +9,7 @@ test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE: 'samba-da-casa' } });
 test('after an administrator’s “Sair” the device keeps none of the answers', async ({
   page,
   context,
-  front,
+  network,
   ownSession,
   adminDashboard,
   week,
@@ -16,24 +17,26 @@ test('after an administrator’s “Sair” the device keeps none of the answers
 }) => {
   const { id } = await apiSeed.week(week, ['Só para quem pode']);
   await firstVisit(page);
-  for (const path of [...adminScreens(id), '/designer', '/client/history', `/client/schedule/${id}`]) {
+  const staff = ['/', '/designer', '/client/history', `/client/schedule/${id}`];
+  for (const path of [...staff, '/admin/attractions', '/admin/team', '/admin/dashboard', `/admin/view/${id}`]) {
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await expectScreen(page);
   }
+  await page.waitForLoadState('networkidle');
   // No answer to an administrator is stored, not even data that the staff may read too.
-  expect(await kept(page)).toEqual([]);
-  expect((await cached(page)).filter(({ url }) => url.includes('/api/'))).toEqual([]);
+  expect(await storedAnswers(page)).toEqual([]);
+  expect((await cachedFiles(page)).filter(({ url }) => url.includes('/api/'))).toEqual([]);
 
   await adminDashboard.open();
   await adminDashboard.leave.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Código da equipe' })).toBeVisible();
   // Without the staff code there is nothing to read or store.
-  expect(await kept(page)).toEqual([]);
-  const after = await cached(page);
+  expect(await storedAnswers(page)).toEqual([]);
+  const after = await cachedFiles(page);
   expect(after.filter(({ cache }) => !cache.startsWith('workbox-precache'))).toEqual([]);
   const readable = after.filter(({ body }) => body.includes('Só para quem pode') || body.includes(ownSession.username));
   expect(readable).toEqual([]);
-  front.network = 'down';
+  network.state = 'down';
   const later = await context.newPage();
   await later.goto(`/client/schedule/${id}`);
   await expect(later.getByRole('heading', { level: 1 })).toBeVisible();

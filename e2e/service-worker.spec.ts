@@ -6,7 +6,7 @@ import { BUILD } from '../scripts/local/build.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { run } from '../scripts/local/run.ts';
 import { builtWorker, serve } from '../scripts/local/server.ts';
-import { cached, firstVisit, frontTest, kept } from './front.ts';
+import { cachedFiles, firstVisit, networkTest, storedAnswers } from './network.ts';
 import { expect } from './test.ts';
 
 /** The next version's text in each frame and shell, and a suffix of its file names. */
@@ -32,7 +32,7 @@ function makeNextVersion(): string {
 }
 const nextName = (name: string) => name.replace('.', NEXT_FILE);
 
-const test = frontTest.extend<object, { nextVersion: { url: string; build: string } }>({
+const test = networkTest.extend<object, { nextVersion: { url: string; build: string } }>({
   nextVersion: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for an object pattern
     async ({}, use) => {
@@ -89,24 +89,24 @@ async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the second visit requests only data from the network', async ({ page, context, front }) => {
+test('the second visit requests only data from the network', async ({ page, context, network }) => {
   await firstVisit(page);
   await page.close();
   for (const path of ['/', '/designer', '/client/history', '/client/schedule', '/login']) {
-    front.forget();
+    network.forget();
     const again = await context.newPage();
     await again.goto(path);
     await expect(h1(again)).toBeVisible();
     await again.waitForLoadState('networkidle');
     expect(
-      front.arrived.filter((line) => !/^GET \/(api\/|media\/|sw\.js|take-over\.js)/.test(line)),
+      network.arrived.filter((line) => !/^GET \/(api\/|media\/|sw\.js|take-over\.js)/.test(line)),
       path,
     ).toEqual([]);
     await again.close();
   }
 });
 
-test('offline each screen opens with the data that were read last', async ({ page, context, front, apiSeed, week }) => {
+test('offline each screen opens with the data that were read last', async ({ page, context, network, apiSeed, week }) => {
   const { id } = await apiSeed.week(week, ['Samba de roda']);
   await firstVisit(page);
   const screens: [path: string, seen: string | RegExp][] = [
@@ -124,11 +124,11 @@ test('offline each screen opens with the data that were read last', async ({ pag
     await expect(page.getByRole('main').getByText(seen).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
-  const pictures = (await cached(page)).filter(({ cache }) => cache === 'quartou-pictures').map(({ url }) => url);
+  const pictures = (await cachedFiles(page)).filter(({ cache }) => cache === 'quartou-pictures').map(({ url }) => url);
   expect(pictures).not.toEqual([]);
   expect(pictures.filter((url) => !/&w=(160|480)$/.test(url))).toEqual([]);
-  front.network = 'down';
-  front.forget();
+  network.state = 'down';
+  network.forget();
   for (const [path, seen] of screens) {
     const later = await context.newPage();
     await later.goto(path);
@@ -141,19 +141,19 @@ test('answers that the service worker of 0.8.0 kept are removed', async ({ page 
   await page.goto('/robots.txt', { waitUntil: 'commit' });
   await page.evaluate(async () => (await caches.open('quartou-data')).put('/api/weeks', new Response('Lúcia')));
   await firstVisit(page);
-  expect((await cached(page)).filter(({ cache }) => cache === 'quartou-data')).toEqual([]);
+  expect((await cachedFiles(page)).filter(({ cache }) => cache === 'quartou-data')).toEqual([]);
 });
 
-test('offline a device shows its own last writes', async ({ page, context, front, dayEditor, apiSeed, week }) => {
+test('offline a device shows its own last writes', async ({ page, context, network, dayEditor, apiSeed, week }) => {
   const { id } = await apiSeed.week(week, ['Antes']);
   await firstVisit(page, `/client/schedule/${id}`);
   await expect(page.getByText('Antes').first()).toBeVisible();
   await dayEditor.open(0, id);
   await dayEditor.eventName.fill('Depois');
   await dayEditor.expectSaved();
-  const programme = async () => (await kept(page)).find(({ key }) => key[1] === 'week' && key[3] === id)?.data;
+  const programme = async () => (await storedAnswers(page)).find(({ key }) => key[1] === 'week' && key[3] === id)?.data;
   await expect.poll(async () => JSON.stringify(await programme())).toContain('Depois');
-  front.network = 'down';
+  network.state = 'down';
   const later = await context.newPage();
   await later.goto(`/client/schedule/${id}`);
   await expect(later.getByText('Depois').first()).toBeVisible();
@@ -163,14 +163,14 @@ test.describe('a new version', () => {
   test('while somebody types nothing reloads; the version is taken when another screen is opened', async ({
     page,
     designer,
-    front,
+    network,
     nextVersion,
   }) => {
     await firstVisit(page, '/designer');
     await designer.day(0).open();
     await designer.day(0).eventName.pressSequentially('Samba ');
     await page.evaluate(() => Reflect.set(window, 'isOldPage', true));
-    front.target = nextVersion.url;
+    network.target = nextVersion.url;
     await lookForVersion(page);
     await designer.day(0).eventName.pressSequentially('de roda');
     // Even a hidden page does not tell the waiting version to take over.
@@ -194,7 +194,7 @@ test.describe('a new version', () => {
     });
     await expect(page).toHaveURL('/client/history');
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBeUndefined();
-    await expect.poll(async () => (await cached(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
+    await expect.poll(async () => (await cachedFiles(page)).filter(({ url }) => isOldFile(url))).toEqual([]);
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await designer.day(0).open();
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
@@ -203,13 +203,13 @@ test.describe('a new version', () => {
   test('two hidden windows take the version with one reload each, at the same address', async ({
     page,
     context,
-    front,
+    network,
     nextVersion,
   }) => {
     await firstVisit(page, '/client/history?q=samba');
     const other = await context.newPage();
     await other.goto('/designer?dia=sexta');
-    front.target = nextVersion.url;
+    network.target = nextVersion.url;
     await lookForVersion(page);
     const loads: string[] = [];
     for (const window of [page, other]) {
@@ -223,9 +223,9 @@ test.describe('a new version', () => {
     expect(loads.sort()).toEqual(['/client/history', '/designer']);
   });
 
-  test('a reload by hand takes the version', async ({ page, front, nextVersion }) => {
+  test('a reload by hand takes the version', async ({ page, network, nextVersion }) => {
     await firstVisit(page);
-    front.target = nextVersion.url;
+    network.target = nextVersion.url;
     await lookForVersion(page);
     await expectNext(page, () => page.reload());
   });
@@ -233,29 +233,29 @@ test.describe('a new version', () => {
   test('while another window is visible the version waits, and the old screens still open', async ({
     page,
     context,
-    front,
+    network,
     nextVersion,
   }) => {
     await firstVisit(page);
     const other = await context.newPage();
     await other.goto('/client/history');
-    front.target = nextVersion.url;
+    network.target = nextVersion.url;
     await lookForVersion(page);
-    front.forget();
+    network.forget();
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await expect(h1(page)).toHaveText('Programação Semanal');
     await expect(nextLink(page)).toHaveCount(0);
     // The page requests no old file from the server, which no longer has them.
-    expect(front.arrived.filter((line) => line.includes('/assets/'))).toEqual([]);
+    expect(network.arrived.filter((line) => line.includes('/assets/'))).toEqual([]);
     await other.close();
     await expectNext(page, async () => {
       for (const name of ['Histórico', 'Programação']) await page.getByRole('link', { name, exact: true }).click();
     });
   });
 
-  test('a page whose files are missing takes the version at once', async ({ page, front, nextVersion }) => {
+  test('a page whose files are missing takes the version at once', async ({ page, network, nextVersion }) => {
     await firstVisit(page);
-    front.target = nextVersion.url;
+    network.target = nextVersion.url;
     await lookForVersion(page);
     await page.evaluate(async (old) => {
       for (const name of await caches.keys()) {
@@ -274,10 +274,10 @@ test.describe('a new version', () => {
   });
 });
 
-test('a service worker that removes itself deletes all caches', async ({ page, front, nextVersion }) => {
+test('a service worker that removes itself deletes all caches', async ({ page, network, nextVersion }) => {
   await firstVisit(page, '/designer');
   cpSync(inProject('web/public/sw.js'), join(nextVersion.build, 'client/sw.js'));
-  front.target = nextVersion.url;
+  network.target = nextVersion.url;
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect
     .poll(() =>

@@ -68,26 +68,6 @@ test('another spelling of an address redirects to its page', async ({ request })
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
-test('a layout’s picture is immutable, from R2 and from the cache', async ({ request }) => {
-  const [layout] = await (await request.get('/api/layouts')).json();
-  for (const path of [layout.imageUrl, `${layout.imageUrl}&w=160`]) {
-    expect(await keptAs(request, path)).toBe(FOREVER);
-    await expect
-      .poll(async () => (await request.get(path)).headers()['cf-cache-status'], { message: 'kept by the data centre' })
-      .toBe('HIT');
-    expect(await keptAs(request, path)).toBe(FOREVER);
-  }
-});
-
-test('answers of the API are never cached, and set no cookie', async ({ request, week }) => {
-  const read = await request.get('/api/values');
-  expect(read.headers()).toMatchObject({ 'cache-control': 'no-store' });
-  expect(read.headers()['set-cookie']).toBeUndefined();
-  const made = await request.post('/api/schedules', { data: { startDate: week } });
-  expect(made.headers()['cache-control']).toBe('no-store');
-  expect(made.headers()['set-cookie']).toBeUndefined();
-});
-
 test('missing files and unknown API addresses are 404s with security headers', async ({ page, request }) => {
   for (const path of ['/assets/x.js', '/assets/index-AbCdEf12.js', '/assets/', '/assets/deep/x.woff2']) {
     const answer = await request.get(path);

@@ -50,7 +50,7 @@ test.describe('a missing chunk', () => {
     return () => loads;
   };
 
-  test('reloads the page once, which has the new version', async ({ page }) => {
+  test('reloads the page once and gets the new version', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);

@@ -9,8 +9,9 @@ import { builtWorker, type Module, serve } from '../scripts/local/server.ts';
 import { type Account, AdminDashboard, AuthPages, freshAddress, REGISTRATION_CODE, register } from './admin.ts';
 import { ApiSeed } from './api-seed.ts';
 import { Catalogue } from './catalogue.ts';
-import { DayEditor, Designer, Toast } from './designer.ts';
+import { DayEditor, Designer } from './designer.ts';
 import { clearImports, Importer } from './importer.ts';
+import { Toast } from './screen.ts';
 
 type Server = ReturnType<typeof serve>;
 
@@ -23,22 +24,21 @@ interface Installation {
   freshWeek: () => CalendarDate;
 }
 
+/** What the server has. */
 class Stored {
-  readonly #request: APIRequestContext;
-  constructor(request: APIRequestContext) {
-    this.#request = request;
+  readonly #seed: ApiSeed;
+  constructor(seed: ApiSeed) {
+    this.#seed = seed;
   }
 
   async schedule(id: number): Promise<Schedule> {
-    const answer = await this.#request.get(`/api/schedules/${id}`);
+    const answer = await this.#seed.request.get(`/api/schedules/${id}`);
     expect(answer.status()).toBe(200);
     return answer.json();
   }
 
-  async week(startDate: CalendarDate): Promise<Week> {
-    const answer = await this.#request.get(`/api/weeks?start=${startDate}`);
-    expect(answer.status()).toBe(200);
-    return answer.json();
+  week(startDate: CalendarDate): Promise<Week> {
+    return this.#seed.readWeek(startDate);
   }
 
   async onlySchedule(startDate: CalendarDate) {
@@ -130,7 +130,7 @@ export interface TestFixtures {
   toast: Toast;
   authPages: AuthPages;
   adminDashboard: AdminDashboard;
-  /** Restores the catalogue afterwards, since the worker's other tests share the installation. */
+  /** Deletes what the test added to the catalogue, since the worker's other tests share the installation. */
   catalogue: Catalogue;
   importer: Importer;
   designer: Designer;
@@ -194,7 +194,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await request.dispose();
   },
 
-  stored: ({ apiSeed }, use) => use(new Stored(apiSeed.request)),
+  stored: ({ apiSeed }, use) => use(new Stored(apiSeed)),
 
   context: async ({ context, now }, use) => {
     repeatLostReads(context.request);
@@ -235,7 +235,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   catalogue: async ({ page, apiSeed }, use) => {
     const before = await apiSeed.catalogue();
     await use(new Catalogue(page));
-    await apiSeed.putBack(before);
+    await apiSeed.keepOnly(before);
   },
 
   importer: async ({ page, apiSeed }, use) => {

@@ -47,20 +47,3 @@ test.describe('on a device fourteen hours ahead of Greenwich', () => {
     await designer.expectSaved();
   });
 });
-
-// Other tests run with browsers in São Paulo.
-test('a week with a day whose midnight was skipped (04/11/2018 in São Paulo)', async ({ designer, stored }) => {
-  await designer.open('2018-10-31');
-  await designer.nameDays([null, null, null, null, 'Domingo']);
-  await designer.showPreview();
-  await expect(designer.weekTable.getByRole('row').nth(5).getByRole('cell').first()).toHaveText('04/11/2018');
-  const id = await designer.send();
-  await designer.expectWeekSent();
-  expect((await stored.schedule(id)).events.map(({ date }) => date)).toEqual([
-    '2018-10-31',
-    '2018-11-01',
-    '2018-11-02',
-    '2018-11-03',
-    '2018-11-04',
-  ]);
-});

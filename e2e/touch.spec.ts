@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { adminScreens } from './admin.ts';
+import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
@@ -38,8 +39,7 @@ test.describe('on a signed-in phone', () => {
       adminScreens(id),
     ].flat()) {
       await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expectScreen(page);
       expect.soft(await tooLow(page), path).toEqual([]);
     }
   });
@@ -53,9 +53,9 @@ test.describe('on a signed-in phone', () => {
     const panel = dialog.locator(':scope > div').last().locator(':scope > div');
     await expect.poll(() => panel.boundingBox()).toMatchObject({ x: 0, width: 360 });
     for (const name of ['Cancelar', 'Adicionar']) {
-      const button = await dialog.getByRole('button', { name, exact: true }).boundingBox();
-      expect(button?.width, name).toBeGreaterThan(140);
-      expect((button?.y ?? 0) + (button?.height ?? 0), name).toBeGreaterThan(740);
+      const button = dialog.getByRole('button', { name, exact: true });
+      await expect.poll(async () => (await button.boundingBox())?.width, name).toBeGreaterThan(140);
+      await expect.poll(async () => (await button.boundingBox())?.y, name).toBeGreaterThan(690);
     }
     expect(await tooLow(page)).toEqual([]);
   });
@@ -64,7 +64,7 @@ test.describe('on a signed-in phone', () => {
 test('every target of login, registration and an unknown address is large enough for a finger', async ({ page }) => {
   for (const path of ['/login', '/register', '/reset', '/nada']) {
     await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectScreen(page);
     expect.soft(await tooLow(page), path).toEqual([]);
   }
 });

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
-import { Designer, expectClosed } from './designer.ts';
-import { hold, intercept, isSave } from './intercept.ts';
+import { Designer } from './designer.ts';
+import { expectClosed } from './screen.ts';
 import { test as base, expect } from './test.ts';
 
 const test = base.extend<{ bia: Designer }>({
@@ -57,23 +57,6 @@ test('a week is continued on another device; focus shows the other’s saves wit
   ]);
 });
 
-test('two people who begin a week at once get one programme with both texts', async ({ designer: ana, bia, stored, week }) => {
-  const both = [ana, bia];
-  for (const one of both) await one.open(week);
-  const held = await Promise.all(both.map(({ page }) => hold(page, 'PUT', '**/api/weeks/*/events/*')));
-  await Promise.all(both.map((one, index) => one.nameDays([...Array(index).fill(null), `Noite ${index}`])));
-  await expect.poll(() => held.map(({ count }) => count)).toEqual([1, 1]);
-  for (const { release } of held) release();
-  for (const one of both) await one.expectSaved();
-  expect((await stored.onlySchedule(week)).events.map(({ eventName }) => eventName)).toEqual([
-    'Noite 0',
-    'Noite 1',
-    null,
-    null,
-    null,
-  ]);
-});
-
 test('postponing a conflict keeps both versions, also after a reload and on another screen', async ({
   page,
   designer,
@@ -101,32 +84,9 @@ test('postponing a conflict keeps both versions, also after a reload and on anot
   await page.reload();
   expect((await stored.schedule(made.id)).events[3]?.eventName).toBe('Da outra pessoa');
   await designer.conflict.getByRole('button', { name: 'Tudo da outra pessoa' }).click();
-  await designer.resolve();
+  await designer.conflict.getByRole('button', { name: 'Salvar a escolha' }).click();
+  await expectClosed(designer.conflict);
   await expect(dayEditor.eventName).toHaveValue('Da outra pessoa');
   await dayEditor.expectSaved();
   expect((await stored.schedule(made.id)).events[3]).toMatchObject({ eventName: 'Da outra pessoa', revision: 2 });
-});
-
-test('text written into a deleted programme can be kept', async ({ page, designer, stored, week, apiSeed }) => {
-  const made = await apiSeed.week(week, ['Quarta']);
-  await designer.open(week);
-  const day = designer.day(4);
-  await day.open();
-  const mend = await intercept(page, isSave, (route) => route.abort('connectionfailed'));
-  await day.eventName.fill('Domingo escrito');
-  await expect(designer.state).toContainText('Domingo ainda não salvo');
-  expect((await apiSeed.request.delete(`/api/schedules/${made.id}`)).ok()).toBe(true);
-  await mend();
-  await page.reload();
-  const notice = page.getByRole('main').getByRole('alert');
-  await expect(notice).toContainText('Esta programação foi excluída.');
-  await expect(notice).toContainText('Domingo escrito');
-  await notice.getByRole('button', { name: 'Descartar Domingo' }).click();
-  await expect(notice).toHaveCount(0);
-  await designer.toast.undo.click();
-  await notice.getByRole('button', { name: 'Salvar na semana' }).click();
-  await designer.expectSaved();
-  const { id, events } = await stored.onlySchedule(week);
-  expect(id).not.toBe(made.id);
-  expect(events.map(({ eventName }) => eventName)).toEqual([null, null, null, null, 'Domingo escrito']);
 });

@@ -1,7 +1,6 @@
 import { addDays, formatDate } from '../core/rules/calendar.ts';
-import { expectClosed, expectOpen } from './designer.ts';
-import { isCreate } from './intercept.ts';
 import { expectVisibleFocus, tabVisiblyTo as tabTo } from './keyboard.ts';
+import { expectClosed, expectOpen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('a week is composed by keyboard alone, with the focus always visible', async ({ page, designer, stored, week }) => {
@@ -150,10 +149,8 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   });
 
   await test.step('send', async () => {
-    const created = page.waitForResponse((answer) => isCreate(answer.request()));
     await tabTo(page, designer.sendButton);
-    await keyboard.press('Enter');
-    const { id } = await (await created).json();
+    const id = await designer.send(() => keyboard.press('Enter'));
     await designer.expectWeekSent();
     const schedule = await stored.schedule(id);
     expect(schedule.startDate).toBe(week);
@@ -203,7 +200,7 @@ test('the focus survives a large picture, moving to the top, removing, clearing 
   await day.toggle.focus();
   await keyboard.press('Enter');
   await expect(designer.sendButton).toBeFocused();
-  await designer.clearButton.focus();
+  await page.getByRole('button', { name: 'Limpar', exact: true }).focus();
   await keyboard.press('Enter');
   await designer.toast.expect('Semana esvaziada', 'Todos os dias ficaram em branco.');
   await expect(designer.toast.undo).toBeFocused();

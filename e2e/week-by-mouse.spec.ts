@@ -85,7 +85,6 @@ test('a full week with an extra event is composed, previewed, sent and exported 
 
   await designer.extra.close();
   await expect(quarta.root).toContainText(/Samba do Bistrô com “Ação” & Cia\.Banda Maré Alta, .*R\$15 ATÉ 23H00/);
-  await expect(quarta.check).toBeVisible();
   await designer.expectSaved();
   await expect(designer.state).toHaveText(/^Rascunho\s*salvo/);
   await designer.showPreview();

@@ -1,35 +1,29 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { expectScreen } from './screen.ts';
 import { test } from './test.ts';
 
 /**
- * A proxy before the product: `page.route` and `context.setOffline` do not reach a service worker's requests. Its address stays
+ * Stands before the product: `page.route` and `context.setOffline` do not reach a service worker's requests. Its address stays
  * while the network is cut or another version is served.
  */
-export class Front {
+export class Network {
   /** Requests since the last `forget`, as "GET /api/values". */
   arrived: string[] = [];
-  /** 'down': connections are refused; 'silent': the API does not answer. */
-  network: 'up' | 'down' | 'silent' = 'up';
-  /** Delay of each answer, ms. */
-  latency = 0;
-  /** Cuts the network after the answer to such a request ("POST /api/schedules"). */
-  cutAfter: ((asked: string) => boolean) | null = null;
+  /** 'down': connections are refused; 'silent': the API does not answer until `restore`. */
+  state: 'up' | 'down' | 'silent' = 'up';
   target: string;
+  #held: (() => void)[] = [];
   readonly #server = createServer(async (asked, answer) => {
     const { method, url = '/', headers } = asked;
-    if (this.network === 'down') return void asked.socket.destroy();
+    if (this.state === 'down') return void asked.socket.destroy();
     this.arrived.push(`${method} ${url}`);
-    if (this.network === 'silent' && url.startsWith('/api/')) return;
-    if (this.latency > 0) await setTimeout(this.latency);
+    if (this.state === 'silent' && url.startsWith('/api/')) await new Promise<void>((resolve) => this.#held.push(resolve));
+    // The page gave up meanwhile.
+    if (answer.closed) return;
     const behind = request(new URL(url, this.target), { method, headers, setHost: false }, (got) => {
       answer.writeHead(got.statusCode ?? 502, got.rawHeaders);
-      if (this.cutAfter?.(`${method} ${url}`)) {
-        this.cutAfter = null;
-        this.network = 'down';
-      }
       got.pipe(answer);
     });
     behind.on('error', () => answer.destroy());
@@ -48,9 +42,10 @@ export class Front {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  mend(): void {
-    this.network = 'up';
-    this.#server.closeAllConnections();
+  /** Ends an interruption; held requests are answered. */
+  restore(): void {
+    this.state = 'up';
+    for (const release of this.#held.splice(0)) release();
   }
 
   forget(): void {
@@ -63,17 +58,18 @@ export class Front {
   }
 }
 
-export const frontTest = test.extend<{ front: Front }>({
+export const networkTest = test.extend<{ network: Network }>({
   serviceWorkers: 'allow',
-  front: async ({ installation }, use) => {
-    const front = new Front(installation.url);
-    await front.open();
-    await use(front);
-    await front.close();
+  network: async ({ installation }, use) => {
+    const network = new Network(installation.url);
+    await network.open();
+    await use(network);
+    await network.close();
   },
-  baseURL: ({ front }, use) => use(front.url),
+  baseURL: ({ network }, use) => use(network.url),
 });
 
+/** Opens a page and waits until the service worker serves it. */
 export async function firstVisit(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
   await page.evaluate(async () => {
@@ -84,7 +80,7 @@ export async function firstVisit(page: Page, path = '/'): Promise<void> {
 }
 
 /** All cache entries of this origin: keys and bodies. */
-export const cached = (page: Page) =>
+export const cachedFiles = (page: Page) =>
   page.evaluate(async () => {
     const all: { cache: string; url: string; body: string }[] = [];
     for (const cache of await caches.keys()) {
@@ -101,8 +97,14 @@ export const cached = (page: Page) =>
     return all;
   });
 
+/** Waits until the page has its data and asks for nothing more. */
+export async function expectLoaded(page: Page) {
+  await expectScreen(page);
+  await page.waitForLoadState('networkidle');
+}
+
 /** The API answers that the device has stored, by query key. */
-export const kept = (page: Page) =>
+export const storedAnswers = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<{ key: unknown[]; data: unknown }[]>((resolve) => {

@@ -1,0 +1,333 @@
+// Dialogs, menus, open forms and errors: accessible, and no wider than the window. every-screen.spec.ts has the screens at rest.
+import { SOMEBODY } from './api-seed.ts';
+import { expectAccessible } from './axe.ts';
+import { unique } from './catalogue.ts';
+import { hold, respond } from './intercept.ts';
+import { fileOf, picture, truncated, zipFile } from './pictures.ts';
+import { expectClosed, expectOpen } from './screen.ts';
+import { expect, test } from './test.ts';
+
+/** The longest allowed name. */
+const LONG = 'Noite interminável de nome comprido demais '.repeat(10).trim();
+
+test('the designer: a composed day, the calendar, the preview, the dialogs of layouts and photos', async ({
+  page,
+  designer,
+  apiSeed,
+  week,
+}) => {
+  const { imageUrl } = await apiSeed.layout('Carnaval Fora de Época');
+  await page.route(`**${imageUrl.split('?')[0]}*`, (route) => route.fulfill({ status: 404, body: '' }));
+  await designer.open(week);
+  const day = designer.day(0);
+  await day.open();
+  await day.chooseLayout('Samba do Bistrô');
+  await day.eventName.fill('Samba do Bistrô');
+  await day.value('Personalizado').check();
+  await day.customValue.fill('R$ 25 com flyer');
+  await day.enterAttraction('DJ Conceição');
+  await day.enterAttraction('Palco aberto');
+  await expectAccessible(page, 'designer, a composed day');
+  await day.box.fill('dj');
+  await day.box.press('ArrowDown');
+  await expect(day.suggestions.first()).toHaveAttribute('aria-selected', 'true');
+  await expectAccessible(page, 'designer, suggestions');
+  await day.box.fill('ninguém assim');
+  await expect(day.root.getByText(/^Não está no cadastro/)).toBeVisible();
+  await expectAccessible(page, 'designer, an unknown name');
+  await day.layoutButton.click();
+  await expect(designer.layoutDialog.getByRole('img', { name: 'Carnaval Fora de Época' })).toBeVisible();
+  await expectAccessible(page, 'designer, layouts');
+  await page.keyboard.press('Escape');
+  await expectClosed(designer.layoutDialog);
+  const photos = '**/api/attractions/*/photos*';
+  await respond(page, 'GET', photos, { status: 500, body: '' });
+  await day.photoButton('DJ Conceição').click();
+  await designer.toast.hold();
+  await expectAccessible(page, 'designer, photos that failed');
+  await page.unroute(photos);
+  await designer.photoDialog.getByRole('button', { name: 'Tentar de novo' }).click();
+  await expect(designer.photoDialog.getByRole('button', { name: 'estúdio-2' })).toBeVisible();
+  await expectAccessible(page, 'designer, photos');
+  await page.keyboard.press('Escape');
+  await expectClosed(designer.photoDialog);
+  await designer.extra.open();
+  await designer.extra.value('Open Bar').check();
+  await expect(designer.extra.root.getByLabel('1º Lote', { exact: true })).toHaveValue('25H e 20M');
+  await designer.extra.close();
+  await designer.calendarButton.click();
+  await expect(designer.calendar.getByRole('grid')).toBeVisible();
+  await expectAccessible(page, 'designer, calendar');
+  await designer.calendarButton.click();
+  await expect(designer.calendar).toBeHidden();
+  await designer.showPreview();
+  await expectAccessible(page, 'designer, preview');
+});
+
+test('the designer: errors, a running send, a conflict, failed lists', async ({ page, designer, stored, apiSeed, week }) => {
+  await designer.open(week);
+  await designer.typeDate('2026-11-26');
+  await expect(page.getByText('Escolha a quarta-feira em que a semana começa.')).toBeVisible();
+  await expectAccessible(page, 'designer, a wrong date');
+  await designer.typeDate(week);
+  await designer.sendButton.click();
+  await designer.toast.expect('Nenhum dia configurado');
+  await designer.toast.hold();
+  await expectAccessible(page, 'designer, a toast');
+  await designer.nameDays(['Quarta']);
+  await designer.expectSaved();
+  const held = await hold(page, 'PUT', '**/api/events/*');
+  await designer.sendButton.click();
+  await expect(designer.sendButton).toHaveText('Enviando...');
+  await expectAccessible(page, 'designer, sending');
+  held.release();
+  await designer.expectWeekSent();
+  await designer.day(1).open();
+  await apiSeed.saveDay(await stored.onlySchedule(week), 1, { eventName: 'De outra pessoa' });
+  await designer.day(1).eventName.fill('Minha');
+  await expectOpen(designer.conflict);
+  await expectAccessible(page, 'designer, a conflict');
+
+  await page.route(/\/api\/(attractions|values|layouts|lot-settings)$/, (route) => route.abort('connectionfailed'));
+  await page.goto(`/designer?semana=${week}&dia=extra`);
+  await designer.sendExtraButton.click();
+  await expect(designer.extra.root.getByRole('alert').first()).toBeVisible();
+  await expectAccessible(page, 'designer, failed lists');
+});
+
+test('other screens of the staff: long texts, dialogs, the menu, the staff code, a screen that cannot be loaded', async ({
+  page,
+  apiSeed,
+  week,
+}) => {
+  const { id } = await apiSeed.week(week, [
+    LONG,
+    null,
+    'x'.repeat(400),
+    { customValue: LONG.slice(0, 300), attractions: [{ customName: 'y'.repeat(200), isCustom: true }] },
+  ]);
+  await page.goto(`/client/schedule/${id}`);
+  for (const name of ['Repetir semana', 'Avisar no WhatsApp']) {
+    await page.getByRole('button', { name: 'Levar' }).click();
+    await page.getByRole('menuitem', { name }).click();
+    await expectOpen(page.getByRole('dialog'));
+    await expectAccessible(page, name);
+    await page.keyboard.press('Escape');
+    await expectClosed(page.getByRole('dialog'));
+  }
+  for (const path of [
+    `/client/schedule/${id}`,
+    `/client/history?busca=${encodeURIComponent(LONG.slice(0, 30))}`,
+    `/client/history?vista=mes&mes=${week.slice(0, 7)}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByText(LONG).first()).toBeVisible();
+    await expectAccessible(page, `long texts on ${path}`);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Abrir menu' }).click();
+  await expectAccessible(page, 'menu');
+  const details = { staffCode: true };
+  await respond(page, 'GET', '**/api/weeks?*', {
+    status: 401,
+    json: { message: 'Informe o código da equipe.', code: 'unauthorized', details, requestId: 'x' },
+  });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: 'Código da equipe' })).toBeVisible();
+  await expectAccessible(page, 'staff code');
+  await respond(page, 'GET', '**/api/weeks?*', null);
+  await page.goto('/');
+  await expect(page.getByText(/^Não deu para carregar a semana\./)).toBeVisible();
+  await expectAccessible(page, 'home, failed');
+  await page.route('**/assets/designer-*.js', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.getByRole('link', { name: 'Montar a programação' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Não deu para carregar esta tela' })).toBeVisible();
+  await expectAccessible(page, 'a screen that cannot be loaded');
+});
+
+test('login and registration with errors', async ({ page, authPages, toast }) => {
+  await page.goto('/login');
+  await authPages.login({ username: 'ninguém', password: 'palpite' });
+  await toast.expect('Login falhou');
+  await authPages.login({ username: '', password: '' });
+  await expect(page.getByText('Username is required')).toBeVisible();
+  await expectAccessible(page, 'login, errors');
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Registrar' }).click();
+  await expect(page.getByText('Código de registro é obrigatório')).toBeVisible();
+  await expectAccessible(page, 'register, errors');
+  const closed = { registrationEnabled: false, message: '' };
+  await respond(page, 'GET', '**/api/auth/check-registration', { status: 200, json: closed });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Registro Desabilitado' })).toBeVisible();
+  await expectAccessible(page, 'register, closed');
+});
+
+test.describe('signed in', () => {
+  test.use({ signedIn: true });
+
+  test('the dashboard: a row’s menu, a confirmation, a toast, the phone’s menu, failed lists', async ({
+    page,
+    adminDashboard,
+    toast,
+    apiSeed,
+    week,
+  }) => {
+    await apiSeed.extra(await apiSeed.week(week, [SOMEBODY]));
+    await adminDashboard.open();
+    const others = adminDashboard.otherSheets(week);
+    await others.click();
+    await expectAccessible(page, 'dashboard, menu', async () => {
+      // A change of width closes the menu.
+      await page.keyboard.press('Escape');
+      await others.click();
+      await expect(page.getByRole('menuitem')).toHaveCount(8);
+    });
+    await page.keyboard.press('Escape');
+    await adminDashboard.button('Excluir', week).click();
+    await expect(adminDashboard.confirmButton()).toBeVisible();
+    await expectAccessible(page, 'dashboard, confirmation');
+    await adminDashboard.confirmButton().click();
+    await expect(toast.undo).toBeVisible();
+    await toast.hold();
+    await expectAccessible(page, 'dashboard, toast', () => toast.hold());
+    await toast.button('Fechar aviso').click();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await expect(adminDashboard.leave).toBeVisible();
+    await expectAccessible(page, 'menu of the administrators');
+    await respond(page, 'GET', '**/api/schedules?*', { status: 500, body: '' });
+    await page.reload();
+    await expect(toast.root).toBeVisible();
+    await expectAccessible(page, 'dashboard, failed');
+  });
+
+  test('the viewer: the extra event, a picture, a request, changes, versions', async ({
+    page,
+    adminDashboard,
+    apiSeed,
+    week,
+  }) => {
+    const { dialog } = adminDashboard;
+    const layout = await apiSeed.layout('Roda de Choro');
+    const day = { layoutId: layout.id, ...SOMEBODY };
+    const programme = await apiSeed.extra(await apiSeed.week(week, [day]), day);
+    await page.goto(`/admin/view/${programme.id}`);
+    await adminDashboard.tabs.nth(1).click();
+    await expect(adminDashboard.extra).toBeVisible();
+    await expectAccessible(page, 'viewer, extra event');
+    await dialog.getByRole('button', { name: 'Ampliar o layout Roda de Choro' }).click();
+    await expectAccessible(page, 'viewer, a layout');
+    await page.keyboard.press('Escape');
+    await dialog.getByRole('button', { name: 'Pedir ajuste' }).click();
+    const request = dialog.filter({ has: page.getByRole('textbox') });
+    await request.getByRole('textbox', { name: 'O que precisa mudar?' }).fill('A Conceição não vem.');
+    await expectAccessible(page, 'viewer, a request');
+    await request.getByRole('button', { name: 'Pedir ajuste' }).click();
+    await expect(dialog.getByText(/^Ajuste pedido por você/)).toBeVisible();
+    await apiSeed.saveDay(programme, 0, { eventName: 'Baile da Lapa' });
+    await page.reload();
+    await expect(dialog.getByRole('list', { name: 'Mudanças' })).toBeVisible();
+    await expectAccessible(page, 'viewer, changes');
+    await dialog.getByRole('button', { name: 'Versões' }).click();
+    await dialog.getByRole('button', { name: 'Comparar a versão 1' }).click();
+    await expect(dialog.getByRole('list', { name: 'Mudanças' })).toBeVisible();
+    await expectAccessible(page, 'viewer, compared versions');
+    await dialog.getByRole('button', { name: 'Ver a versão 1' }).click();
+    await expect(dialog.getByText(/^Versão 1, de /)).toBeVisible();
+    await expectAccessible(page, 'viewer, an old version');
+    await page.goto('/admin/view/999999');
+    await expect(dialog.getByText('Programação não encontrada.').first()).toBeVisible();
+    await expectAccessible(page, 'viewer, unknown programme');
+  });
+
+  test('layouts: the list while it loads, a large picture, uploads', async ({ page, catalogue, adminDashboard }) => {
+    const { uploads } = catalogue;
+    const list = await hold(page, 'GET', '**/api/layouts');
+    await page.goto('/admin/layouts');
+    await expect(page.locator('[aria-busy=true]')).toBeVisible();
+    await expectAccessible(page, 'layouts, loading');
+    list.release();
+    await catalogue.button('Visualizar Roda de Choro').click();
+    await adminDashboard.expectDialog('Roda de Choro');
+    await expectAccessible(page, 'layouts, a large picture');
+    await page.keyboard.press('Escape');
+    const start = unique('Axe');
+    await catalogue.button('Adicionar Layout').click();
+    await uploads.choose([
+      truncated(await picture(`${start} a.png`)),
+      await picture(`${start} b.png`),
+      await picture(`${start} c.png`),
+      fileOf(`${start} d.gif`, 'x'),
+    ]);
+    await expect(uploads.refused).toBeVisible();
+    await expectAccessible(page, 'uploads, a refused file');
+    await hold(page, 'POST', '**/api/layouts', 2);
+    await uploads.send.click();
+    await expect(uploads.progress).toHaveAttribute('aria-valuenow', '66');
+    await page.keyboard.press('Escape');
+    await expect(uploads.question).toBeVisible();
+    await expectAccessible(page, 'uploads, the question');
+  });
+
+  test('attractions, photos, values and lots: their forms, and a list that failed', async ({ page, catalogue, apiSeed }) => {
+    const attraction = await apiSeed.addAttraction(unique('Axé com fotos'));
+    const { imageUrl } = await apiSeed.addPhoto(attraction, await picture('quebrada.png'));
+    await apiSeed.addPhoto(attraction, await picture('inteira.png'));
+    await page.route(`**${imageUrl.split('?')[0]}*`, (route) => route.fulfill({ status: 404, body: '' }));
+    await catalogue.open('attractions');
+    await catalogue.button('Adicionar Atração').click();
+    await catalogue.field.press('Enter');
+    await expect(catalogue.field).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page, 'attractions, form');
+    await catalogue.answer('Cancelar').click();
+    await catalogue.showPhotos(attraction.name);
+    await expect(catalogue.photo('quebrada.png').getByRole('img')).toBeVisible();
+    await catalogue.button('Remover a foto inteira.png').click();
+    await expect(catalogue.photos.getByText('Remover esta foto?')).toBeVisible();
+    await expectAccessible(page, 'attractions, photos');
+    await catalogue.open('lot-settings');
+    await catalogue.button('Editar Normal').click();
+    const editor = page.getByRole('region', { name: 'Editar Normal' });
+    // The press loads the form's chunk.
+    await expect(editor.getByRole('textbox')).toHaveCount(8);
+    for (const input of await editor.getByRole('textbox').all()) await input.fill('');
+    await editor.getByRole('button', { name: 'Salvar' }).click();
+    await expect(editor.getByRole('alert')).toHaveCount(8);
+    await expectAccessible(page, 'lots, errors');
+    await catalogue.button('Nova Configuração').click();
+    await expectOpen(catalogue.dialog);
+    await expectAccessible(page, 'lots, form');
+    await respond(page, 'GET', '**/api/values', { status: 500, body: '' });
+    await catalogue.open('values');
+    await expect(page.getByText('Não deu para carregar os valores')).toBeVisible();
+    await expectAccessible(page, 'values, failed');
+  });
+
+  test('the import, before and after its confirmation', async ({ page, importer }) => {
+    // Enough names and warnings to fill the dialog.
+    const notes = Array.from({ length: 30 }, (_, n) => [`nota com um nome que não cabe em uma linha ${n}.txt`, 'x']);
+    await importer.show();
+    await importer.input.setInputFiles(
+      zipFile('Fotos de uma casa com um nome de arquivo bastante comprido 2016-2026.zip', {
+        [`${unique('Banda dos Arquivos')}/a.png`]: await picture('a.png'),
+        ...Object.fromEntries(notes),
+      }),
+    );
+    await expectAccessible(page, 'import, the file');
+    await importer.button('Enviar arquivo').click();
+    await expect(importer.heading).toHaveText('O que vai ser importado');
+    await expectAccessible(page, 'import, the plan');
+    const release = await importer.hold(40);
+    await importer.button('Importar').click();
+    await expect(importer.heading).toHaveText('Importando as fotos');
+    await expectAccessible(page, 'import, running');
+    await page.keyboard.press('Escape');
+    await expect(importer.line).toBeVisible();
+    await expectAccessible(page, 'import, closed');
+    release();
+    await importer.line.getByRole('button', { name: 'Ver resultado' }).click();
+    await expect(importer.heading).toHaveText('Resultado');
+    await expectAccessible(page, 'import, the result');
+  });
+});

@@ -1,0 +1,47 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { expectFocusIn } from './keyboard.ts';
+
+/** What the screens' classes have in common; field initialisers of a subclass run after this constructor. */
+export class Screen {
+  readonly page: Page;
+  constructor(page: Page) {
+    this.page = page;
+  }
+}
+
+/** Waits until a screen has its data. */
+export async function expectScreen(page: Page) {
+  await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+}
+
+export class Toast extends Screen {
+  readonly root = this.page.locator('[data-toast]');
+  readonly undo = this.button('Desfazer');
+
+  button(name: string): Locator {
+    return this.root.getByRole('button', { name });
+  }
+
+  /** Keeps the toast open, as a pointer above it would. */
+  async hold() {
+    await this.root.dispatchEvent('pointermove', { movementX: 1 });
+  }
+
+  async expect(title: string, ...lines: (string | RegExp)[]) {
+    const texts = this.root.locator('p');
+    await expect(lines.length === 0 ? texts.first() : texts).toHaveText(lines.length === 0 ? title : [title, ...lines]);
+    await expect(this.root).toHaveCount(1);
+  }
+}
+
+/** Waits until a modal dialog is open and reacts to keys. The heading is awaited, since the dialog's own box has no size. */
+export async function expectOpen(dialog: Locator) {
+  await expect(dialog.getByRole('heading').first()).toBeVisible();
+  await expectFocusIn(dialog);
+}
+
+export async function expectClosed(dialog: Locator) {
+  await expect(dialog).toHaveCount(0);
+}
