@@ -47,15 +47,18 @@ const CHUNKS = [
   ),
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|rules/search|not-found-page',
+    'ui/(?!dialog|combobox|calendar|avatar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page',
+    'rules/(search|files)',
   ),
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.'),
   chunk('sending', 'week/sending/(use-send|send-button)'),
   chunk('saving', 'saving/|draft/|api/conflict'),
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   chunk('action', 'list-kit/action'),
-  chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
-  chunk('admin', 'app/admin-shell|list-kit/(page|words)|api/(admin|catalogue|upload)|uploads/(upload-store|layout-uploads)'),
+  chunk('form', 'list-kit/form|ui/drop-area', 'contracts/(auth-)?forms'),
+  // What the prefetching of links and dialogs share with one screen each; in that screen's chunk they would load the screen.
+  chunk('admin-data', 'api/(catalogue|imports|house|deleted)\\.'),
+  chunk('admin', 'app/admin-shell|list-kit/(page|words)|api/(admin|upload)|uploads/(upload-store|layout-uploads)'),
   // The form of an evening: the designer loads it when an evening is opened, the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   // Login, registration and a new password share a chunk: each is hardly larger than its request.
@@ -71,6 +74,7 @@ const CHUNKS = [
   chunk('presses', 'week/(event-editor/fill|versions/left-out|sending/)|author\\.|features/home/empty-house'),
   chunk('idle', 'app/(updates|prefetch)|api/keep'),
   chunk('dialog', 'ui/(dialog|copy-text)'),
+  chunk('list-dialogs', 'list-kit/dialogs'),
   chunk('qr-code', 'ui/qr-code'),
   chunk('event-table', 'week/programme-view/event-table\\.'),
   chunk('version-look', 'week/(versions/version-look|programme-view/(programme-tables|event-tables))'),
@@ -88,7 +92,8 @@ const CHUNKS = [
     'features/designer/(open-evening|preview|checks)|week/(author|event-editor/(flight|use-swipe)|programme-view/oversight-list)\\.',
   ),
   chunk('admin-dialogs', 'week/delete-dialog|features/[\\w-]+/(dialogs|lot-form|adjust-dialog)|list-kit/(deletions|date-text)'),
-  chunk('uploads', 'features/(layouts/upload-dialog|attractions/(photos-dialog|merge-dialog))|uploads/upload-panel'),
+  chunk('uploads', 'features/layouts/upload-dialog|uploads/upload-panel'),
+  chunk('attraction-dialogs', 'features/attractions/(photos-dialog|merge-dialog)'),
   chunk('first-hour', 'features/dashboard/first-hour/'),
 ];
 

@@ -7,21 +7,26 @@ import { fileURLToPath } from 'node:url';
 import autocannon, { type Request } from 'autocannon';
 import { build } from 'vite';
 import { addDays } from '../core/rules/calendar.ts';
+import { DAYS } from '../core/rules/week.ts';
 import type { RequestLine } from '../worker/http/request-log.ts';
-import { DAY_BODIES, EXTRA_BODY, furnish, REQUESTS_PER_SEND, START } from './example-week.ts';
+import { catalogueOf, randomEvening } from './prove/composer.ts';
+import { Random } from './prove/server.ts';
 import { median, type Part, type Row } from './report.ts';
-import { type Database, HOSTS, migrateLocal, serveBoth, workerdCpu } from './server.ts';
+import { type Database, HOSTS, serveBoth, setUp, workerdCpu } from './server.ts';
 
 type Side = keyof typeof HOSTS;
 const SIDES: Side[] = ['product', 'floor'];
 
-/**
- * `least`: the floor's processor time divided by the product's must not be less. The product also checks references and can
- * repeat a send.
- */
+const START = '2029-10-03';
+/** The week that the product sends first; the example house has two. */
+const SENT = 3;
+
+/** A week of full evenings. */
+type Sent = ReturnType<typeof randomEvening>[];
+
+/** `least`: the floor's processor time divided by the product's must not be less. The product also checks and can repeat. */
 const SUBJECTS = [
-  { what: 'list of 200 attractions', path: '/api/attractions', least: 0.8 },
-  { what: 'one programme, 6 events × 8 attractions', path: '/api/schedules/1', least: 0.8 },
+  { what: 'one programme', path: `/api/schedules/${SENT}`, least: 0.8 },
   { what: 'whole send, 7 requests', path: null, least: 0.6 },
 ];
 const FULL = { clients: [1, 16], rounds: 7, seconds: 2 };
@@ -43,13 +48,13 @@ function ask(url: string, side: Side, method: string, path: string, body?: objec
 }
 
 /** @returns the stored programme without ids and times, which differ between sends */
-async function sendWeek(url: string, side: Side) {
+async function sendWeek(url: string, side: Side, week: Sent) {
   const { id, events } = await ask(url, side, 'POST', '/api/schedules', { startDate: START, specialEventOnly: false });
   const scheduleId = id as number;
   for (const [day, event] of (events as { id: number }[]).entries()) {
-    await ask(url, side, 'PUT', `/api/events/${event.id}`, { ...DAY_BODIES[day], scheduleId });
+    await ask(url, side, 'PUT', `/api/events/${event.id}`, { ...week[day], scheduleId });
   }
-  await ask(url, side, 'POST', '/api/events?special=true', { ...EXTRA_BODY, scheduleId });
+  await ask(url, side, 'POST', '/api/events?special=true', { ...week.at(-1), scheduleId });
   const programme = await ask(url, 'product', 'GET', `/api/schedules/${scheduleId}`);
   return (programme.events as { attractions: object[] }[]).map((event) => ({
     ...event,
@@ -59,24 +64,21 @@ async function sendWeek(url: string, side: Side) {
   }));
 }
 
-/** The product's week is programme 1. */
-async function assertSameAnswers(url: string): Promise<void> {
-  const stored = await sendWeek(url, 'product');
-  deepStrictEqual(await sendWeek(url, 'floor'), stored);
-  const read = (side: Side, path: string) => ask(url, side, 'GET', path);
-  deepStrictEqual(await read('floor', '/api/schedules/1'), await read('product', '/api/schedules/1'));
-  // Compared by id: the floor does not sort by Portuguese collation.
-  const byId = (rows: unknown) => (rows as { id: number }[]).toSorted((a, b) => a.id - b.id);
-  deepStrictEqual(byId(await read('floor', '/api/attractions')), byId(await read('product', '/api/attractions')));
+async function assertSameAnswers(url: string, week: Sent): Promise<void> {
+  const stored = await sendWeek(url, 'product', week);
+  deepStrictEqual(await sendWeek(url, 'floor', week), stored);
+  const path = `/api/schedules/${SENT}`;
+  deepStrictEqual(await ask(url, 'floor', 'GET', path), await ask(url, 'product', 'GET', path));
 }
 
-function sendRequests(side: Side): Request[] {
+function sendRequests(side: Side, week: Sent): Request[] {
   const sending = (context: object) => context as { id: number; events: { id: number }[] };
-  const step = (method: 'POST' | 'PUT', path: (week: ReturnType<typeof sending>) => string, body: object): Request => ({
+  const step = (method: 'POST' | 'PUT', path: (week: ReturnType<typeof sending>) => string, body: object = {}): Request => ({
     method,
     setupRequest: (request, context) => {
-      const week = sending(context);
-      return { ...request, path: path(week), headers: headers(side), body: JSON.stringify({ ...body, scheduleId: week.id }) };
+      const programme = sending(context);
+      const text = JSON.stringify({ ...body, scheduleId: programme.id });
+      return { ...request, path: path(programme), headers: headers(side), body: text };
     },
   });
   return [
@@ -84,27 +86,33 @@ function sendRequests(side: Side): Request[] {
       ...step('POST', () => '/api/schedules', { startDate: START, specialEventOnly: false }),
       onResponse: (_, body, context) => Object.assign(context, JSON.parse(body)),
     },
-    ...DAY_BODIES.map((body, day) => step('PUT', ({ events }) => `/api/events/${events[day]?.id}`, body)),
-    step('POST', () => '/api/events?special=true', EXTRA_BODY),
+    ...week.slice(0, DAYS.length).map((body, day) => step('PUT', ({ events }) => `/api/events/${events[day]?.id}`, body)),
+    step('POST', () => '/api/events?special=true', week.at(-1)),
   ];
 }
 
-/** Deletes the programmes that sends have created, so that every load reads the same rows. */
+/** Deletes the programmes that later sends have created, so that every load reads the same rows. */
 async function forgetSends(db: Database): Promise<void> {
-  const events = 'select id from events where schedule_id > 2';
+  const events = `select id from events where schedule_id > ${SENT}`;
   await db.batch(
     [
       `delete from event_attractions where event_id in (${events})`,
-      'delete from events where schedule_id > 2',
-      'delete from schedules where id > 2',
-      'delete from schedule_search where rowid > 2',
+      ...['events where schedule_id', 'schedules where id', 'schedule_search where rowid'].map(
+        (of) => `delete from ${of} > ${SENT}`,
+      ),
     ].map((sql) => db.prepare(sql)),
   );
 }
 
+interface Loaded {
+  url: string;
+  db: Database;
+  week: Sent;
+}
+
 /** Runs one load: request rate, latency, and workerd's processor time per read or whole send, ms. */
-async function load(url: string, side: Side, path: string | null, connections: number, duration: number) {
-  const requests = path === null ? sendRequests(side) : [{ path, headers: { host: HOSTS[side] } }];
+async function load({ url, week }: Loaded, side: Side, path: string | null, connections: number, duration: number) {
+  const requests = path === null ? sendRequests(side, week) : [{ path, headers: { host: HOSTS[side] } }];
   const before = workerdCpu();
   const result = await autocannon({ url, connections, duration, sampleInt: 100, requests });
   if (result.errors || result.non2xx) throw new Error(`${side} ${path}: ${result.errors} errors, ${result.non2xx} not 2xx`);
@@ -112,60 +120,48 @@ async function load(url: string, side: Side, path: string | null, connections: n
   return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
 }
 
-async function* compare(
-  url: string,
-  db: Database,
-  { clients, rounds, seconds }: typeof FULL,
-  isQuick: boolean,
-): AsyncGenerator<Row> {
-  for (const { what, path, least } of SUBJECTS) {
-    for (const connections of clients) {
-      const seen = await takeTurns(url, db, path, connections, rounds, seconds);
-      yield rowOf(`${what}; ${connections} at once`, seen, isQuick ? null : least);
-    }
-  }
-}
-
-type Seen = Record<Side, Awaited<ReturnType<typeof load>>[]>;
-
-async function takeTurns(url: string, db: Database, path: string | null, connections: number, rounds: number, seconds: number) {
-  for (const side of SIDES) await load(url, side, path, connections, 1);
-  const seen: Seen = { product: [], floor: [] };
+/** Product and floor take turns. */
+async function takeTurns(loaded: Loaded, path: string | null, connections: number, { rounds, seconds }: typeof FULL) {
+  const results: Results = { product: [], floor: [] };
+  for (const side of SIDES) await load(loaded, side, path, connections, 1);
   for (let round = 0; round < rounds; round += 1) {
     for (const side of round % 2 ? SIDES.toReversed() : SIDES) {
-      if (path === null) await forgetSends(db);
-      seen[side].push(await load(url, side, path, connections, seconds));
+      if (path === null) await forgetSends(loaded.db);
+      results[side].push(await load(loaded, side, path, connections, seconds));
     }
   }
-  return seen;
+  return results;
 }
 
+type Results = Record<Side, Awaited<ReturnType<typeof load>>[]>;
+
 /** @param least promised quotient of processor times; null: nothing is promised */
-function rowOf(what: string, seen: Seen, least: number | null): Row {
-  const cpu = (side: Side) => Math.min(...seen[side].map((one) => one.cpu));
-  const rate = (side: Side) => median(seen[side].map((one) => one.perSecond));
-  const told = (side: Side) => `${rate(side).toFixed(0)}/s, ${cpu(side).toFixed(2)} ms CPU`;
-  const at = (key: 'p50' | 'p99') => median(seen.product.map(({ latency }) => latency[key]));
+function rowOf(what: string, results: Results, least: number | null): Row {
+  const cpu = (side: Side) => Math.min(...results[side].map((one) => one.cpu));
+  const rate = (side: Side) => median(results[side].map((one) => one.perSecond));
+  const numbers = (side: Side) => `${rate(side).toFixed(0)}/s, ${cpu(side).toFixed(2)} ms CPU`;
+  const latency = (key: 'p50' | 'p99') => median(results.product.map((one) => one.latency[key]));
   const ratio = cpu('floor') / cpu('product');
   return {
     what,
-    product: `${told('product')}; a request p50 ${at('p50')} ms, p99 ${at('p99')} ms`,
-    beside: `floor ${told('floor')}; by rate ${(rate('product') / rate('floor')).toFixed(2)}, by CPU ${ratio.toFixed(2)}`,
+    product: `${numbers('product')}; a request p50 ${latency('p50')} ms, p99 ${latency('p99')} ms`,
+    beside: `floor ${numbers('floor')}; by rate ${(rate('product') / rate('floor')).toFixed(2)}, by CPU ${ratio.toFixed(2)}`,
     // Without /proc the processor time is unknown (NaN).
     ...(least !== null && { promise: { text: `by CPU ≥ ${least}`, held: !(ratio < least) } }),
   };
 }
 
 /** Counts the D1 round trips of the staff's requests. The Worker's tests limit them for every route. */
-async function* roundTrips(url: string, lines: RequestLine[]): AsyncGenerator<Row> {
+async function* roundTrips(url: string, week: Sent, lines: RequestLine[]): AsyncGenerator<Row> {
+  const read = (path: string) => () => ask(url, 'product', 'GET', path);
   const evening = `/api/weeks/${addDays(START, 28)}/events/2`;
-  const body = { ...DAY_BODIES[2], scheduleId: null, revision: 0 };
+  const body = { ...week[2], scheduleId: null, revision: 0 };
   const calls = [
-    { name: 'list of attractions', most: 1, run: () => ask(url, 'product', 'GET', '/api/attractions') },
-    { name: 'programme', most: 1, run: () => ask(url, 'product', 'GET', '/api/schedules/1') },
-    { name: 'week', most: 1, run: () => ask(url, 'product', 'GET', `/api/weeks?start=${START}`) },
+    { name: 'list of attractions', most: 1, run: read('/api/attractions') },
+    { name: 'programme', most: 1, run: read(`/api/schedules/${SENT}`) },
+    { name: 'week', most: 1, run: read(`/api/weeks?start=${START}`) },
     { name: 'evening that begins its week', most: 2, run: () => ask(url, 'product', 'PUT', evening, body) },
-    { name: 'whole send', most: 2 * REQUESTS_PER_SEND + 1, run: () => sendWeek(url, 'product') },
+    { name: 'whole send', most: 2 * (week.length + 1) + 1, run: () => sendWeek(url, 'product', week) },
   ];
   for (const { name, most, run } of calls) {
     // The Worker re-reads every few seconds whether a staff code is set; this request does so before the measured one.
@@ -207,7 +203,7 @@ export const api: Part = {
   name: 'api',
   async *measure({ isQuick, work }) {
     const state = join(work, 'state');
-    migrateLocal(state);
+    await setUp(state);
     const lines: RequestLine[] = [];
     const server = serveBoth(state, await buildFloor(join(work, 'floor')), ({ level, message }) => {
       if (level === 'error' || level === 'warn') console.error(message);
@@ -216,10 +212,17 @@ export const api: Part = {
     try {
       const url = (await server.ready).href;
       const db = await server.getD1Database('DB', 'quartou');
-      await furnish(db);
-      await assertSameAnswers(url);
-      yield* roundTrips(url, lines);
-      yield* compare(url, db, isQuick ? QUICK : FULL, isQuick);
+      const catalogue = await catalogueOf(<T>(path: string) => ask(url, 'product', 'GET', path) as Promise<T>);
+      const week = [...DAYS, null].map((_, position) => randomEvening(new Random(position, 'api'), catalogue, START, position));
+      await assertSameAnswers(url, week);
+      yield* roundTrips(url, week, lines);
+      const effort = isQuick ? QUICK : FULL;
+      for (const { what, path, least } of SUBJECTS) {
+        for (const clients of effort.clients) {
+          const results = await takeTurns({ url, db, week }, path, clients, effort);
+          yield rowOf(`${what}; ${clients} at once`, results, isQuick ? null : least);
+        }
+      }
     } finally {
       await server.dispose();
     }

@@ -1,5 +1,5 @@
 /** The floor: bare routes over the same database, without middleware, idempotency or checks; rows are nested in JavaScript. */
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { Hono } from 'hono';
@@ -7,76 +7,6 @@ import type { AttractionItem, DayEventInput, SpecialEventInput } from '../core/c
 import type { ScheduleInput } from '../core/contracts/schedules.ts';
 import { DAYS, dayDate, EXTRA_EVENT } from '../core/rules/week.ts';
 import * as t from '../db/schema/index.ts';
-import { mediaUrl } from '../worker/media/keys.ts';
-
-const lastPhoto = (db: DrizzleD1Database) =>
-  db
-    .select({ id: t.eventAttractions.photoId })
-    .from(t.eventAttractions)
-    .innerJoin(t.attractionPhotos, eq(t.attractionPhotos.id, t.eventAttractions.photoId))
-    .innerJoin(t.events, eq(t.events.id, t.eventAttractions.eventId))
-    .innerJoin(t.schedules, eq(t.schedules.id, t.events.scheduleId))
-    .where(
-      and(
-        eq(t.eventAttractions.attractionId, t.attractions.id),
-        isNotNull(t.eventAttractions.photoId),
-        isNull(t.attractionPhotos.deletedAt),
-        isNull(t.schedules.deletedAt),
-      ),
-    )
-    .orderBy(desc(t.eventAttractions.eventId))
-    .limit(1);
-
-const selectAttractions = (db: DrizzleD1Database) =>
-  [
-    db
-      .select({
-        id: t.attractions.id,
-        name: t.attractions.name,
-        createdAt: t.attractions.createdAt,
-        lastId: sql<number | null>`${lastPhoto(db)}`.as('last_id'),
-      })
-      .from(t.attractions)
-      .where(isNull(t.attractions.deletedAt))
-      .orderBy(asc(t.attractions.nameKey)),
-    db
-      .select({
-        id: t.attractionPhotos.id,
-        name: t.attractionPhotos.name,
-        attractionId: t.attractionPhotos.attractionId,
-        fileHash: t.attractionPhotos.fileHash,
-      })
-      .from(t.attractionPhotos)
-      .where(isNull(t.attractionPhotos.deletedAt))
-      .orderBy(asc(t.attractionPhotos.id)),
-    db
-      .select({ id: t.attractions.id, name: t.attractions.name, keptId: t.attractions.mergedInto })
-      .from(t.attractions)
-      .where(isNotNull(t.attractions.mergedInto))
-      .orderBy(asc(t.attractions.id)),
-  ] as const;
-
-type Rows<Query extends PromiseLike<unknown>> = Awaited<Query>;
-type Selected = ReturnType<typeof selectAttractions>;
-
-function withPhotos(attractions: Rows<Selected[0]>, photos: Rows<Selected[1]>, merged: Rows<Selected[2]>) {
-  const oldNames = Map.groupBy(merged, ({ keptId }) => keptId);
-  const byAttraction = Map.groupBy(photos, ({ attractionId }) => attractionId);
-  return attractions.map(({ id, name, createdAt, lastId }) => {
-    const own = byAttraction.get(id) ?? [];
-    const last = own.find((photo) => photo.id === lastId);
-    const shown = last ?? own[0];
-    return {
-      id,
-      name,
-      photoCount: own.length,
-      thumbUrl: shown ? mediaUrl(shown.fileHash) : null,
-      lastPhoto: last ? { id: last.id, name: last.name, imageUrl: mediaUrl(last.fileHash) } : null,
-      aliases: (oldNames.get(id) ?? []).map((old) => ({ id: old.id, name: old.name })),
-      createdAt,
-    };
-  });
-}
 
 /** Aliases a column: drizzle's batch mixes up columns of the same name in a join (drizzle-orm#6038). */
 const as = <T>(column: AnySQLiteColumn, name: string) => sql`${column}`.mapWith(column).as(name) as SQL.Aliased<T>;
@@ -180,11 +110,6 @@ function nest(events: EventRow[], items: ItemRow[]) {
 const itemRows = (eventId: number, items: AttractionItem[]) => items.map((item, position) => ({ eventId, position, ...item }));
 
 const routes = new Hono<{ Bindings: { DB: D1Database } }>()
-  .get('/attractions', async (c) => {
-    const db = drizzle(c.env.DB);
-    const [rows, photos, merged] = await db.batch(selectAttractions(db));
-    return c.json(withPhotos(rows, photos, merged));
-  })
   .get('/schedules/:id', async (c) => {
     const db = drizzle(c.env.DB);
     const [schedules, events, items] = await db.batch(selectSchedule(db, Number(c.req.param('id'))));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { JobLine } from '../worker/queue.ts';
 import { Importer, makeArchive, makePhotos } from './photos.ts';
 import type { Part } from './report.ts';
-import { builtWorker, CODE, migrateLocal, serve, workerdCpu, workerdPeak } from './server.ts';
+import { builtWorker, CODE, serve, setUp, workerdCpu, workerdPeak } from './server.ts';
 
 const FULL = { photos: 1000, bytes: 250e6, attractions: 50 };
 const QUICK = { photos: 100, bytes: 20e6, attractions: 5 };
@@ -68,7 +68,7 @@ export const photosImport: Part = {
     /** Work with an archive that a new server has received and read; `run` ends with the server. */
     async function withArchive<T>(name: string, run: (known: { importer: Importer; id: number; bareUrl: URL }) => Promise<T>) {
       const state = join(work, name);
-      migrateLocal(state);
+      await setUp(state, false);
       const server = serve({
         state,
         port: 0,

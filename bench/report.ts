@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { inProject } from './server.ts';
 
-/** One line of the table of `npm run bench`. */
+/** One line of the table. */
 export interface Row {
   what: string;
   product: string;
@@ -12,11 +12,22 @@ export interface Row {
   promise?: { text: string; held: boolean };
 }
 
-/** A part of the measurements. It yields rows as they are measured, so that a failure loses none. */
+export interface Effort {
+  /** Whether only to check that everything runs. */
+  isQuick: boolean;
+  /** A folder of this part, removed afterwards. */
+  work: string;
+  /** Random choices follow from it. */
+  seed: number;
+  /** Duration of the proof `load`, where it is given. */
+  minutes?: number;
+  say(text: string): void;
+}
+
+/** A measurement or a proof. It yields rows as they are measured, so that a failure loses none. */
 export interface Part {
   name: string;
-  /** `work`: a folder of this part, removed afterwards. `isQuick`: only check that everything runs. */
-  measure(effort: { isQuick: boolean; work: string }): AsyncIterable<Row>;
+  measure(effort: Effort): AsyncIterable<Row>;
 }
 
 export function failed(what: string, error: unknown): Row {
@@ -26,9 +37,9 @@ export function failed(what: string, error: unknown): Row {
   return { what, product: `FAILED: ${text.slice(0, 300)}`, promise: { text: 'is measured', held: false } };
 }
 
-export function table(head: string[], rows: (string | number)[][]): string {
-  const width = head.map((_, i) => Math.max(3, ...[head, ...rows].map((cells) => String(cells[i] ?? '').length)));
-  const line = (cells: (string | number)[]) => `| ${cells.map((cell, i) => String(cell).padEnd(width[i] ?? 0)).join(' | ')} |`;
+export function table(head: string[], rows: string[][]): string {
+  const width = head.map((_, i) => Math.max(3, ...[head, ...rows].map((cells) => (cells[i] ?? '').length)));
+  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(width[i] ?? 0)).join(' | ')} |`;
   return [line(head), line(width.map((n) => '-'.repeat(n))), ...rows.map(line)].join('\n');
 }
 
@@ -50,14 +61,10 @@ export function machine(): string {
   return `${new Date().toISOString().slice(0, 16)}Z, commit ${commit}, ${memory}, ${versions}, load before ${loadavg()[0]?.toFixed(1)}`;
 }
 
-const PAGE = inProject('docs/PERFORMANCE.md');
-const BEGIN = '<!-- Written by `npm run bench -- --save` from here -->';
-const END = '<!-- to here -->';
-
-/** Replaces the last run in docs/PERFORMANCE.md; the prose stays. */
-export function save(text: string): void {
-  const [before, rest] = readFileSync(PAGE, 'utf8').split(BEGIN);
-  const after = rest?.split(END)[1];
-  if (after === undefined) throw new Error('docs/PERFORMANCE.md has lost the marks between which the run is written.');
-  writeFileSync(PAGE, `${before}${BEGIN}\n\n${text}\n\n${END}${after}`);
+/** Replaces a page's last run, which stands between two comments; the prose stays. */
+export function save(page: string, text: string): void {
+  const path = inProject(page);
+  const [before, begin, , end, after] = readFileSync(path, 'utf8').split(/(<!-- .* from here -->|<!-- to here -->)/);
+  if (after === undefined) throw new Error(`${page} has lost the comments between which the run is written.`);
+  writeFileSync(path, `${before}${begin}\n\n${text}\n\n${end}${after}`);
 }

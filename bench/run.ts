@@ -1,5 +1,5 @@
-// `npm run bench`. `-- screens import`: only these parts. `--quick`: short, to see that everything runs. `--save`: writes
-// docs/PERFORMANCE.md.
+// `npm run bench` measures, `npm run prove` (`run.ts prove`) tries faults and load. `-- screens import`: only these parts.
+// `--quick`: short, to see that everything runs. `--seed 7`: the same random choices again. `--save`: into the docs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,57 +8,79 @@ import { api } from './api.ts';
 import { photosImport } from './import.ts';
 import { moves } from './moves.ts';
 import { pictures } from './pictures.ts';
+import { importKill } from './prove/import-kill.ts';
+import { load } from './prove/load.ts';
+import { oneWeek } from './prove/one-week.ts';
+import { oneWeekKill } from './prove/one-week-kill.ts';
 import { failed, machine, type Part, type Row, save, table } from './report.ts';
 import { screens } from './screens.ts';
 import { buildIfStale } from './server.ts';
 
-const PARTS: Part[] = [api, screens, moves, pictures, photosImport];
+const COMMANDS: Record<string, { parts: Part[]; page: string }> = {
+  bench: { parts: [api, screens, moves, pictures, photosImport], page: 'docs/PERFORMANCE.md' },
+  prove: { parts: [oneWeek, oneWeekKill, importKill, load], page: 'bench/prove/README.md' },
+};
 
 const { values: args, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false }, save: { type: 'boolean', default: false } },
+  options: {
+    quick: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    minutes: { type: 'string' },
+  },
   allowPositionals: true,
 });
-const unknown = positionals.filter((name) => !PARTS.some((part) => part.name === name));
-if (unknown.length) {
-  console.error(`There is no part ${unknown.join(', ')}: ${PARTS.map(({ name }) => name).join(', ')}.`);
+const [command = '', ...names] = positionals;
+const { parts = [], page = '' } = COMMANDS[command] ?? {};
+const seed = Number(args.seed);
+if (!Number.isInteger(seed) || names.some((name) => !parts.some((part) => part.name === name))) {
+  console.error(
+    `npm run ${command} -- [--quick] [--save] [--seed number] [--minutes of load] [${parts.map(({ name }) => name).join('] [')}]`,
+  );
   process.exit(2);
 }
 
-const head = machine();
-const load = loadavg()[0] ?? 0;
+const work = mkdtempSync(join(tmpdir(), `quartou-${command}-`));
+process.on('exit', () => rmSync(work, { recursive: true, force: true }));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130));
+
+const head = `${machine()}${command === 'prove' ? `, seed ${seed}` : ''}`;
+const isBusy = (loadavg()[0] ?? 0) > cpus().length;
 buildIfStale();
 
 const rows: (Row & { part: string })[] = [];
-for (const part of PARTS) {
-  if (positionals.length && !positionals.includes(part.name)) continue;
-  const work = mkdtempSync(join(tmpdir(), `quartou-bench-${part.name}-`));
+for (const { name, measure } of parts) {
+  if (names.length > 0 && !names.includes(name)) continue;
+  const own = mkdtempSync(join(work, `${name}-`));
+  const effort = { isQuick: args.quick, work: own, seed, say: (text: string) => console.error(`${name}: ${text}`) };
   try {
-    for await (const row of part.measure({ isQuick: args.quick, work })) {
-      rows.push({ part: part.name, ...row });
-      console.error(`${part.name}: ${row.what}: ${row.product}`);
+    for await (const row of measure({ ...effort, ...(args.minutes && { minutes: Number(args.minutes) }) })) {
+      rows.push({ part: name, ...row });
+      effort.say(`${row.what}: ${row.product}`);
     }
   } catch (error) {
     console.error(error);
-    rows.push({ part: part.name, ...failed('what came next', error) });
+    rows.push({ part: name, ...failed('what came next', error) });
   } finally {
-    rmSync(work, { recursive: true, force: true });
+    rmSync(own, { recursive: true, force: true });
   }
 }
 
 const warnings = [
-  load > cpus().length && 'The machine was busy with other things.',
+  isBusy && 'The machine was busy with other things.',
   args.quick && 'A quick run, to see that everything runs.',
-  positionals.length > 0 && `Only ${positionals.join(', ')}.`,
+  names.length > 0 && `Only ${names.join(', ')}.`,
 ].filter((text) => text !== false);
 const cells = rows.map(({ part, what, product, beside = '', promise }, i) => {
   const held = promise === undefined ? '' : promise.held ? 'yes' : 'NO';
   return [rows[i - 1]?.part === part ? '' : part, what, product, beside, promise?.text ?? '', held];
 });
-const note = warnings.length ? `\n**${warnings.join(' ')} Do not quote these numbers.**\n` : '';
+const note =
+  warnings.length > 0 ? `\n**${warnings.join(' ')}${command === 'bench' ? ' Do not quote these numbers.' : ''}**\n` : '';
 const text = `${head}\n${note}\n${table(['part', 'what', 'the product', 'beside it', 'promised', 'held'], cells)}`;
-console.log(`\n${text}`);
-if (args.save) save(text);
+console.info(`\n${text}`);
+if (args.save) save(page, text);
 
 const broken = rows.filter(({ promise }) => promise?.held === false);
-if (broken.length) console.error(`\nNot held: ${broken.map(({ part, what }) => `${part}, ${what}`).join('; ')}`);
-process.exit(broken.length ? 1 : 0);
+if (broken.length > 0) console.error(`\nNot held: ${broken.map(({ part, what }) => `${part}, ${what}`).join('; ')}`);
+process.exit(broken.length > 0 ? 1 : 0);

@@ -2,37 +2,33 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { Designer } from '../e2e/designer.ts';
-import { attractionRows, insert } from './example-week.ts';
 import { failed, median, type Part, percentile, type Row } from './report.ts';
 import { CODE, chromiumPath, serveExample } from './server.ts';
 
-interface Screen {
-  name: string;
-  path: string;
-  /** First and largest contentful paint of the first visit, ms. */
-  content: number;
-  scripts?: number;
-}
-
-/** The example venue's programmes have the ids 1 and 2. */
-const SCREENS: Screen[] = [
-  { name: 'home', path: '/', content: 1500 },
-  { name: 'designer', path: '/designer', content: 1500, scripts: 15 },
-  { name: 'history', path: '/client/history', content: 1500 },
-  { name: 'new programme', path: '/client/schedule', content: 1500 },
-  { name: 'login', path: '/login', content: 1500 },
-  { name: 'programme detail', path: '/client/schedule/1', content: 2000 },
-  { name: 'day editor', path: '/day/0?programacao=1', content: 2000 },
-  { name: 'dashboard', path: '/admin/dashboard', content: 2000 },
-  { name: 'viewer', path: '/admin/view/1', content: 2000 },
-  { name: 'layouts', path: '/admin/layouts', content: 2000 },
-  { name: 'attractions', path: '/admin/attractions', content: 2000 },
+/** Name, address, and the time limit of the first content, ms. The example venue's programmes have the ids 1 and 2. */
+const SCREENS: [name: string, path: string, first: number][] = [
+  ['home', '/', 1500],
+  ['designer', '/designer', 1500],
+  ['history', '/client/history', 1500],
+  ['new programme', '/client/schedule', 1500],
+  ['login', '/login', 1500],
+  ['programme detail', '/client/schedule/1', 2000],
+  ['day editor', '/day/0?programacao=1', 2000],
+  ['dashboard', '/admin/dashboard', 2000],
+  ['viewer', '/admin/view/1', 2000],
+  ['layouts', '/admin/layouts', 2000],
+  ['attractions', '/admin/attractions', 2000],
 ];
-/** Usable on a first visit; first and largest paint of later visits and offline; ms. */
+/** Time limits, ms: usable on a first visit; the viewer, which is a dialog on the dashboard; first content of later visits. */
 const USABLE = 3500;
+const USABLE_VIEWER = 4000;
 const AGAIN = 600;
+/** Largest content, which is mostly a picture, of a first and a later visit, ms. */
+const LARGEST = 4500;
+const LARGEST_AGAIN = 1200;
+const MOST_SCRIPTS = 15;
 /** Largest allowed layout shift of a load; web.dev calls 0.1 good. */
-const MOST_SHIFT = 0.01;
+const MOST_SHIFT = 0.02;
 /** On a slow processor 95 % of presses and keys are shown within this, ms. */
 const MOST_INTERACTION = 100;
 
@@ -42,7 +38,11 @@ const SLOWDOWN = 4;
 /** A visit ends after this long without a request, ms. */
 const QUIET = 2000;
 
-const secondsOf = (ms: number) => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(2)} s` : 'never');
+const MORE_ATTRACTIONS = `with recursive numbers (n) as (select 1001 union all select n + 1 from numbers where n < 1600)
+  insert into attractions (id, name, name_key, created_at)
+  select n, 'Banda São João ' || n, 'banda sao joao ' || n, '2026-09-01T12:00:00.000Z' from numbers`;
+
+const seconds = (ms: number) => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(2)} s` : 'never');
 
 /** Times of a page, ms after its navigation began. */
 interface Visit {
@@ -55,67 +55,54 @@ interface Visit {
   kB: number;
 }
 
+/** What a page notes while it loads: times and processor time in ms. */
+interface Notes {
+  largest: number;
+  shift: number;
+  busy: number;
+  replaced: number;
+  events: number[];
+}
+type Noting = typeof globalThis & { notes: Notes };
+
 /** Runs in each page before its own scripts. */
-function watch(): void {
-  const seen = {
-    largest: Number.POSITIVE_INFINITY,
-    shift: 0,
-    busy: 0,
-    started: Number.POSITIVE_INFINITY,
-    events: [] as number[],
-  };
-  Object.assign(window, { seen });
-  const observe = (type: string, each: (entry: PerformanceEntry) => void, more = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more });
-  observe('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime));
-  observe('layout-shift', (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value));
-  observe('longtask', ({ startTime, duration }) => (seen.busy = startTime + duration));
-  observe(
-    'event',
-    (entry) => (entry as PerformanceEventTiming & { interactionId?: number }).interactionId && seen.events.push(entry.duration),
-    { durationThreshold: 16 },
-  );
+function note(): void {
+  const notes: Notes = { largest: Number.POSITIVE_INFINITY, shift: 0, busy: 0, replaced: Number.POSITIVE_INFINITY, events: [] };
+  (globalThis as Noting).notes = notes;
+  type Entry = PerformanceEntry & { value: number; interactionId?: number };
+  const observe = (type: string, each: (entry: Entry) => void, more = {}) =>
+    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(each)).observe({ type, buffered: true, ...more });
+  observe('largest-contentful-paint', ({ startTime }) => (notes.largest = startTime));
+  observe('layout-shift', ({ value }) => (notes.shift += value));
+  observe('longtask', ({ startTime, duration }) => (notes.busy = startTime + duration));
+  observe('event', ({ duration, interactionId }) => interactionId && notes.events.push(duration), { durationThreshold: 16 });
   // The script replaces the frame when the screen is ready.
   const look = () => {
-    if (document.readyState !== 'loading' && !document.querySelector('#frame')) seen.started = performance.now();
+    if (document.readyState !== 'loading' && !document.querySelector('#frame')) notes.replaced = performance.now();
     else requestAnimationFrame(look);
   };
   look();
 }
 
-type Seen = { largest: number; shift: number; busy: number; started: number; events: number[] };
-
 /** Runs in the page when the network is quiet. */
-function shown(): Visit {
-  const { largest, shift, busy, started } = (window as unknown as { seen: Seen }).seen;
+function read(): Visit {
+  const { largest, shift, busy, replaced } = (globalThis as Noting).notes;
   const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
-  const usable = Math.max(first, started, busy);
+  const usable = Math.max(first, replaced, busy);
   const requests = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const isScript = ({ name, startTime }: PerformanceResourceTiming) => /\.js$/.test(new URL(name).pathname) && startTime < usable;
-  return {
-    first,
-    largest,
-    usable,
-    shift,
-    scripts: requests.filter(isScript).length,
-    requests: requests.length,
-    kB: requests.reduce((sum, { transferSize }) => sum + transferSize / 1000, 0),
-  };
+  const isNeeded = ({ name, startTime }: PerformanceResourceTiming) =>
+    /\.js$/.test(new URL(name).pathname) && startTime < replaced;
+  const kB = requests.reduce((sum, { transferSize }) => sum + transferSize / 1000, 0);
+  return { first, largest, usable, shift, kB, requests: requests.length, scripts: requests.filter(isNeeded).length };
 }
 
-async function phone(browser: Browser, url: string, cookies: Parameters<BrowserContext['addCookies']>[0]) {
+async function phone(browser: Browser, baseURL: string): Promise<BrowserContext> {
   const context = await browser.newContext({
-    baseURL: url,
-    viewport: { width: 412, height: 823 },
-    deviceScaleFactor: 1.75,
-    hasTouch: true,
-    isMobile: true,
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
+    ...{ baseURL, locale: 'pt-BR', timezoneId: 'America/Sao_Paulo' },
+    ...{ viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, hasTouch: true, isMobile: true },
   });
   context.setDefaultTimeout(60_000);
-  await context.addCookies(cookies);
-  await context.addInitScript(watch);
+  await context.addInitScript(note);
   return context;
 }
 
@@ -143,54 +130,60 @@ async function visit(context: BrowserContext, path: string, isOnline = true): Pr
       if (requests !== last) [last, quiet] = [requests, 0];
       await wait(100);
     }
-    return await page.evaluate(shown);
+    return await page.evaluate(read);
   } finally {
     await context.setOffline(false);
     await page.close();
   }
 }
 
-async function* screenRows(browser: Browser, url: string, cookies: Parameters<typeof phone>[2], screen: Screen, turns: number) {
+/** `turns` first visits, each in a new browser; then as many later ones, and without a network. */
+async function* screenRows(
+  open: (isAdmin: boolean) => Promise<BrowserContext>,
+  [name, path, mostFirst]: (typeof SCREENS)[number],
+  turns: number,
+): AsyncGenerator<Row> {
   const firsts: Visit[] = [];
   const again: Visit[] = [];
   const offline: Visit[] = [];
   for (let turn = 1; turn <= turns; turn += 1) {
-    const context = await phone(browser, url, screen.path.startsWith('/admin') ? cookies : []);
-    try {
-      firsts.push(await visit(context, screen.path));
-      if (turn < turns) continue;
-      // Waits unthrottled until the service worker has cached everything.
-      const page = await context.newPage();
-      await page.goto(screen.path, { waitUntil: 'networkidle' });
-      await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
-      await page.waitForLoadState('networkidle');
-      await wait(QUIET);
-      await page.close();
-      for (let n = 0; n < turns; n += 1) again.push(await visit(context, screen.path));
-      for (let n = 0; n < turns; n += 1) offline.push(await visit(context, screen.path, false));
-    } finally {
-      await context.close();
-    }
+    await using context = await open(path.startsWith('/admin'));
+    firsts.push(await visit(context, path));
+    if (turn < turns) continue;
+    // Waits unthrottled until the service worker has cached everything.
+    const page = await context.newPage();
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
+    await page.waitForLoadState('networkidle');
+    await wait(QUIET);
+    await page.close();
+    for (let n = 0; n < turns; n += 1) again.push(await visit(context, path));
+    for (let n = 0; n < turns; n += 1) offline.push(await visit(context, path, false));
   }
   const of = (visits: Visit[], key: keyof Visit) => median(visits.map((one) => one[key]));
-  const [first, largest, usable] = [of(firsts, 'first'), of(firsts, 'largest'), of(firsts, 'usable')] as const;
-  const [shift, scripts] = [Math.max(...firsts.map((one) => one.shift)), of(firsts, 'scripts')];
-  const most = screen.scripts ?? Number.POSITIVE_INFINITY;
+  const first = of(firsts, 'first');
+  const usable = of(firsts, 'usable');
+  const largest = of(firsts, 'largest');
+  const scripts = of(firsts, 'scripts');
+  const shift = Math.max(...firsts.map((one) => one.shift));
+  const mostUsable = name === 'viewer' ? USABLE_VIEWER : USABLE;
   yield {
-    what: `${screen.name} (${screen.path})`,
-    product: `first content ${secondsOf(first)}, largest ${secondsOf(largest)}, usable ${secondsOf(usable)} after ${scripts} scripts; shift ${shift.toFixed(3)}`,
+    what: `${name} (${path})`,
+    product: `first content ${seconds(first)}, usable ${seconds(usable)} after ${scripts} scripts, largest content ${seconds(largest)}; shift ${shift.toFixed(3)}`,
     beside: `${of(firsts, 'kB').toFixed(0)} kB in ${of(firsts, 'requests')} requests`,
     promise: {
-      text: `first and largest ≤ ${screen.content / 1000} s, usable ≤ ${USABLE / 1000} s, shift ≤ ${MOST_SHIFT}${screen.scripts ? `, ≤ ${most} scripts` : ''}`,
-      held: Math.max(first, largest) <= screen.content && usable <= USABLE && shift <= MOST_SHIFT && scripts <= most,
+      text: `first ≤ ${mostFirst / 1000} s, usable ≤ ${mostUsable / 1000} s, largest ≤ ${LARGEST / 1000} s, shift ≤ ${MOST_SHIFT}, ≤ ${MOST_SCRIPTS} scripts`,
+      held: first <= mostFirst && usable <= mostUsable && largest <= LARGEST && shift <= MOST_SHIFT && scripts <= MOST_SCRIPTS,
     },
   };
-  const times = [again, offline].map((visits) => [of(visits, 'first'), of(visits, 'largest')] as const);
-  const told = times.map(([start, whole]) => `first content ${secondsOf(start)}, largest ${secondsOf(whole)}`);
+  const times = (visits: Visit[]) => `first content ${seconds(of(visits, 'first'))}, largest ${seconds(of(visits, 'largest'))}`;
   yield {
-    what: `${screen.name}, again`,
-    product: `${told[0]}; without a network ${told[1]}`,
-    promise: { text: `≤ ${AGAIN / 1000} s, without a network too`, held: times.flat().every((ms) => ms <= AGAIN) },
+    what: `${name}, again`,
+    product: `${times(again)}; without a network ${times(offline)}`,
+    promise: {
+      text: `first ≤ ${AGAIN / 1000} s, largest ≤ ${LARGEST_AGAIN / 1000} s, without a network too`,
+      held: [again, offline].every((visits) => of(visits, 'first') <= AGAIN && of(visits, 'largest') <= LARGEST_AGAIN),
+    },
   };
 }
 
@@ -202,7 +195,7 @@ async function interactions(context: BrowserContext): Promise<Row> {
   let count = 0;
   const done = async () => {
     await wait(500);
-    took.push(...(await page.evaluate(() => (window as unknown as { seen: Seen }).seen.events.splice(0))));
+    took.push(...(await page.evaluate(() => (globalThis as Noting).notes.events.splice(0))));
   };
   const press = async (target: ReturnType<Page['locator']>) => {
     count += 1;
@@ -259,22 +252,26 @@ export const screens: Part = {
     const { url, database, close } = await serveExample(work);
     const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-quic'] });
     try {
-      const context = await phone(browser, url, []);
+      const context = await phone(browser, url);
       const data = { username: 'bench', password: 'cachaça com mel 7', registerCode: CODE };
-      await context.request.post(`${url}/api/register`, { data });
+      await context.request.post('/api/register', { data });
       const cookies = await context.cookies();
       // The server makes small copies of pictures on first request, which is not measured.
-      const pictures: { imageUrl: string }[] = await (await context.request.get(`${url}/api/layouts`)).json();
-      for (const { imageUrl } of pictures)
-        for (const width of [160, 480]) await context.request.get(`${url}${imageUrl}&w=${width}`);
+      const pictures: { imageUrl: string }[] = await (await context.request.get('/api/layouts')).json();
+      for (const { imageUrl } of pictures) for (const width of [160, 480]) await context.request.get(`${imageUrl}&w=${width}`);
+      const open = async (isAdmin: boolean) => {
+        const another = await phone(browser, url);
+        if (isAdmin) await another.addCookies(cookies);
+        return another;
+      };
       for (const screen of isQuick ? SCREENS.slice(0, 2) : SCREENS) {
         try {
-          yield* screenRows(browser, url, cookies, screen, isQuick ? 1 : 3);
+          yield* screenRows(open, screen, isQuick ? 1 : 3);
         } catch (error) {
-          yield failed(screen.name, error);
+          yield failed(screen[0], error);
         }
       }
-      await insert(database, 'attractions', attractionRows(1001, 600)).run();
+      await database.prepare(MORE_ATTRACTIONS).run();
       yield await interactions(context);
     } finally {
       await browser.close();

@@ -7,18 +7,7 @@ import { join } from 'node:path';
 import { findChromium } from './local/chromium.ts';
 import { inProject, ROOT } from './local/paths.ts';
 import { environment, scriptArgs } from './local/run.ts';
-import {
-  type Counts,
-  countPlaywright,
-  countVitest,
-  type Outcome,
-  outcomeOf,
-  slowest,
-  summary,
-  type Timed,
-  timesOfPlaywright,
-  timesOfVitest,
-} from './test/outcome.ts';
+import { type Outcome, type Results, resultsOfPlaywright, resultsOfVitest, summary } from './test/outcome.ts';
 import { TESTED, treeOf } from './test/tested.ts';
 
 interface Step {
@@ -26,9 +15,10 @@ interface Step {
   script: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Counts the tests in the step's report; throws when there is none. */
-  count?: () => Counts;
-  times?: () => Timed[];
+  /** Reads the step's report; throws when there is none. */
+  read?: () => Results;
+  /** Whether the output is printed while it runs, else at its end below the step's name. */
+  isShown?: boolean;
 }
 
 const isQuick = process.argv[2] === 'quick';
@@ -43,8 +33,7 @@ if (!isQuick && 'problem' in browser) {
 const folder = mkdtempSync(join(tmpdir(), 'quartou-test-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const reports = { vitest: join(folder, 'vitest.json'), playwright: join(folder, 'playwright.json') };
-
-const readReport = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const report = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
 const BUILD: Step = { what: 'build', script: 'build' };
 const CHECKS: Step[] = [
@@ -58,29 +47,35 @@ const VITEST: Step = {
   what: isQuick ? 'unit and component tests' : 'unit, component and Worker tests',
   script: 'test:vitest',
   args: ['--reporter=default', '--reporter=json', `--outputFile.json=${reports.vitest}`, ...(isQuick ? QUICK : [])],
-  count: () => countVitest(readReport(reports.vitest)),
-  times: () => timesOfVitest(readReport(reports.vitest), ROOT),
+  read: () => resultsOfVitest(report(reports.vitest)),
+  isShown: isQuick,
 };
-const BROWSER: Step = {
-  what: 'browser tests',
-  script: 'test:e2e',
-  args: [`--reporter=${process.env.CI ? 'list' : 'line'},json`],
-  env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright },
-  count: () => countPlaywright(readReport(reports.playwright)),
-  times: () => timesOfPlaywright(readReport(reports.playwright)),
-};
-const BUILT: Step[] = [{ what: 'sizes', script: 'check:sizes' }, { what: 'upload, dry run', script: 'check:upload' }, BROWSER];
+const BUILT: Step[] = [
+  { what: 'sizes', script: 'check:sizes' },
+  { what: 'upload, dry run', script: 'check:upload' },
+  {
+    what: 'browser tests',
+    script: 'test:e2e',
+    args: [`--reporter=${process.env.CI ? 'list' : 'line'},json`],
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: reports.playwright },
+    read: () => resultsOfPlaywright(report(reports.playwright)),
+    isShown: true,
+  },
+];
 
-function read<T>(report: () => T): T | null {
+/** A step that fails without a failed test (a file that cannot be loaded, a failed setup) counts as one failure. */
+function resultsOf(read: Step['read'], isPassed: boolean): Results {
+  const none = { passed: isPassed ? 1 : 0, failed: 0, times: [] };
+  let results: Results = none;
   try {
-    return report();
+    results = read?.() ?? none;
   } catch {
-    return null;
+    // The step ended without a report.
   }
+  return { ...results, failed: isPassed ? results.failed : Math.max(results.failed, 1) };
 }
 
-/** Runs a step. With `isShown` its output is printed while it runs, else at its end below the step's name. */
-async function runStep({ what, script, args, env, count }: Step, isShown: boolean): Promise<Outcome> {
+async function runStep({ what, script, args, env, read, isShown = false }: Step): Promise<Outcome> {
   if (isShown) console.info(`\n── ${what}`);
   const start = performance.now();
   const child = spawn(process.execPath, scriptArgs(script, args), {
@@ -90,42 +85,23 @@ async function runStep({ what, script, args, env, count }: Step, isShown: boolea
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const isOk = await new Promise<boolean>((done) => {
-    child.once('error', (error) => {
-      output += error.message;
-      done(false);
-    });
-    child.once('close', (code) => done(code === 0));
-  });
-  const counts = count ? read(count) : null;
-  const outcome = outcomeOf(what, isOk, (performance.now() - start) / 1000, counts);
-  if (!isShown) console.info(`\n── ${what}\n${isOk && script !== 'build' ? '' : output.trimEnd()}`.trimEnd());
-  console.info(`${isOk ? '✓' : '✗'} ${what} (${outcome.seconds.toFixed(1)} s)`);
-  return outcome;
+  const isPassed = await new Promise<boolean>((done) => child.once('close', (code) => done(code === 0)));
+  const seconds = (performance.now() - start) / 1000;
+  const isPrinted = !isShown && (!isPassed || script === 'build');
+  console.info(
+    `${isPrinted ? `\n── ${what}\n${output.trimEnd()}\n` : ''}${isPassed ? '✓' : '✗'} ${what} (${seconds.toFixed(1)} s)`,
+  );
+  return { what, isPassed, seconds, ...resultsOf(read, isPassed) };
 }
 
 // The Worker tests' configuration needs this folder; its content does not matter.
 mkdirSync(inProject('dist/client'), { recursive: true });
-const built = isQuick ? null : await runStep(BUILD, false);
-const skipped = ({ what }: Step): Outcome => ({
-  what,
-  result: 'skipped',
-  seconds: 0,
-  passed: 0,
-  failed: 0,
-  why: 'the build failed',
-});
-const runBuilt = (step: Step) => (built?.result === 'passed' ? runStep(step, step === BROWSER) : skipped(step));
-// In parallel: the tests wait for browsers and workerd half of the time.
-const outcomes = await Promise.all([
-  ...CHECKS.map((step) => runStep(step, false)),
-  runStep(VITEST, isQuick),
-  ...(built ? [built, ...BUILT.map(runBuilt)] : []),
-]);
+const built = isQuick ? [] : [await runStep(BUILD)];
+// In parallel: the tests wait for browsers and workerd half of the time. Without a build there is nothing for the last steps.
+const steps = [...CHECKS, VITEST, ...(built[0]?.isPassed ? BUILT : [])];
+const outcomes = [...built, ...(await Promise.all(steps.map(runStep)))];
 
-const times = [VITEST, BROWSER].flatMap(({ times }) => (times && read(times)) ?? []);
-if (times.length > 0) console.info(`\nThe slowest test files and browser tests:\n${slowest(times)}`);
 console.info(`\n${summary(outcomes)}`);
-const isPassed = outcomes.every(({ result }) => result === 'passed');
+const isPassed = outcomes.every((outcome) => outcome.isPassed);
 if (isPassed && !isQuick) writeFileSync(TESTED, treeOf());
 process.exitCode = isPassed ? 0 : 1;

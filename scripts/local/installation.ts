@@ -1,11 +1,11 @@
-import { existsSync, globSync, linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
 import { buildIfStale } from './build.ts';
 import { appliedIn, databasesIn, projectMigrations } from './database.ts';
 import { inProject } from './paths.ts';
-import { fileOf, run, tieRuntimes, whenNpmEnds } from './run.ts';
+import { run, tieRuntimes, whenNpmEnds } from './run.ts';
 import { localSecrets } from './secrets.ts';
 
 export interface Installation {
@@ -66,31 +66,35 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
   linkObjects();
 }
 
-/** A file that exists once `seedIfEmpty` has checked the database in `state`. */
+/** A file that exists once `setUp` has looked whether the database in `state` gets the example house. */
 const furnished = (state: string): string => join(state, 'furnished');
 
-export function migrateLocal(state: string): void {
+const missingMigrations = (state: string): string[] => {
   const applied = appliedIn(state);
-  if (projectMigrations().every((name) => applied.includes(name))) return;
+  return projectMigrations().filter((name) => !applied.includes(name));
+};
+
+const isSetUp = (state: string): boolean => existsSync(furnished(state)) && missingMigrations(state).length === 0;
+
+// wrangler's own table, so that it can go on from here; its command for this takes a second a migration.
+const NOTED = `create table if not exists d1_migrations (id integer primary key autoincrement, name text unique,
+  applied_at timestamp default current_timestamp not null)`;
+
+/** Applies the missing migrations, each in one transaction, and adds the example house to an empty database. @returns whether it did */
+export async function setUp(state: string, hasExample = process.env.SEED !== 'none'): Promise<boolean> {
+  if (isSetUp(state)) return false;
   mkdirSync(state, { recursive: true });
-  if (applied.length === 0) rmSync(furnished(state), { force: true });
-  const args = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', state];
-  run(process.execPath, [fileOf('wrangler'), ...args], { env: { CI: 'true' } });
-}
-
-const isUnseeded = (): boolean => process.env.SEED === 'none';
-
-/** Checks each database once. @returns whether the example was added */
-export async function seedIfEmpty(state: string): Promise<boolean> {
-  if (existsSync(furnished(state))) return false;
-  if (isUnseeded()) {
-    writeFileSync(furnished(state), '');
-    return false;
-  }
+  if (appliedIn(state).length === 0) rmSync(furnished(state), { force: true });
+  // Before opening: workerd closes a connection that waits for an import.
   const { seedVenue } = await import('../../db/seed/load.ts');
   const { d1, media, close } = await openLocal(state);
   try {
-    const isSeeded = await seedVenue({ db: d1, media }, new Date());
+    for (const name of missingMigrations(state)) {
+      const statements = readFileSync(inProject('migrations', name), 'utf8').split('--> statement-breakpoint');
+      const note = d1.prepare('insert into d1_migrations (name) values (?)').bind(name);
+      await d1.batch([d1.prepare(NOTED), ...statements.map((sql) => d1.prepare(sql)), note]);
+    }
+    const isSeeded = hasExample && !existsSync(furnished(state)) && (await seedVenue({ db: d1, media }, new Date()));
     writeFileSync(furnished(state), '');
     return isSeeded;
   } finally {
@@ -114,9 +118,8 @@ export function prepare(state: string, withBuild = true): Record<string, string>
   try {
     const secrets = localSecrets();
     console.info('Preparando o banco de dados…');
-    migrateLocal(state);
     // A process of its own keeps this one's memory small.
-    if (!existsSync(furnished(state))) run(process.execPath, [fileURLToPath(import.meta.url), state], { show: true });
+    if (!isSetUp(state)) run(process.execPath, [fileURLToPath(import.meta.url), state], { show: true });
     if (withBuild) {
       console.info('Montando o produto…');
       buildIfStale();
@@ -127,4 +130,4 @@ export function prepare(state: string, withBuild = true): Record<string, string>
   }
 }
 
-if (import.meta.main && (await seedIfEmpty(process.argv[2] ?? ''))) console.info('Casa de exemplo criada.');
+if (import.meta.main && (await setUp(process.argv[2] ?? ''))) console.info('Casa de exemplo criada.');

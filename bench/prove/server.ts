@@ -1,0 +1,199 @@
+// What the proofs share: `npm start` in a process that can be killed, seeded random numbers, the list of faults.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { missingIn, productRows } from '../../scripts/local/database.ts';
+import { isAlive } from '../../scripts/local/processes.ts';
+import { Importer } from '../photos.ts';
+import { inProject, startCode } from '../server.ts';
+
+/** Time limit for a start, ms. */
+const START = 180_000;
+
+const running = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of running) killGroup(child);
+});
+
+/** `npm start` in its own process group (host and workerd). It can be started again, on the same installation and address. */
+export class Server {
+  url = '';
+  readonly #work: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #child: ChildProcess | null = null;
+
+  private constructor(work: string, env: NodeJS.ProcessEnv) {
+    this.#work = work;
+    this.#env = env;
+  }
+
+  /** On an installation in `work`, made where there is none: the example house. Disposing of it ends it. */
+  static async start(work: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+    const server = new Server(work, env);
+    await server.start();
+    return server;
+  }
+
+  async start(): Promise<void> {
+    const log = openSync(this.log, 'a');
+    const from = this.logSize;
+    const address = { STATE_DIR: this.#state, HOST: '127.0.0.1', PORT: this.url ? new URL(this.url).port : '0' };
+    const child = spawn(process.execPath, [inProject('scripts/start.ts')], {
+      detached: true,
+      stdio: ['ignore', log, log],
+      env: { ...process.env, ...this.#env, ...address },
+    });
+    closeSync(log);
+    this.#child = child;
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    let port: string | undefined;
+    await until(
+      () => {
+        port = /http:\/\/localhost:(\d+)/.exec(String(readFileSync(this.log).subarray(from)))?.[1];
+        return port !== undefined || !running.has(child);
+      },
+      START,
+      20,
+    );
+    this.url = `http://127.0.0.1:${port}`;
+    if (port === undefined || !(await until(async () => (await this.health()) !== null, START)))
+      throw new Error(`npm start does not serve: ${readFileSync(this.log, 'utf8').slice(-2000)}`);
+  }
+
+  get #state(): string {
+    return join(this.#work, 'state');
+  }
+
+  get log(): string {
+    return join(this.#work, 'log');
+  }
+
+  get logSize(): number {
+    return statSync(this.log).size;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  /** Response time of the health check, ms; null without an answer within a second. */
+  async health(): Promise<number | null> {
+    const from = performance.now();
+    try {
+      await (await fetch(`${this.url}/api/health`, { signal: AbortSignal.timeout(1000) })).arrayBuffer();
+      return performance.now() - from;
+    } catch {
+      return null;
+    }
+  }
+
+  administrator(): Promise<Importer> {
+    return Importer.at(this.url, startCode());
+  }
+
+  /** Rows from the database file, past the API: the proof must not read with the code under test. */
+  rows<T>(sql: string, ...values: (string | number)[]): T[] {
+    return productRows(this.#state, sql, values) as T[];
+  }
+
+  /** Those of these keys that the bucket lacks. */
+  missing(keys: string[]): string[] {
+    return missingIn(this.#state, keys);
+  }
+
+  /** Kills host and workerd by SIGKILL, as a power cut would. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || !running.has(child)) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    killGroup(child);
+    await ended;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#child?.kill('SIGTERM');
+    await until(() => !isAlive(this.pid), 15_000);
+    await this.kill();
+  }
+}
+
+function killGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid) process.kill(-pid, 'SIGKILL');
+  } catch {
+    // The process group has already ended.
+  }
+}
+
+/** Promises that did not hold; only the first few are kept for the report. */
+export class Faults {
+  readonly list: string[] = [];
+  #count = 0;
+
+  add(...faults: string[]): void {
+    this.#count += faults.length;
+    this.list.push(...faults.slice(0, Math.max(0, 5 - this.list.length)));
+  }
+
+  get isEmpty(): boolean {
+    return this.#count === 0;
+  }
+
+  /** `text`, and the faults where there are some. */
+  after(text: string): string {
+    return this.isEmpty ? text : `${text}. **${this.#count} faults**: ${this.list.join('; ')}`;
+  }
+}
+
+/** Polls a condition for `within` milliseconds. An error counts as "not yet", since a page may be navigating. */
+export async function until(isTrue: () => boolean | Promise<boolean>, within: number, every = 50): Promise<boolean> {
+  for (const from = performance.now(); performance.now() - from < within; await sleep(every)) {
+    try {
+      if (await isTrue()) return true;
+    } catch {
+      // The next poll tries again.
+    }
+  }
+  return false;
+}
+
+/** Random numbers that can be repeated. */
+export class Random {
+  #state: number;
+
+  /** `name`: each part of a run draws from its own sequence. */
+  constructor(seed: number, name: string) {
+    this.#state = [...name].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619), seed ^ 0x811c9dc5);
+  }
+
+  /** 0 ≤ n < 1 (mulberry32). */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let n = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    n = (n + Math.imul(n ^ (n >>> 7), 61 | n)) ^ n;
+    return ((n ^ (n >>> 14)) >>> 0) / 2 ** 32;
+  }
+
+  between(from: number, to: number): number {
+    return from + this.next() * (to - from);
+  }
+
+  int(from: number, to: number): number {
+    return Math.floor(this.between(from, to + 1));
+  }
+
+  isLucky(share: number): boolean {
+    return this.next() < share;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.int(0, list.length - 1)] as T;
+  }
+
+  some<T>(list: readonly T[], count: number): T[] {
+    const left = [...list];
+    return Array.from({ length: Math.min(count, left.length) }, () => left.splice(this.int(0, left.length - 1), 1)[0] as T);
+  }
+}

@@ -1,0 +1,152 @@
+// What a screen, and the door's page, show of a week, compared with the server's answer.
+import type { Locator, Page } from '@playwright/test';
+import type { ScheduleEvent } from '../../core/contracts/events.ts';
+import type { LinkWeeks } from '../../core/contracts/links.ts';
+import type { Week } from '../../core/contracts/weeks.ts';
+import { DAYS } from '../../core/rules/week.ts';
+
+// Names, prices and artists have a unique number, so that a text shows which evening it belongs to.
+export const nameOf = (n: number): string => `Noite ${n}x`;
+export const priceOf = (n: number): string => `R$ ${n},07`;
+export const artistOf = (n: number): string => `Artista ${n}x`;
+// Style sheets can capitalise names, and prices contain non-breaking spaces.
+const TOKEN = /(?:noite|artista)\s\d+x|r\$\s\d+,07/g;
+
+export interface ShownWeek {
+  state: string;
+  version: string;
+  start: string;
+  unsaved: number[];
+  /** Position −1 stands for all evenings in one text. */
+  evenings: { position: number; isUnsaved: boolean; text: string }[];
+}
+
+/** Reads the page; null while it shows no week. */
+export const weekOn = (page: Page): Promise<ShownWeek | null> =>
+  page.evaluate(() => {
+    const line = document.querySelector<HTMLElement>('[data-week-state][data-state]');
+    if (!line) return null;
+    const { state = '', version = '', start = '', pending = '' } = line.dataset;
+    const visible = [...document.querySelectorAll<HTMLElement>('[data-evening]')].filter((one) => one.checkVisibility());
+    // The viewer shows all evenings in one table.
+    const roots = visible.length > 0 ? visible : [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].slice(0, 1);
+    const evenings = roots.map((evening) => {
+      const boxes = [...evening.querySelectorAll<HTMLInputElement>('input, textarea')].filter((box) => box.checkVisibility());
+      // Crossed-out old values and screen-reader announcements are not current content.
+      const others = [...evening.querySelectorAll<HTMLElement>('del, [role="status"]')].map((one) => one.innerText);
+      const text = others.reduce((all, one) => all.replace(one, ''), evening.innerText);
+      return {
+        position: Number(evening.dataset.evening ?? -1),
+        isUnsaved: 'unsaved' in evening.dataset,
+        text: [text, ...boxes.map(({ value }) => value)].join('\n'),
+      };
+    });
+    return { state, version, start, unsaved: pending === '' ? [] : pending.split(',').map(Number), evenings };
+  });
+
+/** The state line that a week must have. */
+function stateOf({ programme, version, changes, answer }: Week): string {
+  if (!programme) return 'none';
+  if (!version) return programme.isDraft ? 'draft' : 'unsent';
+  if (changes.length > 0) return 'changed';
+  return answer?.kind === 'adjust' ? 'asked' : answer ? 'approved' : 'sent';
+}
+
+type Text = string | null | undefined;
+
+const tokensOf = (texts: readonly Text[]): string[] => {
+  const tokens = texts.join('\n').toLowerCase().match(TOKEN) ?? [];
+  return [...new Set(tokens.map((one) => one.replace(/\s/g, ' ')))];
+};
+
+const textsOf = ({ eventName, customValue, attractions }: ScheduleEvent): Text[] => [
+  eventName,
+  customValue,
+  ...attractions.map(({ customName }) => customName),
+];
+
+/** Compares a text with the events: it must contain all of their names and prices, and no others but those `allowed`. */
+function textFaults(where: string, text: string, events: readonly ScheduleEvent[], allowed: readonly Text[] = []): string[] {
+  // A price alone does not make an evening, so it is not looked for.
+  const evenings = events.filter(({ eventName, attractions }) => eventName || attractions.length > 0);
+  const required = tokensOf(evenings.flatMap(({ eventName, customValue }) => [eventName, customValue]));
+  const possible = tokensOf([...events.flatMap(textsOf), ...allowed]);
+  const shown = tokensOf([text]);
+  return [
+    ...required.filter((one) => !shown.includes(one)).map((one) => `${where} does not have ${one}`),
+    ...shown.filter((one) => !possible.includes(one)).map((one) => `${where} has ${one}`),
+  ];
+}
+
+/** What a screen shows that the server does not have and that is not marked as unsaved. */
+export function screenFaults(shown: ShownWeek | null, week: Week): string[] {
+  if (!shown) return ['it shows no week'];
+  const faults: string[] = [];
+  const expected = { start: week.startDate, version: String(week.version?.number ?? ''), state: stateOf(week) };
+  for (const key of ['start', 'version', 'state'] as const)
+    if (shown[key] !== expected[key]) faults.push(`${key} “${shown[key]}” instead of “${expected[key]}”`);
+  if (shown.evenings.length === 0) faults.push('it shows no evening');
+  for (const { position, isUnsaved, text } of shown.evenings) {
+    if (position >= 0 && isUnsaved !== shown.unsaved.includes(position))
+      faults.push(`evening ${position} and the state line differ in what is unsaved`);
+    if (!isUnsaved) faults.push(...eveningFaults(position, text, week));
+  }
+  return faults;
+}
+
+function eveningFaults(position: number, text: string, { programme, changes }: Week): string[] {
+  const [days = [], extras = []] = [false, true].map((isExtra) =>
+    (programme?.events ?? []).filter(({ isSpecialEvent }) => isSpecialEvent === isExtra),
+  );
+  // The marks read "mudou: R$30 → R$20".
+  const earlierOf = (marked: Week['changes']) => marked.flatMap(({ fields }) => fields.map(({ before }) => before));
+  // The viewer's table shows extra events on another tab.
+  if (position < 0) return textFaults('it', text, days, [...earlierOf(changes), ...extras.flatMap(textsOf)]);
+  const event = (position < DAYS.length ? days : extras)[position % DAYS.length];
+  const earlier = earlierOf(changes.filter((change) => change.position === position));
+  return textFaults(`evening ${position}`, text, event ? [event] : [], earlier);
+}
+
+/** What a link's data and page show that is not in the version sent last. */
+export function linkFaults({ weeks }: LinkWeeks, page: string, week: Week, sent: readonly ScheduleEvent[]): string[] {
+  const shown = weeks.find(({ startDate }) => startDate === week.startDate)?.events ?? [];
+  if (!week.version) return shown.length > 0 ? ['a link shows what nobody has sent'] : [];
+  const { number, createdAt } = week.version;
+  const data = shown.flatMap(({ name, prices, artists }) => [name, ...prices, ...artists]).join('\n');
+  return [
+    ...textFaults('the link’s JSON', data, sent),
+    ...textFaults('the link’s page', page.replace(/<(del|s)\b.*?<\/\1>/g, ''), sent),
+    ...shown.flatMap(({ version, sentAt }) =>
+      version === number && sentAt === createdAt ? [] : `the link names version ${version} of ${sentAt}`,
+    ),
+  ];
+}
+
+/** The week's page and, where it has the same parts, the day editor. One evening is open at a time. */
+export const weekPage = (page: Page) => ({
+  eventName: page.getByLabel(/^Nome do evento/),
+  ownPrice: page.getByRole('radio', { name: 'Personalizado', exact: true }),
+  customValue: page.getByLabel('Valor personalizado'),
+  sendButton: page.locator('#send-week'),
+  /** Located by its heading, since its own box has no size. */
+  conflict: page.getByRole('dialog', { name: /^Duas versões/ }),
+
+  async open(position: number): Promise<void> {
+    const toggle = page.locator(`#card-${position}`);
+    const place = page.getByRole('navigation', { name: 'Dias da semana' }).getByRole('button').nth(position);
+    await toggle.or(place).first().waitFor();
+    if (await place.isVisible()) {
+      if ((await place.getAttribute('aria-current')) !== 'true') await place.click();
+    } else await toggle.click();
+    await page.locator(`[data-evening="${position}"] [data-field="eventName"] input`).waitFor();
+  },
+
+  async enterArtist(text: string): Promise<void> {
+    const box: Locator = page.locator('[data-field="attractions"]').getByRole('combobox');
+    await box.fill(text);
+    await box.press('Enter');
+    const items = page.getByRole('list', { name: 'Atrações escolhidas' }).getByRole('listitem');
+    await items.filter({ has: page.getByText(text, { exact: true }) }).waitFor();
+    await box.press('Escape');
+  },
+});

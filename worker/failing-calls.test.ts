@@ -1,0 +1,208 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, it, vi } from 'vitest';
+import { errorAnswer } from '../core/contracts/errors.ts';
+import { importJob } from '../core/contracts/imports.ts';
+import { createdSchedule } from '../core/contracts/schedules.ts';
+import { WEEK_KEY } from '../core/contracts/weeks.ts';
+import { addDays } from '../core/rules/calendar.ts';
+import { app } from './app.ts';
+import { admin } from './test/accounts.ts';
+import { answer, post, put, withKey } from './test/api.ts';
+import { CALLS } from './test/faults.ts';
+import { makeAttraction, makeLayout, makePhoto, makeValue, specialBody, unique } from './test/fixtures.ts';
+import { putPart } from './test/imports.ts';
+import { form, picture } from './test/uploads.ts';
+import { zip } from './test/zip.ts';
+
+/** Calls to D1, R2 and the queue of one request; the `failing` one throws before it is carried out, or after. */
+interface Calls {
+  count: number;
+  failing: number;
+  when: 'before' | 'after';
+}
+
+function guard<T extends object>(target: T, calls: Calls): T {
+  const isCall = (name: string) => CALLS.has(name) || /^(raw|send|sendBatch)$/.test(name);
+  return new Proxy(target, {
+    get(object, name) {
+      const member = Reflect.get(object, name, object);
+      if (typeof member !== 'function') return member;
+      const wrap = (made: unknown) => (typeof made === 'object' && made !== null ? guard(made, calls) : made);
+      if (!isCall(String(name))) return (...args: unknown[]) => wrap(member.apply(object, args));
+      return async (...args: unknown[]) => {
+        calls.count += 1;
+        const isFailing = calls.count === calls.failing;
+        if (isFailing && calls.when === 'before') throw new Error(`D1 call ${calls.count}: ${String(name)}`);
+        const result = await member.apply(object, args);
+        if (isFailing) throw new Error(`D1 answer of call ${calls.count}: ${String(name)}`);
+        return String(name) === 'createMultipartUpload' ? wrap(result) : result;
+      };
+    },
+  });
+}
+
+const JOBS = { send: async () => {}, sendBatch: async () => {} } as unknown as Env['JOBS'];
+
+interface Request {
+  method: string;
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+let session: { cookie: string };
+beforeAll(async () => {
+  session = await admin();
+});
+
+function ask({ method, path, body, headers }: Request, calls: Calls): Response | Promise<Response> {
+  const isRaw = body instanceof FormData || body instanceof Uint8Array;
+  const init = {
+    method,
+    headers: { ...session, ...(!isRaw && { 'content-type': 'application/json' }), ...headers },
+    ...(body && { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
+  };
+  const bindings = { DB: guard(env.DB, calls), MEDIA: guard(env.MEDIA, calls), JOBS: guard(JOBS, calls) };
+  return app.request(`https://quartou.test${path}`, init, { ...env, ...bindings }, createExecutionContext());
+}
+
+/** What a request could leave half done. A file that nothing shows, and an import that nobody goes on with, end by themselves. */
+const TABLES = [
+  ...['schedules', 'events', 'event_attractions', 'schedule_search', 'layouts', 'attractions', 'attraction_photos'],
+  ...['entry_values', 'imports', 'deeds'],
+];
+const STORED = [
+  ...TABLES.map((table) => `select * from ${table} order by rowid`),
+  // The number of changes is counted later, and a part that is sent again has another etag.
+  'select schedule_id, number, kind, author, user_id, content, created_at from versions order by id',
+  'select import_id, number from import_parts order by import_id, number',
+];
+
+async function stored(): Promise<string> {
+  const rows = await env.DB.batch(STORED.map((sql) => env.DB.prepare(sql)));
+  return JSON.stringify(rows.map(({ results }) => results));
+}
+
+let weeks = 0;
+const newWeek = () => addDays('2029-01-03', 7 * weeks++);
+const made = () => answer(post('/api/schedules', { startDate: newWeek() }), createdSchedule, 201);
+const content = () => ({ eventName: unique('Noite'), customValue: 'R$ 20', attractions: [] });
+
+async function archive() {
+  const bytes = zip([{ name: `${unique('Banda')}/1.png`, data: picture(), method: 0 }]);
+  const job = await answer(post('/api/imports', { fileName: 'fotos.zip', size: bytes.length }, session), importJob, 201);
+  return { path: `/api/imports/${job.id}`, id: job.id, bytes };
+}
+
+const deletion = (name: string, path: string, make: () => Promise<{ id: number }>): [string, () => Promise<Request>, number] => [
+  `a deleted ${name}`,
+  async () => ({ method: 'DELETE', path: `${path}/${(await make()).id}` }),
+  404,
+];
+
+/** `repeated`: the status of a repetition, where what was asked for has been done already. */
+const REQUESTS: [name: string, prepare: () => Promise<Request>, repeated?: number][] = [
+  [
+    'a new programme',
+    async () => ({ method: 'POST', path: '/api/schedules', body: { startDate: newWeek() }, headers: withKey(WEEK_KEY) }),
+  ],
+  [
+    // The browser then finds that the event has its own text.
+    'an event',
+    async () => {
+      const { id, events } = await made();
+      return { method: 'PUT', path: `/api/events/${events[1]?.id}`, body: { ...content(), scheduleId: id, revision: 1 } };
+    },
+    409,
+  ],
+  [
+    'an extra event',
+    async () => {
+      const { id } = await made();
+      return { method: 'POST', path: '/api/events?special=true', body: specialBody(id), headers: withKey(WEEK_KEY) };
+    },
+  ],
+  [
+    'the evening that begins a week',
+    async () => ({
+      method: 'PUT',
+      path: `/api/weeks/${newWeek()}/events/2`,
+      body: { ...content(), scheduleId: null, revision: 0 },
+    }),
+  ],
+  [
+    'a second version',
+    async () => {
+      const { id, events } = await made();
+      const save = async () => (await put(`/api/events/${events[1]?.id}`, { ...content(), scheduleId: id }, session)).json();
+      await save();
+      await (await post(`/api/schedules/${id}/versions`, {})).json();
+      await save();
+      return { method: 'POST', path: `/api/schedules/${id}/versions`, body: { author: 'Bia' } };
+    },
+  ],
+  ['a layout', async () => ({ method: 'POST', path: '/api/layouts', body: form(picture(), `${unique('Layout')}.png`) })],
+  [
+    'a photo',
+    async () => {
+      const { id } = await makeAttraction();
+      return { method: 'POST', path: '/api/attraction-photos', body: form(picture(), 'foto.png', { attractionId: String(id) }) };
+    },
+  ],
+  deletion('programme', '/api/schedules', made),
+  deletion('layout', '/api/layouts', makeLayout),
+  deletion('photo', '/api/attraction-photos', async () => makePhoto((await makeAttraction()).id)),
+  deletion('attraction', '/api/attractions', makeAttraction),
+  deletion('value', '/api/values', makeValue),
+  [
+    'a part of an archive',
+    async () => {
+      const { path, bytes } = await archive();
+      const headers = { 'content-type': 'application/octet-stream', 'content-length': String(bytes.length) };
+      return { method: 'PUT', path: `${path}/parts/1`, body: bytes, headers };
+    },
+  ],
+  [
+    'a complete archive',
+    async () => {
+      const { path, id, bytes } = await archive();
+      await answer(putPart(id, 1, bytes, session), importJob);
+      return { method: 'POST', path: `${path}/complete` };
+    },
+  ],
+];
+
+it.each(REQUESTS)(
+  '%s is stored whole or not at all, and can be repeated, whichever call to D1, R2 or the queue fails',
+  async (_, prepare, repeated) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const undisturbed: Calls = { count: 0, failing: 0, when: 'before' };
+    const first = await ask(await prepare(), undisturbed);
+    expect(first.status, await first.text()).toBeLessThan(300);
+    expect(undisturbed.count).toBeGreaterThan(1);
+    for (let failing = 1; failing <= undisturbed.count; failing += 1) {
+      for (const when of ['before', 'after'] as const) {
+        const what = `call ${failing}, ${when}`;
+        const request = await prepare();
+        const before = await stored();
+        const answered = await ask(request, { count: 0, failing, when });
+        const text = await answered.text();
+        if (answered.status >= 300) {
+          const error = errorAnswer.strict().parse(JSON.parse(text));
+          expect(error.requestId).toBe(answered.headers.get('x-request-id'));
+          expect(error.message, what).toMatch(/^[A-ZÀ-Ú][^<>{}]+\.$/);
+          expect(error.message, what).not.toMatch(/D1|R2|SQL|error/i);
+        }
+        const between = await stored();
+        const again = await ask(request, { count: 0, failing: 0, when });
+        const words = await again.text();
+        if (again.status >= 300) expect([between === before, again.status, words], what).toEqual([false, repeated, words]);
+        const end = await stored();
+        expect(end, what).not.toBe(before);
+        expect([before, end], what).toContain(between);
+      }
+    }
+  },
+);
