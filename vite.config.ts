@@ -47,7 +47,7 @@ const CHUNKS = [
   ),
   chunk(
     'lists',
-    'ui/(?!dialog|combobox|calendar|avatar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page',
+    'ui/(?!dialog|combobox|calendar|drop-area|qr-code|menu\\.)|week/(programme-view/programme-summary|take/(take-menu|use-export))\\.|list-kit/states|not-found-page',
     'rules/(search|files)',
   ),
   chunk('poster', 'week/(programme-view/week-poster|event-editor/suggestions)\\.'),
@@ -55,9 +55,9 @@ const CHUNKS = [
   chunk('saving', 'saving/|draft/|api/conflict'),
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   chunk('action', 'list-kit/action'),
-  chunk('form', 'list-kit/form|ui/drop-area', 'contracts/(auth-)?forms'),
+  chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
   // What the prefetching of links and dialogs share with one screen each; in that screen's chunk they would load the screen.
-  chunk('admin-data', 'api/(catalogue|imports|house|deleted)\\.'),
+  chunk('admin-data', 'api/(catalogue|imports|deleted)\\.'),
   chunk('admin', 'app/admin-shell|list-kit/(page|words)|api/(admin|upload)|uploads/(upload-store|layout-uploads)'),
   // The form of an evening: the designer loads it when an evening is opened, the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
@@ -74,6 +74,7 @@ const CHUNKS = [
   chunk('presses', 'week/(event-editor/fill|versions/left-out|sending/)|author\\.|features/home/empty-house'),
   chunk('idle', 'app/(updates|prefetch)|api/keep'),
   chunk('dialog', 'ui/(dialog|copy-text)'),
+  chunk('drop-area', 'ui/drop-area'),
   chunk('list-dialogs', 'list-kit/dialogs'),
   chunk('qr-code', 'ui/qr-code'),
   chunk('event-table', 'week/programme-view/event-table\\.'),

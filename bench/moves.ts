@@ -189,7 +189,7 @@ async function byKeyboard(mover: Mover): Promise<void> {
 
 async function repeating(mover: Mover): Promise<void> {
   await mover.press(mover.page.getByRole('button', { name: /^Repetir a semana/ }));
-  await mover.designer.day(0).check.waitFor();
+  await mover.designer.day(0).root.getByText('Configurado', { exact: true }).waitFor();
   await mover.press(mover.designer.sendButton);
 }
 

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { zipSync } from 'fflate';
 import type { ImportJob } from '../core/contracts/imports.ts';
 import { storedZip } from '../worker/exports/stored-zip.ts';
 import { CODE, inProject } from './server.ts';
@@ -19,7 +18,7 @@ export interface Measure {
 const MODEL = inProject('db/seed/images/photos/ana-fonte-1.jpg');
 
 /** A real JPEG of about this size with noise appended to its picture data. Its segments and markers are valid. */
-export function jpeg(bytes: number): Uint8Array {
+function jpeg(bytes: number): Uint8Array {
   const model = readFileSync(MODEL);
   const scan = model.indexOf(Buffer.from([0xff, 0xda]));
   const head = model.subarray(0, scan + 2 + model.readUInt16BE(scan + 2));
@@ -43,11 +42,6 @@ export async function makeArchive(folder: string, paths: string[], archive: stri
     }
   }
   await pipeline(Readable.fromWeb(storedZip(files()) as NodeReadableStream), createWriteStream(archive));
-}
-
-export function zipOf(name: string, photos: number): Uint8Array<ArrayBuffer> {
-  const files = Array.from({ length: photos }, (_, n) => [`${name} ${n % 2}/foto ${n}.jpg`, jpeg(6_000)]);
-  return zipSync(Object.fromEntries(files), { level: 0 });
 }
 
 const DEAD = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);

@@ -55,7 +55,7 @@ export class Card extends Screen {
   /** Chooses an entry of an attraction's menu. */
   async change(attraction: string, entry: string) {
     await this.root.getByRole('button', { name: `Mais de ${attraction}` }).click();
-    await this.#page.getByRole('menuitem', { name: entry }).click();
+    await this.page.getByRole('menuitem', { name: entry }).click();
   }
 
   value(label: string): Locator {

@@ -108,7 +108,7 @@ export function dateInZone(instant: number, timeZone: string): CalendarDate {
 }
 
 /** The time `HH:mm` of an instant (ms since the epoch) in an IANA time zone. */
-export function timeInZone(instant: number, timeZone: string): string {
+function timeInZone(instant: number, timeZone: string): string {
   return formatter('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 }
 

@@ -4,17 +4,17 @@ import { gzipSync } from 'node:zlib';
 import { anAddress, framePath, PAGES, type PageName } from '../../core/rules/pages.ts';
 
 const KB = 1000;
-const LIMIT = 124;
+const LIMIT = 125;
 const LIMITS: Partial<Record<PageName, number>> = {
   // Includes date-fns, about 1 kB.
   home: 113,
-  login: 112,
-  register: 112,
-  reset: 112,
+  login: 113,
+  register: 113,
+  reset: 113,
   schedule: 128,
   day: 139,
   attractions: 126,
-  view: 156,
+  view: 157,
 };
 const MOST_REQUESTS = 15;
 /** A smaller chunk's request costs more than the chunk saves. The bundler's runtime is exempt, since it must be a chunk of its own. */
@@ -86,7 +86,7 @@ export function sizesOf(build: string): Finding[] {
     .filter(({ length }) => length < SMALLEST)
     .map(({ file, length }) => ({
       line: `  assets/${file}: ${length} bytes (at least ${SMALLEST})`,
-      problem: `The chunk assets/${file} has ${length} bytes, fewer than ${SMALLEST}: its request costs more than it saves. Give its modules a chunk together with a neighbour's in CHUNKS of vite.config.ts, as "team" is two small screens.`,
+      problem: `The chunk assets/${file} has ${length} bytes, fewer than ${SMALLEST}: its request costs more than it saves. Give its modules a chunk together with a neighbour's in CHUNKS of vite.config.ts.`,
     }));
 
   const worker: Record<string, Chunk> = JSON.parse(bytes('quartou', '.vite/manifest.json').toString());

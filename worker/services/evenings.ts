@@ -41,7 +41,7 @@ export function countedSchedules(db: Db) {
     .as('counted');
 }
 
-export const attractionCount = (db: Db) => db.$count(eventAttractions, eq(eventAttractions.eventId, events.id));
+const attractionCount = (db: Db) => db.$count(eventAttractions, eq(eventAttractions.eventId, events.id));
 
 /** The kind is first, because drizzle decides by the first column whether a left join found a row. */
 export const configuringColumns = (db: Db) => ({

@@ -43,7 +43,7 @@ export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
 export type Usable = BatchResponse<ReturnType<typeof selectUsable>>;
 
 /** As `selectUsable`, for all that a programme shows. */
-export function selectRemoved(db: Db, scheduleId: number) {
+function selectRemoved(db: Db, scheduleId: number) {
   const ofSchedule = eq(events.scheduleId, scheduleId);
   const shown = (column: typeof events.layoutId | typeof events.valueId) =>
     db.select({ id: column }).from(events).where(ofSchedule);

@@ -16,7 +16,7 @@ const last = alias(answers, 'last');
 const answered = alias(versions, 'answered');
 
 /** 0 if it was never sent. Reads from the newest on: `max` would read all versions, each a whole programme. */
-export const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
+const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
