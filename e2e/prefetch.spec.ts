@@ -1,12 +1,14 @@
 import { countRequests } from './intercept.ts';
+import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('pointing at a link loads its screen and data; the press requests nothing more', async ({ page, designer }) => {
+test('pointing at a link loads its screen and data; the press requests nothing more', async ({ page }) => {
   // A prefetched answer is fresh for five seconds; a fixed clock prevents that it expires.
   await page.clock.setFixedTime(new Date());
   const chunks = countRequests(page, (request) => /\/assets\/history-.*\.js$/.test(request.url()));
   const answers = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
-  await designer.open();
+  await page.goto('/client/schedule');
+  await expectScreen(page);
   const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Histórico' });
   expect(chunks()).toBe(0);
 
@@ -26,11 +28,12 @@ test('pointing at a link loads its screen and data; the press requests nothing m
   expect(answers()).toBe(1);
 });
 
-test('with the browser’s data saver nothing is prefetched', async ({ page, designer }) => {
+test('with the browser’s data saver nothing is prefetched', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   const answers = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
   const watching = page.waitForResponse(/\/assets\/idle-.*\.js$/);
-  await designer.open();
+  await page.goto('/client/schedule');
+  await expectScreen(page);
   await (await watching).finished();
   const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Histórico' });
   // Without the data saver both would request the data at once; a later request has to come after theirs.

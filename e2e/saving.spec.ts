@@ -44,7 +44,7 @@ test('text that is not yet sent when the page is closed is saved', async ({ page
   await page.clock.pauseAt(Date.parse(now) + 60_000);
   await day.eventName.fill('Escrito e já fechado');
   await page.close({ runBeforeUnload: true });
-  await page.context().clock.resume();
+  await context.clock.resume();
   const later = new Designer(await context.newPage());
   await later.open(week);
   await expect(later.day(0).root).toContainText('Escrito e já fechado');

@@ -21,7 +21,7 @@ test('the week’s text is edited, copied, and stays edited after closing', asyn
   await expectClosed(dialog);
   await openText();
   await expect(text).toHaveValue('Mudado por mim');
-  await dialog.getByRole('button', { name: 'Refazer o texto' }).click();
+  await dialog.getByRole('button', { name: 'Voltar ao texto original' }).click();
   await expect(text).toHaveValue(/^\*Programação de/);
 });
 

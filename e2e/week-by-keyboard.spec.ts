@@ -200,7 +200,7 @@ test('the focus survives a large picture, moving to the top, removing, clearing 
   await day.toggle.focus();
   await keyboard.press('Enter');
   await expect(designer.sendButton).toBeFocused();
-  await page.getByRole('button', { name: 'Limpar', exact: true }).focus();
+  await page.getByRole('button', { name: 'Limpar a semana' }).focus();
   await keyboard.press('Enter');
   await designer.toast.expect('Semana esvaziada', 'Todos os dias ficaram em branco.');
   await expect(designer.toast.undo).toBeFocused();

@@ -28,11 +28,13 @@ interface DateFieldProps {
   error?: ReactNode;
   hint?: ReactNode;
   className?: string;
+  /** Class of the calendar, to move it into a narrow window. */
+  calendarClass?: string;
   inputRef?: { current: HTMLInputElement | null };
 }
 
 export function DateField(props: DateFieldProps) {
-  const { name, label, required, text, date, today, error, hint, className, inputRef } = props;
+  const { name, label, required, text, date, today, error, hint, className, calendarClass, inputRef } = props;
   const { onText, onBlur, onPick, isQuiet, isDisabled } = props;
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -98,7 +100,10 @@ export function DateField(props: DateFieldProps) {
             <div
               role="dialog"
               aria-label="Calendário"
-              className="animate-arrive absolute top-full left-0 z-30 mt-1 min-h-80 w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-card p-3 pointer-coarse:w-88 pointer-coarse:p-2 shadow-float"
+              className={cn(
+                'animate-arrive absolute top-full left-0 z-30 mt-1 min-h-80 w-80 max-w-[calc(100vw-2rem)] rounded-lg border border-line bg-card p-3 pointer-coarse:w-88 pointer-coarse:p-2 shadow-float',
+                calendarClass,
+              )}
             >
               <Suspense fallback={null}>
                 <calendar.Component

@@ -9,6 +9,7 @@ import { QueryList } from '../../list-kit/states.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import { FROM_LIST, PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
@@ -98,8 +99,7 @@ export default function DashboardPage() {
               {(recent.isPending || (list && list.length > 0)) && (
                 <Button
                   look="quiet"
-                  className="-ml-4 sm:-mr-4 sm:ml-0"
-                  style={{ visibility: recent.isPending || counts.isPending ? 'hidden' : undefined }}
+                  className={cn('-ml-4 sm:-mr-4 sm:ml-0', (recent.isPending || counts.isPending) && 'invisible')}
                   onClick={() => setDeleting('all')}
                 >
                   Excluir Todas Programações

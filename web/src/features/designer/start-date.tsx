@@ -41,6 +41,7 @@ export function StartDate({ text, start, sendError, onText }: StartDateProps) {
         isQuiet={(day) => !isWednesday(day)}
         error={sendError ?? problem}
         className="min-w-0 flex-1 sm:w-60 sm:flex-none"
+        calendarClass="max-sm:-left-13"
       />
       {step(7, 'Semana seguinte')}
     </div>
