@@ -1,4 +1,3 @@
-/** A set of listeners, for example for `useSyncExternalStore`. */
 export class Listeners {
   readonly #all = new Set<() => void>();
 

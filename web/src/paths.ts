@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../core/rules/calendar.ts';
 import { PAGES } from '../../core/rules/pages.ts';
 import { DAYS, type DayKey } from '../../core/rules/week.ts';
 
-/** The router's patterns. Patterns without a parameter are addresses. */
+/** Patterns without a parameter are addresses. */
 export const PATHS = PAGES;
 
 export const viewPath = (id: number | string) => `/admin/view/${id}`;
@@ -40,7 +40,7 @@ export const dayPath = (index: number, of: CalendarDate | number | null) =>
 export const programmeId = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
-/** Base for parsing; an address with the same origin as this one is local. */
+/** For parsing relative addresses. */
 const BASE = 'http://local.invalid';
 
 /** Target after a login: `next` when it is an administrators' screen of this product, else the dashboard. */

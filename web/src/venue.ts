@@ -13,7 +13,7 @@ export function useVenueToday(): CalendarDate | null {
   return IS_FRAME ? null : venueToday();
 }
 
-/** An instant, ISO or ms since the epoch, as `dd/MM/yyyy HH:mm` at the venue. */
+/** ISO or ms since the epoch, as `dd/MM/yyyy HH:mm` at the venue. */
 export function venueTime(instant: string | number): string {
   return formatInstant(typeof instant === 'number' ? new Date(instant).toISOString() : instant, __VENUE_TIME_ZONE__);
 }

@@ -7,7 +7,6 @@ import { api, body, checked } from './client.ts';
 
 const one = (id: number) => ({ param: { id: String(id) } });
 
-/** `deletedAt` of the answer is what `restoreExample` takes. */
 export const removeExample = () => body(api.admin.example.$delete());
 
 export const restoreExample = (deletedAt: string) => body(api.admin.example.restore.$post({ json: { deletedAt } }));
@@ -28,7 +27,7 @@ export const undoMerge = (id: number) => body(api.attractions.merges[':id'].undo
 
 const { accounts } = api.team;
 
-/** Of one's own account this session stays. */
+/** For the caller's own account, the current session is kept. */
 export const endSessions = (id: number) => checked(accounts[':id'].sessions.$delete(one(id)));
 export const removeAccount = (id: number) => checked(accounts[':id'].$delete(one(id)));
 export const changePassword = (json: PasswordInput) => checked(api.team.password.$put({ json }));

@@ -1,6 +1,5 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 
-/** How long a prefetched answer counts as fresh, ms. */
 const AHEAD = 5_000;
 
 type Asked = Pick<Query<unknown, Error, unknown, QueryKey>, 'queryHash' | 'state'>;
@@ -21,7 +20,7 @@ export interface Ahead {
   meta?: Record<string, unknown>;
 }
 
-/** Without `meta.failed`, so that a failure shows no toast: the screen will ask itself. A query in use is left alone. */
+/** A query in use is left alone. Without `meta.failed` a failure shows no toast: the screen will ask again. */
 export async function askAhead(queryClient: QueryClient, query: Ahead): Promise<void> {
   const find = () => queryClient.getQueryCache().find({ queryKey: query.queryKey });
   if (find()?.isActive()) return;

@@ -28,5 +28,4 @@ export const deleteOne = (kind: keyof typeof DELETABLE, id: number) => checked(D
 
 const ALL = { attraction: api['attractions-all'], layout: api['layouts-all'], schedule: api['schedules-all'] };
 
-/** `deletedAt` of the answer is what restores them. */
 export const deleteAll = (kind: keyof typeof ALL) => body(ALL[kind].$delete());

@@ -7,7 +7,6 @@ import { parseJson } from './json.ts';
 import { noteReader } from './kept.ts';
 import { watchUnauthorized } from './unauthorized.ts';
 
-/** How long an answer may take before it counts as lost, ms. */
 const TIMEOUT = 30_000;
 
 let underWay = 0;
@@ -96,10 +95,7 @@ interface How {
   init?: RequestInit;
 }
 
-/**
- * A client with hono's types: `calls.schedules[':id'].$get({ param: { id } })` requests `{base}/schedules/{id}`. hono's own has
- * cookies, forms and sockets, 1.4 kB on every screen.
- */
+/** With hono's types: `calls.schedules[':id'].$get({ param: { id } })` requests `{base}/schedules/{id}`. hono's client is 1.4 kB larger. */
 export function calls(base: string, send: typeof fetch): unknown {
   const below = (path: string): unknown =>
     new Proxy(() => {}, {

@@ -1,16 +1,15 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-// onlineManager stores whether the server can be reached: not when a call and then a HEAD got no answer, or when the browser
-// says so. A slow answer counts.
+// The server counts as unreachable, and onlineManager as offline, when a call and the HEAD after it got no answer, or when the
+// browser reports that it is offline. A slow answer is an answer.
 
-/** An endpoint that reads no database, and whose answer is never cached. */
+/** A public endpoint, whose answer is never cached. */
 const PROBE = '/api/auth/check-registration';
 
-/** Time limit of a probe, ms. A probe is sent only after another call got no answer. */
 const PROBE_LIMIT = 10_000;
 
-/** Pause before the server is probed again, ms; it doubles up to the longest. */
+/** Delay of the next probe; it doubles up to the longest. */
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 30_000;
 
@@ -24,7 +23,7 @@ export const useOffline = (): boolean => useSyncExternalStore(onlineManager.subs
 
 export const onBack = (listener: () => void): (() => void) => onlineManager.subscribe((isOnline) => isOnline && listener());
 
-/** Asks now whether the server can be reached. Simultaneous callers share one request. */
+/** Simultaneous callers share one request. */
 export function probe(): Promise<boolean> {
   probing ??= fetch(PROBE, { method: 'HEAD', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(PROBE_LIMIT) })
     .then(
@@ -48,7 +47,7 @@ function note(isThere: boolean): void {
   onlineManager.setOnline(isThere);
 }
 
-/** Probes after a pause, repeatedly until there is an answer; pauses while the page is hidden. */
+/** Probes until there is an answer. While the page is hidden it stops, until the page has the focus again. */
 function retryLater(): void {
   clearTimeout(retry);
   retry = setTimeout(async () => {

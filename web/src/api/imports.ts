@@ -34,5 +34,5 @@ export const importCalls = {
 
 export const startImport = (id: number) => body(api.imports[':id'].start.$post(one(id)));
 
-/** One that has not started is cancelled and its archive removed. */
+/** Cancels an import that has not started, and removes its archive. */
 export const dismissImport = (id: number) => checked(api.imports[':id'].$delete(one(id)));

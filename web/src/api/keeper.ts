@@ -7,7 +7,7 @@ import { change, type Kept, keep, remove } from './kept-store.ts';
 import { historyQuery } from './queries.ts';
 import { onWeek, showsWeek } from './weeks.ts';
 
-/** How long after a write the history is refetched for the device's copy, ms. The open screen refetches for itself meanwhile. */
+/** Delay from a write to fetching the history for the device's copy; an open screen refetches its own at once. */
 const REFRESH_DELAY = 2_000;
 
 /** Queries that the staff's writes change. The catalogue is changed by administrators only, whose devices store nothing. */

@@ -42,10 +42,7 @@ export const keep = (hash: string, kept: Kept) =>
 
 export const clear = () => attempt(() => clearAll(store));
 
-/**
- * Updates all answers in one transaction and removes expired ones. `next` returns a replacement, null to remove, undefined to
- * leave.
- */
+/** Updates all answers in one transaction, without expired ones. `next` returns a replacement, null to remove, undefined to keep. */
 export const change = (next: (kept: Kept) => Kept | null | undefined) =>
   attempt(() =>
     store('readwrite', (all) => {

@@ -75,5 +75,5 @@ export async function forgetAnswers(client: QueryClient): Promise<void> {
   await Promise.all([forgetKept(), reset]);
 }
 
-/** Key of the user's query, in its own file so that the entry chunk does not load the query. */
+/** Key of the user's query; here, because session.ts imports this file. */
 export const USER_KEY = ['user'] as const;

@@ -20,12 +20,9 @@ export const attractionsQuery = queryOptions({
 
 export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => body(api.values.$get()), meta: KEPT });
 
-/** How long another part of the same screen does not refetch a list, ms. */
 const MOMENT = 10_000;
 
-/**
- * Going from day to day does not refetch a list that was just fetched; it stays stale, so focus and invalidation still refetch.
- */
+/** The next day of the editor does not refetch a list that was just fetched; it stays stale, so focus and invalidation refetch it. */
 export const WITH_EACH_DAY = {
   refetchOnMount: ({ state }: Pick<Query, 'state'>) => state.isInvalidated || Date.now() - state.dataUpdatedAt > MOMENT,
 };
@@ -119,7 +116,6 @@ export const linksQuery = queryOptions({ queryKey: ['admin', 'links'], queryFn: 
 
 export const mergesQuery = queryOptions({ queryKey: ['admin', 'merges'], queryFn: () => body(api.attractions.merges.$get()) });
 
-/** What merging the first attraction into the second would change. */
 export const mergePreviewQuery = (goneId: number, keptId: number) =>
   queryOptions({
     queryKey: ['admin', 'merge', goneId, keptId],
@@ -137,7 +133,7 @@ export const deletedQuery = queryOptions({
   },
 });
 
-/** Poll interval of an import by its state, ms; states that wait for a person are not polled. */
+/** By state; states that wait for a person are not polled. */
 const POLLS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
 
 /** The import that has not been dismissed; null when there is none. */

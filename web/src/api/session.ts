@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts';
 import { forgetAnswers, USER_KEY } from './kept.ts';
 import { noteAdmission, setStaffGate } from './unauthorized.ts';
 
-/** The logged-in user, null when nobody is logged in (a 401 is not a failure here). */
+/** Null when nobody is logged in: a 401 is no failure here. */
 export const userQuery = queryOptions({
   queryKey: USER_KEY,
   queryFn: async ({ client }) => {
@@ -26,7 +26,7 @@ const isAdminDevice = deviceSetting('quartou-admin', (text) => text !== null);
 
 const noteAdmin = (isAdmin: boolean): void => isAdminDevice.set(isAdmin ? '1' : null);
 
-/** Whether an administrator is using a staff screen. Asks the server only on devices where one has logged in. */
+/** Asks the server only on devices where an administrator has logged in. */
 export function useIsAdmin(): boolean {
   const { data } = useQuery({ ...userQuery, enabled: isAdminDevice.get });
   return Boolean(data);

@@ -4,11 +4,10 @@ import type { ApiError } from './errors.ts';
 
 let listener: ((error: ApiError) => void) | undefined;
 
-/** Number of logins and team codes entered in this window. */
+/** Number of logins and of team codes entered in this window. */
 let admissions = 0;
 const admissionListeners = new Listeners();
 
-/** Sets the only listener for 401 answers. */
 export function onUnauthorized(onError: (error: ApiError) => void): void {
   listener = onError;
 }
@@ -18,10 +17,10 @@ export function noteAdmission(): void {
   admissionListeners.notify();
 }
 
-/** For requests that were refused before a login or a team code. */
+/** Subscribes to logins and entered team codes, after which refused requests can be sent again. */
 export const onAdmission = admissionListeners.subscribe;
 
-/** Call this when a request begins and the result with its 401, which is ignored if somebody logged in since. */
+/** Call this when a request begins, and the result with its 401. It is ignored if a login or a team code came in between. */
 export function watchUnauthorized(): (error: ApiError) => void {
   const before = admissions;
   return (error) => {
@@ -29,7 +28,7 @@ export function watchUnauthorized(): (error: ApiError) => void {
   };
 }
 
-// The team's code is required when an answer says so; nothing is asked beforehand.
+// The team's code is required once a 401 says so; nothing asks beforehand.
 let isGateClosed = false;
 const gateListeners = new Listeners();
 

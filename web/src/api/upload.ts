@@ -1,7 +1,7 @@
 import { ApiError, NetworkError } from './errors.ts';
 import { watchUnauthorized } from './unauthorized.ts';
 
-/** An upload without progress for this long has failed, ms. A slow upload may take any time. */
+/** An upload without any progress for this long has failed. A slow upload may take any time. */
 export const STALL = 60_000;
 
 export interface Upload {

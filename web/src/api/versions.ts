@@ -9,10 +9,7 @@ export const timelineQuery = (scheduleId: number) =>
     queryFn: () => body(api.schedules[':id'].versions.$get({ param: { id: String(scheduleId) } })),
   });
 
-/**
- * The last answer to the newest sent version, or a later request for adjustment. Same rule as the Worker's
- * `versions/answers.ts`.
- */
+/** The last answer to the newest sent version, or a later request for adjustment; as the Worker's `versions/answers.ts`. */
 export function countingAnswer({ versions, answers }: Timeline): Answer | undefined {
   const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;
   return answers.find(({ version, kind }) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent));

@@ -12,7 +12,7 @@ const KEY = ['schedules', 'week'] as const;
 
 const listeners = new Set<(week: Week) => void>();
 
-/** For every week that a save returns. */
+/** Calls the listener with each week that the server returned, to a read or a save. */
 export function onWeek(listener: (week: Week) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -49,7 +49,6 @@ export const knownWeek = (queryClient: QueryClient, start: CalendarDate | '', pr
       programme === null ? week?.startDate === start && week.programme?.isOwn !== false : week?.programme?.id === programme,
     );
 
-/** Whether a query with these data shows this week. */
 export function showsWeek([of, what, , programme]: QueryKey, data: unknown, week: Week): boolean {
   if (of !== KEY[0] || what !== KEY[1] || (data as Week | undefined)?.startDate !== week.startDate) return false;
   return programme === null ? week.programme?.isOwn !== false : programme === week.programme?.id;

@@ -152,7 +152,6 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
   );
 }
 
-/** The first two letters of a user's name. */
 export function userInitials(username: string): string {
   return [...username.normalize('NFC').trim()].slice(0, 2).join('').toLocaleUpperCase('pt-BR');
 }

@@ -24,7 +24,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', stay);
   }, [isLeaving]);
 
-  // Renders while the user is loading, so that lists load in parallel; without a session they are empty answers (401).
+  // Renders the screen while the user is loading, so that its lists load in parallel; without a login they are refused (401).
   if (user || (user === undefined && isFetching)) {
     return (
       <AdminFrame username={user?.username ?? null} onLeaving={setLeaving}>

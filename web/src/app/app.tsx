@@ -28,7 +28,8 @@ const queryClient = new QueryClient({
 
 let isForgetting = false;
 
-// The administrators' shell goes to the login, the staff's screens ask for the team's code; the device forgets all answers.
+// A 401 logs the user out of this window, and shows the staff's gate if the team's code is missing. The device then forgets all
+// answers.
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
   const details = error.answer?.details as { staffCode?: unknown } | null | undefined;

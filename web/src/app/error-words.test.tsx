@@ -24,8 +24,8 @@ const LISTS = {
 };
 
 /**
- * Screen | what is done | the call | its title | its words. Of what is done each part is a button to press, a text for the field
- * of that label (`=`), or an item of the open menu (`⋯`).
+ * Screen | steps | the call that fails | title of the toast | its text. A step is a button to press, a text for the field of
+ * that label (`=`), or an item of the open menu (`⋯`).
  */
 const TABLE = `
 /login              | Usuário=ana > Senha=segredo > Entrar | POST /api/login | Login falhou | Credenciais inválidas. Tente novamente.
@@ -77,6 +77,6 @@ test.each(CASES)('%s, %s: a failed %s says “%s”', async (path, steps, call, 
   const typed = texts();
   await take(user, all.at(-1) ?? '');
   await expectToast(title, words);
-  // A form stays, with its texts; a question has none.
+  // A form stays open with its texts; a question has none.
   expect(texts().slice(0, typed.length)).toEqual(typed);
 });

@@ -8,7 +8,6 @@ import { Link } from '../ui/link.tsx';
 import { useTheme } from '../ui/theme.ts';
 import { useVenueToday } from '../venue.ts';
 
-/** The first element that Tab reaches. */
 export function SkipLink() {
   return (
     <a
@@ -20,7 +19,7 @@ export function SkipLink() {
   );
 }
 
-/** State of a menu that closes on every new screen. A new screen starts at its top; on going back the browser restores the position. */
+/** A menu that closes on every new screen. A new screen starts at its top; on going back the browser restores the position. */
 export function useMenu(screen: string) {
   const [isOpen, setOpen] = useState(false);
   const isBack = useNavigationType() === 'POP';

@@ -31,9 +31,7 @@ export async function renderFrame(path: string): Promise<string> {
 /** Sample parameters for each variable part of an address, with values that occur nowhere else. */
 const SAMPLES = { id: '912345671', programacao: '912345672', semana: '1992-01-01', busca: 'lambada' };
 
-/**
- * Runs the queries of a page's first view and notes the addresses; `:id`, `:semana` stand for values of the page's own address.
- */
+/** Runs the queries of a page's first view and notes their addresses; `:id`, `:semana` stand for values of the page's own address. */
 export async function readsOf(name: PageName): Promise<string[]> {
   const { id, ...search } = SAMPLES;
   const address = new URL(`${PAGES[name].replace(':id', id)}?${new URLSearchParams(search)}`, 'https://x');

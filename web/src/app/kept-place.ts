@@ -1,9 +1,8 @@
-// The browser restores the scroll position of a screen that has its height at once; this restores it for screens that load
-// first.
+// For screens that load before they have their height; the browser restores only the scroll position of those that have it at
+// once.
 
 const STORED = 'quartou-places';
 
-/** How long to wait for a screen to reach its former height, ms. */
 const PATIENCE = 10_000;
 
 /** Events that show that the user scrolls or acts on their own. */

@@ -53,7 +53,7 @@ const ANSWERS: Record<string, [filled: unknown, empty?: unknown]> = {
   '/day/0?programacao=7': [week([{ eventName: 'Baile' }]), week([], {}, { events: [extraEvent()] })],
 };
 
-/** Screen | call | while loading | after a failure | what the row has | what an empty list says | the button that goes with the list */
+/** Screen | call | text while loading | text after a failure | text of the row | text of the empty list | button shown with a list */
 const TABLE = `
 /admin/layouts | layouts | Carregando layouts... | Não deu para carregar os layouts | Baile | Nenhum layout encontrado > Clique no botão "Adicionar Layout" para começar. | Remover Todos
 /admin/attractions | attractions | Carregando atrações... | Não deu para carregar as atrações | DJ Ana | Nenhuma atração encontrada | Excluir Todas
@@ -75,7 +75,7 @@ const CASES = TABLE.trim()
   .split('\n')
   .map((line) => line.split('|').map((part) => part.trim()));
 
-/** Failures that a toast reports too (spec §8). */
+/** Failures that also show a toast (spec §8). */
 const TOASTS: Record<string, [string, string]> = {
   '/admin/lot-settings': ['Erro', 'Erro ao buscar configurações de lotes'],
   '/admin/dashboard': ['Falha ao carregar programação', 'Não foi possível carregar as programações.'],

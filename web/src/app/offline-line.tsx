@@ -33,7 +33,7 @@ function Seen() {
   return `, visto ${/^\d\d:/.test(when) ? 'às ' : ''}${when}`;
 }
 
-/** Time of the oldest stored answer on the screen, ms; infinity when there is none. */
+/** Infinity when the screen shows no stored answer. */
 const oldestShown = (client: QueryClient): number =>
   Math.min(
     ...client

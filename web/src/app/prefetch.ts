@@ -8,7 +8,6 @@ export { keepAnswers } from '../api/keeper.ts';
 
 // A pointer on a link, a touch or the focus mostly means that it will be followed.
 
-/** How long a mouse must rest on a link before prefetching starts, ms. */
 const REST = 65;
 
 /** What the screen of a link needs; null when the link leads to no other screen. The administrators' data only when one is logged in. */
@@ -20,10 +19,7 @@ export function aheadOf(link: string, here: string, isAdmin: boolean): { name: P
   return { name, queries: isClosed ? [] : queriesOf(name, there) };
 }
 
-/**
- * Prefetches for all links of the page.
- * @returns the function that stops it
- */
+/** @returns the function that stops it */
 export function prefetchLinks(queryClient: QueryClient): () => void {
   let resting: ReturnType<typeof setTimeout>;
 

@@ -11,12 +11,12 @@ import { StaffShell } from './staff-shell.tsx';
 
 /** A page's folder in features/, and what its first view reads, beside what the administrators' shell reads. */
 type Screen = [folder: string, reads?: (address: Address) => Ahead[]];
-/** `id`: the last step of the path; `given`: a parameter, or an empty text. */
+/** `id`: the last step of the path; `param`: a query parameter, or an empty text. */
 type Address = { id: string; given: (parameter: string) => string };
 
 const dashboard = () => [query.recentQuery, weekQuery('')];
 
-/** The page's HTML asks for the reads before its script has loaded, and so does pointing at a link. */
+/** What is read is requested by the page's HTML before its script has loaded, and when somebody points at a link. */
 const SCREENS: Record<PageName, Screen> = {
   home: ['home', () => [weekQuery(''), query.historyQuery('')]],
   designer: [
@@ -77,13 +77,13 @@ const part = (module: string) => PARTS.get(module) as Loadable<{ children?: Reac
 
 const screenOf = (name: PageName) => `../features/${SCREENS[name][0]}/page.tsx`;
 
-/** The shell around a screen; undefined for the staff's. */
+/** Undefined for the staff's shell. */
 function shellOf(name: PageName): string | undefined {
   if (isAdmins(name)) return './admin-shell.tsx';
   return /^(login|register|reset)$/.test(name) ? './auth-shell.tsx' : undefined;
 }
 
-/** Modules whose chunks a page needs, relative to this folder; `null` is an unknown address. */
+/** Relative to this folder; `null` is an unknown address. */
 export const modulesOf = (name: PageName | null): string[] =>
   name ? [screenOf(name), shellOf(name), name === 'view' && VIEWER].filter((module) => typeof module === 'string') : [NOT_FOUND];
 

@@ -46,7 +46,6 @@ export function StaffShell({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether edits survive the closing of the page. */
 function Kept() {
   useSaverChanges();
   return canStore() && [...savers.values()].every(({ isStored }) => isStored())

@@ -1,9 +1,8 @@
 const KEY = 'quartou-reloaded-for-chunk';
 
-/** How long a waiting service worker may take to activate, ms. */
 const LONGEST_CHANGE = 3_000;
 
-/** Whether an error is a chunk that could not be loaded, for example after a deployment. */
+/** A chunk that could not be loaded, for example after a deployment. */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -6,10 +6,10 @@ export { keepPlaces } from './kept-place.ts';
 // A new service worker waits until every window allows a reload: nothing typed, under way or open, and the screen just opened or
 // hidden. Then each window reloads once.
 
-/** A page that stays open checks for a new version when it becomes visible, at most this often, ms. */
+/** A page that stays open checks for a new version when it becomes visible, at most this often. */
 const ASK_EVERY = 60 * 60_000;
 
-/** How long to wait for the answers of the other windows, ms. */
+/** Time limit for the answers of the other windows. */
 const ASKING = 6_000;
 
 /** What prevents a reload: a dialog, or a toast, whose "undo" would be lost. */

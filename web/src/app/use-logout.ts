@@ -7,7 +7,7 @@ import { useAction } from '../list-kit/action.ts';
 import { PATHS } from '../paths.ts';
 import { forgetPersistedState } from '../ui/kept-state.ts';
 
-/** `onLeaving` keeps the shell from going to the login meanwhile. */
+/** `onLeaving` keeps the shell from redirecting to the login meanwhile. */
 export function useLogout(onLeaving: (isLeaving: boolean) => void) {
   const navigate = useNavigate();
   return useAction({

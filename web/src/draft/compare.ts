@@ -59,7 +59,6 @@ const OTHERS: Record<OtherKey, Comparison> = {
   },
 };
 
-/** An event with one field of another one. */
 export const withField = (event: EventDraft, { parts }: ComparedField, from: EventDraft): EventDraft => ({
   ...event,
   ...Object.fromEntries(parts.map((part) => [part, from[part]])),

@@ -37,7 +37,7 @@ export function withLocalText(event: EventDraft, mine: EventDraft): EventDraft {
   return { ...event, typed: mine.typed, unchosenValue };
 }
 
-/** Spec §1: NFC on send. Surrounding blanks are removed. */
+/** Spec §1: NFC on send. */
 const clean = (text: string): string => text.normalize('NFC').trim();
 const orNull = (text: string | null): string | null => clean(text ?? '') || null;
 

@@ -5,7 +5,6 @@ import { isExpired, plainMessage } from '../api/errors.ts';
 import { afterFocusReturn } from '../ui/focus.ts';
 import { toast } from '../ui/toast.tsx';
 
-/** How long a toast offers to undo an action, ms. */
 const UNDO_TIME = 10_000;
 
 interface Done {
@@ -68,8 +67,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   function say({ restore, ...words }: Done) {
     toast(restore ? { ...words, duration: UNDO_TIME, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
     if (!onDone) return;
-    // The pressed button may be gone. For the keyboard the focus goes to "Desfazer", which stays while it has the focus:
-    // otherwise the toast would disappear before anybody tabs there.
+    // The pressed button may be gone. For a keyboard the focus goes to "Desfazer", because the toast, which stays while it has the
+    // focus, would disappear before anybody tabs there.
     afterFocusReturn(() => {
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');
       if (offer) offer.focus();

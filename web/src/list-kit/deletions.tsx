@@ -26,7 +26,6 @@ const COMES_BACK = 'Por 30 dias dá para trazer de volta, em Excluídos.';
 interface DeleteOneProps extends DialogPlace {
   kind: Exclude<Kind, 'schedule'>;
   row: { id: number; name: string };
-  /** Longest quoted name. */
   quoted: number;
   /** What else is deleted, after the name: " e sua foto". */
   also?: string;

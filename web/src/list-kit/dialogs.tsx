@@ -21,7 +21,7 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** A question before an action; the safe button comes first. */
+/** The safe button comes first. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, children, words, look = 'primary', icon, isPending, onConfirm, onClose } = props;
   return (

@@ -9,11 +9,10 @@ import { type FormOptions, useForm } from './form.tsx';
 type Entered = { username: string };
 
 interface EntryOptions<Name extends string> extends Omit<FormOptions<Name, Entered>, 'isEntry'> {
-  /** The screen that opens afterwards. */
   to: string;
 }
 
-/** A form whose answer is the user that is logged in now. */
+/** For a form that logs somebody in. */
 export function useEntry<Name extends string>({ to, done, ...options }: EntryOptions<Name>) {
   const navigate = useNavigate();
   return useForm<Name, Entered>({
@@ -37,7 +36,7 @@ interface EntryFormProps {
   children: ReactNode;
 }
 
-/** The form of a screen that lets somebody in, with its button and the links to the others. */
+/** With its button and the links to the other screens that let somebody in. */
 export const EntryForm = ({ form, isPending, words, links, children }: EntryFormProps) => (
   <>
     <form {...form} className="mt-6 flex flex-col gap-4">

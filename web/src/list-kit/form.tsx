@@ -20,7 +20,7 @@ export interface FormOptions<Name extends string, Result> extends Omit<Action<Re
 }
 
 /**
- * Problems, found here or by the server, stand at their fields; the first gets the focus. A failure keeps the text. `run` gets
+ * Each problem, found here or by the server, stands at its field; the first gets the focus. A failure keeps the text. `run` gets
  * normalised texts.
  */
 export function useForm<Name extends string, Result>(options: FormOptions<Name, Result>) {

@@ -33,7 +33,7 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
   );
 }
 
-/** The page's open dialog, and its heading, which takes the focus when the focused element was removed. */
+/** `heading` gets the focus when the focused element was removed. */
 export function useDialogs<Open>(first: Open | null | (() => Open | null) = null) {
   const [open, show] = useState<Open | null>(first);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -48,7 +48,6 @@ export function useDialogs<Open>(first: Open | null | (() => Open | null) = null
 interface ListPageProps<Row> extends Omit<AdminPageProps, 'children'>, QueryListProps<Row> {
   above?: ReactNode;
   className?: string;
-  /** The open dialogs, which may still be loading. */
   dialogs: ReactNode;
 }
 

@@ -34,7 +34,7 @@ export const restoredText = (kind: DeletedKind): string => `${capitalized(KINDS[
 const HOUR = 3_600_000;
 const relative = new Intl.RelativeTimeFormat('pt-BR');
 
-/** "agora há pouco", "há 2 horas", "há 3 dias", later the date. The server records it once an hour. */
+/** The server records the time once an hour. */
 export function seenWhen(instant: string | null, now: number): string {
   if (instant === null) return 'nunca';
   const hours = Math.floor((now - Date.parse(instant)) / HOUR);

@@ -11,8 +11,8 @@ export interface Saved {
 }
 
 /**
- * `waiting`: the last change is less than 300 ms old. `unreachable`: will be retried. `conflict`: the user has to choose.
- * `refused`: the server rejects the content. `gone`: the programme was deleted.
+ * `waiting`: changed less than 300 ms ago. `unreachable`: will be retried. `conflict`: the user has to choose. `refused`: the
+ * server rejects the content. `gone`: the programme was deleted.
  */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
@@ -47,7 +47,7 @@ export type SavingEvent =
 
 const MOST_UNCONFIRMED = 20;
 
-/** A short text, equal for equal content, stored in place of the content. */
+/** A hash, stored in place of the content: equal for equal content. */
 export function fingerprint(event: EventDraft): string {
   const text = identityOf(event);
   let [a, b] = [0, 0];

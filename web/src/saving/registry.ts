@@ -9,7 +9,7 @@ import type { EveningSaver } from './saver.ts';
 /** Module state, so that saving continues when its screen is left. */
 export const savers = new Map<string, EveningSaver>();
 const listeners = new Listeners();
-/** Counts changes of all savers, as the snapshot for React. */
+/** The snapshot for React. */
 let changes = 0;
 
 export function noteChange(): void {
@@ -17,7 +17,7 @@ export function noteChange(): void {
   listeners.notify();
 }
 
-/** The saver of an evening; undefined when it was not edited here and has no unsaved changes. */
+/** Undefined when the evening was not edited here and has no unsaved changes. */
 export const saverAt = (place: Place): EveningSaver | undefined => savers.get(nameOf(place));
 
 export const goneOf = (scheduleId: number): EveningSaver[] =>
@@ -25,7 +25,7 @@ export const goneOf = (scheduleId: number): EveningSaver[] =>
 
 export const onSaverChange = listeners.subscribe;
 
-/** Rerenders when any evening is edited or saved; the number itself has no meaning. */
+/** Rerenders when any evening is edited or saved. */
 export const useSaverChanges = (): number =>
   useSyncExternalStore(
     listeners.subscribe,

@@ -17,10 +17,10 @@ import { forgetEvening, readStored, storeEvening } from './stored.ts';
 /** Spec §9: a change is sent 300 ms after the last one. */
 export const IDLE = 300;
 
-/** Shortest time between two stores on the device while somebody types, ms. */
+/** At most one copy is stored on the device in this time while somebody types. */
 const STORE_DELAY = 300;
 
-/** Wait before the first retry of a lost save, ms; it doubles up to the longest. */
+/** Delay of the first retry; it doubles up to the longest. */
 const FIRST_RETRY = 1000;
 const LONGEST_RETRY = 30_000;
 
@@ -44,7 +44,7 @@ export class EveningSaver {
   readonly #world: SaverWorld;
   readonly #listeners = new Listeners();
 
-  /** Starts from the stored evening, else from the server's; `saved` is null when only a stored one counts. */
+  /** Starts from the stored evening, else from `saved`, which is null when only a stored one counts. */
   constructor(place: Place, saved: Saved | null, world: SaverWorld) {
     this.place = place;
     this.#world = world;

@@ -14,7 +14,7 @@ import { savedOf } from './saved.ts';
 import { EveningSaver, type SaverWorld } from './saver.ts';
 import { storedPlaces } from './stored.ts';
 
-/** Browsers refuse a keepalive request with a larger body, bytes. */
+/** Browsers refuse a keepalive request with a larger body. */
 const KEEPALIVE_MOST = 60_000;
 
 /** The running saves of each week. They run one after the other, so that the last answer contains all of them. */
@@ -91,7 +91,7 @@ function flushAll(): void {
 const ofWeek = (startDate: string, programme: number | null): EveningSaver[] =>
   [...savers.values()].filter(({ place }) => place.startDate === startDate && place.programme === programme);
 
-/** `week`: the server's week, used if the evening was not edited before. */
+/** `week`: used if the evening was not edited before. */
 export function editEvening(
   place: Place,
   week: Pick<Week, 'startDate' | 'programme'>,
@@ -128,7 +128,7 @@ export async function settleWeek(startDate: string, programme: number | null): P
 export const whyUnsent = (startDate: string, programme: number | null): string =>
   unsentText(pendingOf(startDate, programme).map(({ get, isStored }) => ({ phase: get().phase, isStored: isStored() })));
 
-/** Runs `then` once the server has everything that was edited here, or shows what is missing. */
+/** If something could not be saved, shows what is missing instead. */
 export async function settled({ start, programme }: { start: string; programme: number | null }, then: () => void) {
   if (await settleWeek(start, programme)) then();
   else toast({ tone: 'error', title: 'Ainda não deu para salvar tudo', description: whyUnsent(start, programme) });

@@ -32,7 +32,6 @@ export function forgetEvening(place: Place, text: string | null): void {
   if (text !== null && localStorage.getItem(keyOf(place)) === text) localStorage.removeItem(keyOf(place));
 }
 
-/** A stored evening with its text; null when there is none or it cannot be read. */
 export const readStored = (place: Place) => read(keyOf(place));
 
 export function storedPlaces(): Place[] {

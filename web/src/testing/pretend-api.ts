@@ -14,7 +14,7 @@ export interface Call {
   json: unknown;
 }
 
-/** Replaces `fetch`: answers from a table and records the calls. */
+/** Answers `fetch` from a table and records the calls. */
 export class PretendApi {
   readonly calls: Call[] = [];
   isThere = true;
@@ -26,12 +26,12 @@ export class PretendApi {
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => this.#fetch(input, init));
   }
 
-  /** `what`: method and path, "GET /api/values". */
+  /** `call`: method and path, "GET /api/values". */
   on(what: string, answer: Answering): void {
     this.#answers.set(what, answer);
   }
 
-  /** Disconnects or reconnects the network, with the browser's event. */
+  /** With the browser's event. */
   connect(isThere: boolean): void {
     this.isThere = isThere;
     window.dispatchEvent(new Event(isThere ? 'online' : 'offline'));

@@ -36,10 +36,7 @@ export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => (
 
 export const evening = (position: number, start = START) => `PUT /api/weeks/${start}/events/${position}`;
 
-/**
- * It can be read, saved by evening, and sent; other weeks are empty.
- * @returns the current week, and a function that changes it behind the page
- */
+/** The week can be read, saved by evening, and sent; other weeks are empty. @returns the current week, and what changes it behind the page */
 export function keepWeek(api: PretendApi, first: Week) {
   let now = first;
   const { startDate } = first;

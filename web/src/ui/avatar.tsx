@@ -15,7 +15,6 @@ export function Avatar({ name, picture, className = 'size-8' }: { name: string; 
   );
 }
 
-/** The first letters of an attraction's first two words. */
 export function nameInitials(name: string): string {
   const words = name.normalize('NFC').match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}'’.-]*/gu) ?? [];
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? '');

@@ -37,7 +37,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button; its type is not "submit" unless given. */
+/** Its type is not "submit" unless given. */
 export function Button({ look, size, inactive, className, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button

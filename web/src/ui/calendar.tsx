@@ -18,7 +18,7 @@ const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
 const toLocal = (date: string) => new Date(`${date}T12:00`);
 const fromLocal = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
 
-/** A calendar month, pt-BR, weeks from Sunday; a chunk of its own, since most people type the date. */
+/** A chunk of its own, because most people type the date. */
 export default function Calendar({ date, today, isQuiet, isDisabled, onPick }: CalendarProps) {
   const [month, setMonth] = useState(() => toLocal(date ?? today));
   return (

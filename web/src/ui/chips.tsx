@@ -21,10 +21,10 @@ interface ChipsProps {
   children?: ReactNode;
 }
 
-/** Letters typed within this time of each other form one search, ms. */
+/** Letters typed within this time of each other form one search. */
 const PAUSE = 1000;
 
-/** A choice between a few options: a row of chips over native radio inputs. Typing letters or digits of a label chooses it. */
+/** Chips over native radio inputs. Typing letters or digits of a label chooses it. */
 export function Chips({ legend, options, value, onChange, clearable, onEnter, hidesLegend, children }: ChipsProps) {
   const name = useId();
   const typed = useRef({ text: '', at: 0 });
@@ -99,7 +99,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The option that typed letters refer to: the label that contains them earliest, at the beginning of a word. */
+/** The label that contains the typed letters earliest, at the beginning of a word. */
 export function optionTyped<T extends { label: string }>(options: T[], typed: string): T | undefined {
   const wanted = plain(typed);
   const found = wanted

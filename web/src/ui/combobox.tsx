@@ -35,10 +35,7 @@ interface ComboboxProps {
   describedBy?: string | undefined;
 }
 
-/**
- * After the ARIA combobox pattern. Headless UI's activates the first suggestion while one types, so Enter would choose it
- * instead of the text.
- */
+/** After the ARIA combobox pattern. Headless UI's activates the first suggestion while one types, so Enter would choose that, not the text. */
 export function Combobox(props: ComboboxProps) {
   const { label, placeholder, hint, leftHint, text, onText, suggestions, note, maxLength, listHeight } = props;
   const id = useId();
@@ -196,7 +193,7 @@ function neighbour(index: number, step: 1 | -1, count: number): number {
   return ((index + 1 + step + count + 1) % (count + 1)) - 1;
 }
 
-/** Otherwise a press would move the focus and close the list. */
+/** A press would otherwise move the focus and close the list. */
 const KEEPS_FOCUS = {
   onPointerDown: (event: SyntheticEvent) => event.preventDefault(),
   onMouseDown: (event: SyntheticEvent) => event.preventDefault(),

@@ -12,10 +12,10 @@ interface DateFieldProps {
   name?: string;
   label: string;
   required?: boolean;
-  /** Text of the box: `dd/MM/yyyy`, or an unfinished date. */
+  /** `dd/MM/yyyy`, or an unfinished date. */
   text: string;
   onText: (text: string) => void;
-  /** Called on blur, to complete the typed date. */
+  /** Completes the typed date. */
   onBlur?: () => void;
   /** The date of `text`, `YYYY-MM-DD`; null when it is not a date. */
   date: string | null;
@@ -28,7 +28,7 @@ interface DateFieldProps {
   error?: ReactNode;
   hint?: ReactNode;
   className?: string;
-  /** Class of the calendar, to move it into a narrow window. */
+  /** Moves the calendar into a narrow window. */
   calendarClass?: string;
   inputRef?: { current: HTMLInputElement | null };
 }

@@ -17,7 +17,6 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   return (await Promise.all(chosen.map(filesIn))).flat();
 }
 
-/** The dropped files, and those in dropped folders. */
 async function filesOf({ items, files }: DataTransfer): Promise<File[]> {
   const entries = [...(items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (!entries.some(({ isDirectory }) => isDirectory)) return [...files];

@@ -27,12 +27,12 @@ export function useFocusReturn(): void {
   }, [before]);
 }
 
-/** Runs `work`, which moves the focus, in the next frame, when a closing dialog has restored the focus and the choice is rendered. */
+/** Runs `moveFocus` in the next frame, when a closing dialog has restored the focus and the choice is rendered. */
 export function afterFocusReturn(work: () => void): void {
   requestAnimationFrame(() => work());
 }
 
-/** Number of frames after a dialog opens in which a closing element, such as the menu that opened it, may still take the focus. */
+/** Frames after a dialog opens in which a closing element, such as the menu that opened it, may still take the focus. */
 const FRAMES = 20;
 
 /** Elements beside a dialog that may have the focus: another dialog, a menu, a toast. */

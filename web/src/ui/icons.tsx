@@ -34,7 +34,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A line icon in the current text colour, 1.25em square, hidden from screen readers. */
+/** In the current text colour, 1.25em square, hidden from screen readers. */
 export function Icon({ name, ...rest }: { name: IconName } & SVGProps<SVGSVGElement>) {
   return (
     <svg

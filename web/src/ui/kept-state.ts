@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { holdPage } from './page-hold.ts';
 
-/** Values by history entry, until the page is reloaded. */
+/** By history entry, until the page is reloaded. */
 const kept = new Map<string, unknown>();
 
 /** As useState, restored on going back or forward. @returns also whether it was restored */
@@ -19,10 +19,7 @@ export function useKeptState<T>(name: string, first: T): [T, Dispatch<SetStateAc
 const persisted = new Map<string, unknown>();
 holdPage(() => persisted.size > 0);
 
-/**
- * Survives its component until the page is reloaded, so that a dialog closed by mistake keeps its text.
- * @returns value, setter, and a function that removes it
- */
+/** Survives its component until the page is reloaded, so that a dialog closed by mistake keeps its text. @returns also what removes it */
 export function usePersistedState<T>(key: string, initial: T): [T, (value: T) => void, () => void] {
   const [value, setValue] = useState<T>(() => (persisted.has(key) ? (persisted.get(key) as T) : initial));
   const set = (next: T) => {

@@ -7,7 +7,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   state?: unknown;
 }
 
-/** A link to a screen. react-router's own link includes its framework's prefetching, 2.6 kB that are not used here. */
+/** react-router's own link includes its framework's prefetching, 2.6 kB that are not used here. */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });

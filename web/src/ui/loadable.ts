@@ -48,7 +48,6 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   };
 }
 
-/** Loads the chunk when it is `wanted`. */
 export function useLoaded({ isThere, ready }: Pick<Loadable<never>, 'isThere' | 'ready'>, wanted: boolean): boolean {
   const [loaded, setLoaded] = useState(isThere);
   useEffect(() => {
@@ -69,7 +68,7 @@ export const prefetchWhenIdle = (loadables: Pick<Loadable<never>, 'prefetch'>[])
     for (const { prefetch } of loadables) prefetch();
   });
 
-/** When the page and its images are loaded and the processor is idle. @returns the function that cancels it */
+/** Waits until the page and its images are loaded and the processor is idle. @returns the function that cancels it */
 export function whenIdle(run: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait);
   function wait() {

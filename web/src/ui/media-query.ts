@@ -14,7 +14,7 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** Whether the page is being printed, to render sections that are closed on the screen. */
+/** While the page is printed, sections that are closed on the screen are rendered too. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
@@ -35,7 +35,6 @@ export function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** Smooth scrolling, unless the user prefers reduced motion. */
 export function scrollBehavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
 }

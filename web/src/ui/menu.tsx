@@ -10,7 +10,6 @@ export interface MenuEntry {
   icon?: IconName;
   onChoose?: () => void;
   to?: string;
-  /** Stored with the history entry. */
   state?: unknown;
   inactive?: boolean;
   isDanger?: boolean;
@@ -24,10 +23,7 @@ export interface MenuProps {
 const ITEM =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left font-medium whitespace-nowrap aria-disabled:opacity-55 pointer-coarse:min-h-11 forced-colors:data-focus:bg-[Highlight] forced-colors:data-focus:text-[HighlightText]';
 
-/**
- * Two frames after a choice Headless UI focuses the button unless something reachable by Tab has the focus, which a dialog is
- * not.
- */
+/** Two frames after a choice Headless UI focuses the button unless something that Tab reaches has the focus; a dialog is nothing such. */
 const afterClosing = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
 
 export default function Menu({ look: { name, className, content }, groups }: MenuProps) {
@@ -71,7 +67,7 @@ export default function Menu({ look: { name, className, content }, groups }: Men
 
 interface EntryProps extends Omit<MenuEntry, 'onChoose'>, HTMLAttributes<HTMLElement> {}
 
-/** Headless UI passes the props that make it an item. */
+/** Headless UI passes the other props. */
 function Entry({ label, icon, to, state, inactive, isDanger, ...item }: EntryProps) {
   const look = isDanger
     ? 'text-danger data-focus:bg-danger-fill data-focus:text-on-danger'

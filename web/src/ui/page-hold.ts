@@ -5,5 +5,4 @@ export function holdPage(holds: () => boolean): void {
   holders.add(holds);
 }
 
-/** Whether the page must not reload itself now. */
 export const isPageHeld = (): boolean => [...holders].some((holds) => holds());

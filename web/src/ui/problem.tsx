@@ -8,7 +8,7 @@ interface ProblemProps {
   children: ReactNode;
 }
 
-/** A one-line error message, announced when it appears. */
+/** Announced when it appears. */
 export function Problem({ id, className, children }: ProblemProps) {
   return (
     <p id={id} role="alert" className={cn('flex items-start gap-1.5 text-sm font-medium text-danger', className)}>

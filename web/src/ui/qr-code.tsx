@@ -9,7 +9,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** A text as a QR code, as wide as its container. Dark on white in both themes, because many scanners read nothing else. In a chunk of its own. */
+/** As wide as its container. Dark on white in both themes, because many scanners read nothing else. */
 export default function QrCode({ value, label }: QrCodeProps) {
   const code = generate(value, { minCorrectionLevel: correction.M });
   const places = Array.from({ length: code.size }, (_, at) => at);

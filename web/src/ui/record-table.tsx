@@ -160,7 +160,7 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
   );
 }
 
-/** Memoised: rerenders only for another record or other columns. */
+/** Rerenders only for another record or other columns. */
 const ListRow = memo(Row) as typeof Row;
 
 /** Classes of the skeleton of a row's buttons. */

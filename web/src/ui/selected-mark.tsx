@@ -1,6 +1,6 @@
 import { Icon } from './icons.tsx';
 
-/** The check in the corner of a chosen picture (`selected-tile`). It is visual only: `aria-pressed` on the button informs screen readers. */
+/** Visual only: screen readers have the button's `aria-pressed`. */
 export function SelectedMark() {
   return (
     <span

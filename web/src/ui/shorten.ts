@@ -1,9 +1,9 @@
-/** Splits a text into graphemes, so that an emoji of several code points is not cut. */
+/** Graphemes, so that an emoji of several code points is not cut. */
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 const split = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
 
-/** A text of at most `max` characters, with an ellipsis if it was cut. */
+/** With an ellipsis if it was cut. */
 export function shorten(text: string, max: number): string {
   const characters = split(text);
   return characters.length <= max
@@ -14,7 +14,7 @@ export function shorten(text: string, max: number): string {
         .trimEnd()}…`;
 }
 
-/** A file name of at most `max` characters that keeps its extension (spec §5): "flyer-da-noite-de-quarta.webp" → "flyer-da-noite….webp". */
+/** Keeps the extension (spec §5): "flyer-da-noite-de-quarta.webp" → "flyer-da-noite….webp". */
 export function shortenFileName(name: string, max = 20): string {
   const extension = /(?<=.)\.[^.\s]{1,5}$/u.exec(name)?.[0] ?? '';
   if (split(name).length <= max) return name;

@@ -38,7 +38,7 @@ function subscribe(listener: () => void) {
   return listeners.subscribe(listener);
 }
 
-/** The theme and how to change it. Default light (spec §9). */
+/** Light by default (spec §9). */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, current, (): Theme => 'light');
   return [

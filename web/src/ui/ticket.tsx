@@ -11,7 +11,7 @@ export interface TicketProps {
   isLarge?: boolean;
 }
 
-/** A decorative ticket: whole as a placeholder, or torn for an error. */
+/** Decorative: whole as a placeholder, torn for an error. */
 export function Ticket({ icon, isTorn, isLarge }: TicketProps) {
   return (
     <svg

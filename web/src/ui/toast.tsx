@@ -51,7 +51,7 @@ function belowHeads(box: HTMLElement): number {
   return top;
 }
 
-/** One at the root of the page and one in every dialog; on a phone at the top below the heading. */
+/** One is at the root of the page and one in every dialog; on a phone at the top below the heading. */
 export function ToastOutlet() {
   const id = useId();
   const isTopmost = () => outlets.at(-1) === id;

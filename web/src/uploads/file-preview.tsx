@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** Width in pixels, enough for a tile on a high-density screen. */
+/** Enough for a tile on a high-density screen. */
 const WIDTH = 360;
 
 // One picture at a time: decoding a hundred flyers in parallel would exhaust a phone's memory.
 let last = Promise.resolve();
 
-/** Queues work, which must not throw. Returns the function that cancels it until it begins. */
+/** `work` must not throw. @returns the function that cancels it until it begins */
 function enqueue(work: () => Promise<void>): () => void {
   let isCancelled = false;
   last = last.then(() => (isCancelled ? undefined : work()));

@@ -34,12 +34,12 @@ const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, trouble
 
 class UnreadableFile extends Error {}
 
-/** Whether a file continues an interrupted upload: same name and size. */
+/** Whether the file has the name and size of the interrupted upload. */
 export function isContinued(job: ImportJob | null | undefined, file: File): job is ImportJob {
   return job?.state === 'uploading' && job.size === file.size && job.fileName === cleanFileName(file.name);
 }
 
-/** The chosen archive and its upload. It outlives the screen: the upload continues on other screens, and the choice survives the end of a session. */
+/** Outlives the screen: the upload continues on other screens, and the choice survives the end of a session. */
 export class ImportUpload {
   #state = IDLE;
   #stop: AbortController | null = null;
@@ -48,7 +48,6 @@ export class ImportUpload {
   readonly #listeners = new Listeners();
   readonly subscribe = this.#listeners.subscribe;
 
-  /** `messageOf` returns the message for a failure. */
   constructor(calls: ImportCalls, messageOf: (error: unknown) => string) {
     this.#calls = calls;
     this.#messageOf = messageOf;
@@ -65,13 +64,12 @@ export class ImportUpload {
     if (!this.#stop) this.#set({ ...IDLE, file });
   };
 
-  /** Stops the upload. Parts that have arrived stay on the server, and the file stays chosen. */
+  /** Parts that have arrived stay on the server, and the file stays chosen. */
   stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
 
   /**
-   * Only the missing parts when `current` is its interrupted upload. `onJob` gets the import once it exists, and once it is
-   * complete.
-   * @returns whether the upload is complete
+   * Sends only the missing parts when `current` is an interrupted upload of the file. `onJob` gets the import when it exists and
+   * when it is complete. @returns whether it is complete
    */
   async run(current: ImportJob | null | undefined, onJob: (job: ImportJob) => void): Promise<boolean> {
     const { file } = this.#state;

@@ -1,17 +1,17 @@
 import { ApiError, NetworkError } from '../api/errors.ts';
 
-/** Wait before the first retry, ms; it doubles with each retry. */
+/** Delay of the first retry; it doubles with each. */
 const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 30_000;
 
-/** How many failures that are no network failures are retried. */
+/** How often failures that are no network failures are retried. */
 const REFUSALS = 5;
 
 /** Whether a failure may pass: a server error, or a rate limit. */
 const mayPass = (error: unknown) =>
   error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
 
-/** Resolves after this time, or earlier when the browser is online again; rejects when aborted. */
+/** Resolves after the time, or earlier when the browser is online again; rejects when aborted. */
 function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
@@ -27,8 +27,8 @@ function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Retries network failures without limit, server errors and rate limits a few times, refusals never.
- * @throws the failure that is not retried any more; the signal's reason when aborted
+ * Retries network failures without limit, server errors and rate limits a few times, refusals never. @throws the last failure;
+ * the signal's reason when aborted
  */
 export async function keepTrying<T>(
   work: () => Promise<T>,

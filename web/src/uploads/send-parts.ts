@@ -39,11 +39,10 @@ export function partsOf({ size, partSize }: Pick<FileInParts, 'size' | 'partSize
   }));
 }
 
-/** Bytes of the parts that the server has. */
 export const arrivedBytes = (file: FileInParts): number =>
   partsOf(file).reduce((sum, { number, from, to }) => (file.parts.includes(number) ? sum + to - from : sum), 0);
 
-/** Several in parallel, each retried. @throws the first permanent failure or the signal's reason, once no part is under way */
+/** Sends several in parallel and retries each. @throws the first permanent failure or the signal's reason, once no part is under way */
 export async function sendParts(file: FileInParts, run: PartsRun): Promise<void> {
   const waiting = partsOf(file).filter(({ number }) => !file.parts.includes(number));
   const lost = new Map<number, unknown>();

@@ -9,7 +9,6 @@ import { UploadTile } from './upload-tile.tsx';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
 
-/** Most files beyond the limit that are named. */
 const NAMED = 5;
 
 export interface UploadPanelProps {

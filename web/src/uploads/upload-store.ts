@@ -24,7 +24,7 @@ export interface Refused {
   isPartial: boolean;
 }
 
-/** The list of files to send. Immutable; a change reuses unchanged items. */
+/** Immutable; a change reuses unchanged items. */
 export interface UploadQueue {
   items: UploadItem[];
   isRunning: boolean;
@@ -80,7 +80,6 @@ export class UploadStore {
   readonly #listeners = new Listeners();
   readonly subscribe = this.#listeners.subscribe;
 
-  /** @param max the most files in the list */
   constructor(max: number) {
     this.#max = max;
     holdPage(() => this.#queue.items.length > 0);
@@ -120,7 +119,7 @@ export class UploadStore {
     this.#set({ items, isRunning, refused: isRefused ? { reasons, overLimit, isPartial: items.length > before.length } : null });
   };
 
-  /** Removes one file, unless it is being sent. */
+  /** Does nothing while the file is being sent. */
   remove = (key: string): void => {
     const items = this.#queue.items.filter((item) => item.key !== key || item.state === 'sending');
     this.#set({ ...this.#queue, items });

@@ -8,10 +8,7 @@ export interface LeaveGuard {
   goOn: () => void;
 }
 
-/**
- * Asks before the dialog, the back button or the page's closing ends unfinished work. Where the back button cannot be
- * intercepted, going back ends it.
- */
+/** Asks before the dialog, the back button or the page's closing ends unfinished work; where the back button cannot be intercepted, it ends it. */
 export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void): LeaveGuard {
   const [isClosing, setClosing] = useState(false);
   /** Key of the history entry to which the user was going. */

@@ -25,12 +25,12 @@ function failureText(reasons: readonly string[]): string | undefined {
   return `${first.replace(/\.?$/, '.')} Os outros motivos estão na lista.`;
 }
 
-/** A list of files and their sending, with the toasts of spec §8. */
+/** With the toasts of spec §8. */
 export function useUploads({ store, send, lists, words }: Uploads) {
   const queue = useSyncExternalStore(store.subscribe, store.get, store.get);
   const queryClient = useQueryClient();
 
-  /** Sends the waiting files. Null when there was nothing to send. */
+  /** Null when there was nothing to send. */
   async function start(): Promise<RunResult | null> {
     if (store.get().items.length === 0) {
       toast({

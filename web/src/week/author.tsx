@@ -5,7 +5,7 @@ import { authorStore, useAuthor } from '../author.ts';
 import { InlineButton } from '../ui/button.tsx';
 import { inputClass } from '../ui/field.tsx';
 
-/** Asked once on a device. An administrator's name is known. */
+/** Asks once on a device. An administrator's name is known. */
 export default function Author() {
   const id = useId();
   const author = useAuthor();

@@ -13,7 +13,7 @@ import { sentWhen } from '../venue.ts';
 import { isStuck, type ShownWeek } from './use-week.ts';
 import { dayNameOf, onDay } from './versions/version-text.ts';
 
-/** The state of a week in one line; null while it is loading. */
+/** Null while it is loading. */
 export function StateLine({ week, className }: { week: ShownWeek | null; className?: string | undefined }) {
   const offline = useOffline();
   if (!week) {
@@ -50,7 +50,7 @@ interface WeekLineProps {
   className?: string;
 }
 
-/** The state line, or why there is no week to have one. */
+/** If there is no week, says why. */
 export function WeekLine({ week, error, onRetry, className }: WeekLineProps) {
   if (!error || week) return <StateLine week={week} className={className} />;
   return (
@@ -71,14 +71,13 @@ export interface WeekState {
   isWarning: boolean;
 }
 
-/** Evenings whose changes are on the device but not on the server. */
 export interface Unsaved {
   position: number;
   name: string;
   unsaved: Phase | null;
 }
 
-/** Longest quoted part of a requested adjustment, characters. */
+/** In characters. */
 const QUOTED = 120;
 
 const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
@@ -130,7 +129,7 @@ const answerText = (answer: Answer, events: readonly ScheduleEvent[]): string =>
 
 const byText = (name: string | null): string => (name ? ` por ${name}` : '');
 
-/** Cuts a request about an evening, because the evening itself shows all of it. */
+/** A request about an evening is cut, because the evening itself shows all of it. */
 function quoted({ text, eventId }: Answer): string {
   const all = text ?? '';
   const start = cut(all, QUOTED);

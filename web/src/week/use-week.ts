@@ -12,7 +12,7 @@ import { isExtra, type Place } from '../saving/place.ts';
 import { saverAt, useSaverChanges } from '../saving/registry.ts';
 import { eventAt, savedOf } from '../saving/saved.ts';
 
-/** An evening of a week as every screen shows it: the server's content, overlaid with this device's unsaved changes. */
+/** As every screen shows it: the server's content, overlaid with this device's unsaved changes. */
 export interface Evening {
   place: Place;
   position: number;
@@ -27,7 +27,7 @@ export interface Evening {
   isConfigured: boolean;
   /** Phase of saving an evening with unsaved changes; null when the server has it. */
   unsaved: Phase | null;
-  /** Difference to the newest sent version. */
+  /** From the newest sent version. */
   change: WeekChange | null;
   asked: Answer | null;
 }

@@ -21,7 +21,6 @@ import { useVenueToday } from '../../venue.ts';
 
 type Evening = AttractionEvenings['evenings'][number];
 
-/** "sáb. 14/11/2026". */
 const dateText = (date: CalendarDate) => `${shortWeekdayName(date)}. ${formatDate(date)}`;
 
 const nights = (count: number) => counted(count, 'noite', 'noites');

@@ -16,7 +16,7 @@ import { venueDate } from '../../venue.ts';
 const LABEL = 'Atrações';
 
 const FIRST = 16;
-/** Rows added by each "Mostrar mais": few enough to render while somebody types in the search. */
+/** Few enough to render while somebody types in the search. */
 const PAGE = 50;
 
 interface AttractionTableProps {

@@ -37,7 +37,6 @@ function unfinished(hash: string): Open | null {
   return attraction && { what: 'photos', attraction };
 }
 
-/** "Gerenciar Atrações" (spec §2). */
 export default function AttractionsPage() {
   const { hash } = useLocation();
   const attractions = useQuery(attractionsQuery);

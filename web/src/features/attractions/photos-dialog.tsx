@@ -12,7 +12,7 @@ import { UploadDialog } from '../../uploads/upload-dialog.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { photoUploads } from './uploads.ts';
 
-/** Spec §9: time between closing the dialog and refetching the photo counts, ms. */
+/** Spec §9: from closing the dialog to refetching the photo counts. */
 const REFRESH_DELAY = 300;
 
 const TITLE = 80;
@@ -24,12 +24,11 @@ const WORDS = {
   done: (done: number, total: number) => `${done} de ${total} fotos foram adicionadas com sucesso.`,
 };
 
-/** Most placeholders while the photos are loading: as many as are in view. */
+/** As many as are in view. */
 const MOST_WAITING = 8;
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 md:grid-cols-4';
 
-/** "Gerenciar Fotos" of one attraction (spec §2): its photos, and adding more. */
 export default function PhotosDialog({ attraction, onClose }: { attraction: Attraction; onClose: () => void }) {
   const queryClient = useQueryClient();
 

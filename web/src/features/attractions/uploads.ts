@@ -12,7 +12,6 @@ export function photoUploads(attraction: Attraction): UploadStore {
   return store;
 }
 
-/** An attraction that still has photos to send; null when there is none. */
 export function unsentPhotos(): Attraction | null {
   for (const { attraction, store } of stores.values()) if (store.get().items.length > 0) return attraction;
   return null;

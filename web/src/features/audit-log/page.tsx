@@ -126,7 +126,6 @@ interface ChoiceProps {
   label: string;
   value: string;
   options: [value: string, words: string][];
-  /** Label of the option without a filter. */
   all: string;
   onChange: (value: string) => void;
 }

@@ -11,7 +11,6 @@ const CARDS = [
   { key: 'values', to: PATHS.values, one: 'valor cadastrado', many: 'valores cadastrados' },
 ] as const;
 
-/** The sizes of the catalogue (spec §2: three count cards), each a link to its screen. */
 export function Counts({ query: { data, isPending, isError, refetch } }: { query: UseQueryResult<AdminCounts> }) {
   return (
     <>

@@ -34,7 +34,6 @@ function leavingText(count: number): string {
   return `As ${countOf('schedule', count)} saem da lista${unseen}.`;
 }
 
-/** What stands above the lists of a house that is new or an example. */
 function Beginning({ counts }: { counts: AdminCounts | undefined }) {
   // The first steps stay on the screen after the last one is done.
   const [isNew, setNew] = useState(false);

@@ -21,7 +21,6 @@ function daysBadge(count: number): { tone: 'ok' | 'warn' | 'danger'; text: strin
   return { tone: count > 3 ? 'ok' : 'warn', text: counted(count, 'dia', 'dias') };
 }
 
-/** Text alternative of the coloured strip. */
 function daysText({ days, extraConfigured }: ScheduleSummary): string {
   const names: string[] = DAYS.filter((_, index) => days[index]).map(({ name }) => name);
   if (extraConfigured) names.push(EXTRA_EVENT);
@@ -117,7 +116,7 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
   );
 }
 
-/** The flyers of a programme, and below each a square in the day's colour when an attraction is set; the extra event is the sixth. */
+/** A square below each flyer has the day's colour when an attraction is set; the extra event is the sixth. */
 function Week({ schedule, label }: { schedule: ScheduleSummary; label: string }) {
   const { days, layoutUrls, extraConfigured, extraLayoutUrl } = schedule;
   const places: { day: DayKey; isFilled: boolean; imageUrl: string | null }[] = DAYS.map(({ key }, index) => ({

@@ -10,7 +10,7 @@ import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { StateLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 
-/** The week that home shows, in one line: it may not be among the five programmes that were made last. */
+/** The week that home shows, which may not be among the five newest programmes. */
 export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undefined }) {
   const { week, error } = useWeek('');
   const today = useVenueToday();

@@ -48,12 +48,12 @@ const VIEWS: { key: View; label: string }[] = [
 
 interface ViewerProps {
   id: string;
-  /** The programme's row in the list, which is known before the programme itself is loaded. */
+  /** The programme's row in the list, known before the programme is loaded. */
   summary: ScheduleSummary | undefined;
   onClose: () => void;
 }
 
-/** `shown` is set once everything is loaded. */
+/** `programme` is set once everything that stands above it is loaded. */
 function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
@@ -238,7 +238,6 @@ function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: 
   );
 }
 
-/** A summary line, and below it the changes if there are any. */
 function ChangesSince({ seen }: { seen: Seen & { changes: EventChanges[]; count: string } }) {
   const { seen: before, changes, count, after } = seen;
   const hasChanges = changes.length > 0;
@@ -261,7 +260,7 @@ function ChangesSince({ seen }: { seen: Seen & { changes: EventChanges[]; count:
   );
 }
 
-/** Without a programme it keeps the room; on a phone always two lines. */
+/** Without a programme it keeps its height; on a phone always two lines. */
 function About({ schedule }: { schedule: Schedule | undefined }) {
   return (
     <span className="block min-h-12 max-sm:min-h-11 max-sm:text-sm">
@@ -299,7 +298,7 @@ function Waiting() {
   );
 }
 
-/** Without a programme it keeps the room of one row of buttons. */
+/** Without a programme it keeps the height of one row of buttons. */
 function Actions({ schedule, answering }: { schedule: Schedule | undefined; answering: ReactNode }) {
   if (!schedule) return <Button className="invisible">Editar</Button>;
   const { id: scheduleId, startDate } = schedule;

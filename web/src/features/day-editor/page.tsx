@@ -34,7 +34,7 @@ const SENT = { week: { title: 'Programação Enviada', description: 'O Admin já
 
 const WIDTH = 'mx-auto w-full max-w-3xl wide:max-w-6xl px-4 sm:px-8';
 
-/** By default a day of the week that home shows. */
+/** Without a week in the address, a day of the week that home shows. */
 export default function DayEditorPage() {
   const index = Number(lastStep(useLocation().pathname));
   const [params] = useSearchParams();
@@ -69,10 +69,7 @@ export default function DayEditorPage() {
   return <Day index={index} week={week} />;
 }
 
-/**
- * The evening, links to the other evenings, and the bottom bar.
- * @param week null while it is loading
- */
+/** `week`: null while it is loading. */
 function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -27,7 +27,7 @@ const MOST = 500;
 
 const QUOTED = 100;
 
-/** A programme has a description in place of a name. */
+/** A programme has a date in place of a name. */
 const nameOf = ({ kind, name }: DeletedItem): string => (kind === 'schedule' ? `Programação de ${formatDate(name)}` : name);
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -23,7 +23,6 @@ interface BottomBarProps {
   onGo: (position: number | null, by: By) => void;
 }
 
-/** Within reach of a thumb. */
 export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo, ...rest }: BottomBarProps) {
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
   return (

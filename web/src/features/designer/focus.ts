@@ -1,4 +1,4 @@
-/** How the user opened an evening, which decides where the focus goes. */
+/** How the user opened an evening; decides where the focus goes. */
 export type By = 'pointer' | 'keys' | 'arrow';
 
 /** A click by Enter or Space has a count of 0. */

@@ -30,7 +30,6 @@ const previewChunk = loadable(() => import('./preview.tsx'));
 const checks = loadable(() => import('./checks.tsx'));
 const author = loadable(() => import('../../week/author.tsx'));
 
-/** The designer (spec §2, "Programação Semanal"): the week's page. */
 export default function DesignerPage() {
   const chosen = useChosenWeek();
   const { week, start, dateText, otherDay } = chosen;
@@ -42,8 +41,7 @@ export default function DesignerPage() {
   const hasChecks = useLoadedWhenIdle(checks);
   const hasAuthor = useLoadedWhenIdle(author);
   const ghosts = useGhosts(week);
-  // Subscribes to these queries for chunks that load later: Chrome keeps a preloaded answer that nobody uses, and a later visit
-  // would get it stale.
+  // Observes the queries of chunks that load later: Chrome keeps an unused preloaded answer, and a later visit would get it stale.
   useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
   useQuery({ ...valuesQuery, notifyOnChangeProps: [] });
   useQuery({ ...layoutsQuery, notifyOnChangeProps: [] });

@@ -8,13 +8,11 @@ import { useVenueToday } from '../../venue.ts';
 
 interface StartDateProps {
   text: string;
-  /** Wednesday of the week on the screen; null while there is none. */
   start: CalendarDate | null;
   sendError: string | undefined;
   onText: (text: string) => void;
 }
 
-/** The Wednesday of the week: typed, picked, or changed by a week with the arrows. */
 export function StartDate({ text, start, sendError, onText }: StartDateProps) {
   const { date, isInvalid, box } = useDateText(text, onText, useVenueToday());
   const problem = date && !isWednesday(date) ? DATE_MESSAGES.pickWednesday : isInvalid ? DATE_MESSAGES.missing : null;

@@ -17,7 +17,7 @@ export function Tools({ week, preview, onPreview }: ToolsProps) {
   const isThere = useLoadedWhenIdle(takeWeek);
   return (
     <>
-      {/* Its room is kept while its chunk loads at idle time. */}
+      {/* The skeleton keeps its room while its chunk loads at idle time. */}
       <Suspense fallback={null}>
         {week && isThere ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}
       </Suspense>

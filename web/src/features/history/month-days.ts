@@ -23,7 +23,7 @@ export interface MonthDay {
   evenings: Evening[];
 }
 
-/** The days of a month with their evenings; no evenings while they are unknown (null). */
+/** `events`: null while they are unknown; the days then have no evenings. */
 export function monthDays(month: CalendarMonth, today: CalendarDate, events: MonthEvents | null): MonthDay[] {
   const holidays = holidaysOf(Number(month.slice(0, 4)));
   return datesOf(month).map((date) => {

@@ -39,7 +39,7 @@ const COLUMNS = [
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
-/** The evenings of a month, missing evenings and holidays: weeks from Sunday on, a list on a small screen. */
+/** Weeks from Sunday on; a list on a small screen. */
 export default function Month() {
   const [params] = useSearchParams();
   const today = venueToday();

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 
-/** Debounce of typing, ms. */
 const TYPING = 200;
 
 /** Location state of an address that was changed by typing. */

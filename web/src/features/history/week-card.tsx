@@ -84,10 +84,7 @@ interface EveningProps {
   evening: Item['extra'][number] & { key: DayKey; name: string; short: string; isConfigured: boolean };
 }
 
-/**
- * The evening's flyer in the row, with its texts beside it, or in a list below where there is little room: there only an evening
- * that was searched for has its artists.
- */
+/** In the row its flyer and texts, or its texts in a list below where there is little room; there artists only if it was searched for. */
 function Evening({ evening }: EveningProps) {
   const { key, name, short, date, isConfigured, eventName, layoutUrl, artists, price, isFound } = evening;
   return (

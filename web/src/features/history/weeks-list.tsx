@@ -22,7 +22,6 @@ import { takeActions } from '../../week/take/take-menu.tsx';
 import { useSearch } from './use-search.ts';
 import { WeekCard } from './week-card.tsx';
 
-/** Weeks shown before "Mostrar mais". */
 const AT_FIRST = 6;
 
 /** `toHeading` moves the focus to the heading after a deletion. */
@@ -37,7 +36,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
     },
   );
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
-  // The programmes of each week; further pages may have older ones.
+  // Groups again for each page, because further pages may have older programmes of a week.
   const weeks = useMemo(() => [...Map.groupBy(items ?? [], ({ startDate }) => startDate).values()], [items]);
   const [isAll, setAll] = useKeptState('all weeks', false);
   const shown = isAll || asked ? weeks : weeks.slice(0, AT_FIRST);

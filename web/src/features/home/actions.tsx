@@ -57,7 +57,7 @@ function Primary({ week, hasFailed }: ActionsProps) {
   return <Go to={designerPath(start, missing)}>Continuar: falta {dayInSentence(missing)}</Go>;
 }
 
-/** While a sent week is running, the next step is the next week. */
+/** While a sent week is running, offers the next one. */
 function Sent({ week: { start }, id }: { week: ShownWeek; id: number }) {
   const today = venueToday();
   if (start > today) return <Go to={schedulePath(id)}>Ver programação</Go>;

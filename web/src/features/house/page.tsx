@@ -27,7 +27,7 @@ const textsOf = ({ name, handle, line, accent, repeatDays }: House): HouseTexts 
   repeatDays: String(repeatDays),
 });
 
-/** The form's texts as they are sent; empty ones are null. */
+/** Empty texts are sent as null. */
 const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseInput => ({
   name,
   handle: handleOf(handle) || null,
@@ -36,7 +36,7 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
   repeatDays: Number(repeatDays),
 });
 
-/** Value of the colour picker without a house colour: the name is then in the ink colour. */
+/** For the colour picker of a house without a colour, whose name is then in ink. */
 const INK = '#1b1815';
 
 /** What the house says of itself on everything that leaves it. */

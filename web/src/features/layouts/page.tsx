@@ -21,12 +21,11 @@ import type { OpenDialog } from './dialogs.tsx';
 const uploadDialog = loadable(() => import('./upload-dialog.tsx'));
 const Dialogs = lazy(() => import('./dialogs.tsx'));
 
-/** Spec §9: this screen reloads a picture once. */
+/** Spec §9. */
 const RETRIES = 1;
 
 type Open = OpenDialog | { what: 'upload' };
 
-/** "Gerenciar Layouts" (spec §2). */
 export default function LayoutsPage() {
   const layouts = useQuery(layoutsQuery);
   const { data, isPending } = layouts;

@@ -1,7 +1,6 @@
 import { LAYOUT_UPLOADS } from '../../uploads/layout-uploads.ts';
 import { UploadDialog } from '../../uploads/upload-dialog.tsx';
 
-/** "Adicionar Novos Layouts" (spec §2). */
 export default function LayoutUploadDialog({ onClose }: { onClose: () => void }) {
   return (
     <UploadDialog

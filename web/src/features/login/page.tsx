@@ -7,7 +7,6 @@ import { nextPath, PATHS } from '../../paths.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** "Login Administrativo" (spec §2). */
 export default function LoginPage() {
   const { search, state: cause } = useLocation();
   const state = useState({ username: '', password: '' });

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
-/** Only the default labels of spec §9; without prices. */
+/** The default labels of spec §9, without prices. */
 const NEW_LOTS: LotSettingInput = {
   name: '',
   label: '',

@@ -13,7 +13,6 @@ import { LotCard } from './lot-card.tsx';
 const lotEditor = loadable(() => import('./lot-form.tsx'));
 const NewDialog = lazy(async () => ({ default: (await import('./lot-form.tsx')).NewDialog }));
 
-/** "Configurações de Lotes" (spec §2). */
 export default function LotSettingsPage() {
   // The five minutes of spec §9 apply to the designer only.
   const query = useQuery({ ...lotSettingsQuery, staleTime: 0 });

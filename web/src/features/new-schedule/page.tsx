@@ -150,7 +150,6 @@ function Summary({ week }: { week: CalendarDate }) {
   );
 }
 
-/** A week has one programme, so an existing one is opened. */
 function AlreadyThere({ week }: { week: ShownWeek }) {
   const { programme } = week.server;
   if (!programme) return null;

@@ -12,7 +12,6 @@ import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** Registration of an administrator (spec §2). */
 export default function RegisterPage() {
   const check = useQuery({ ...registrationQuery, refetchOnWindowFocus: false });
 

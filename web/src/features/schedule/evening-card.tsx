@@ -23,7 +23,6 @@ interface EveningCardProps {
   evening: Evening;
 }
 
-/** An evening of a programme (spec §2): weekday, date, name, attractions, price, layout, and a link to its editor. */
 export function EveningCard({ week, evening }: EveningCardProps) {
   const { position, day, name, date, shown, isConfigured, unsaved } = evening;
   const title = longWeekday(name);

@@ -9,7 +9,6 @@ import { programmeMissing } from '../../week/dialogs.ts';
 import { useWeek } from '../../week/use-week.ts';
 import { Programme } from './programme.tsx';
 
-/** "Detalhes da Programação" (spec §2). */
 export default function SchedulePage() {
   const id = programmeId(lastStep(useLocation().pathname));
   return (

@@ -18,7 +18,7 @@ import { VersionsSection } from './versions-section.tsx';
 const TOAST = { title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' };
 const SENT = { week: TOAST, extra: TOAST };
 
-/** `week` is null while it is loading, and in the page's frame. */
+/** `week`: null while it is loading, and in the page's frame. */
 export function Programme({ week }: { week: ShownWeek | null }) {
   const [exporting, exportSchedule] = useExport();
   const send = useSend(week, SENT);
@@ -77,7 +77,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
   );
 }
 
-/** Reserves the date's room while it is loading. */
+/** Keeps the date's room while it is loading. */
 const Day = ({ date }: { date: CalendarDate | undefined }) =>
   // An inline block, because the words around it are painted before it is known.
   date ? <span className="inline-block">{formatDate(date)}</span> : <Blank className="w-[9.4ch]" />;

@@ -12,7 +12,6 @@ export interface VersionsSectionProps {
   settled: (then: () => void) => void;
 }
 
-/** Loaded when the section is opened. */
 export function VersionsSection({ schedule, settled }: VersionsSectionProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -20,7 +20,8 @@ export default function StaffCodeGate() {
       noteAdmission();
       setStaffGate(false);
       requestAnimationFrame(() => document.getElementById('conteudo')?.focus());
-      // Refetches everything that was refused. Reads that are still under way without the code are cancelled, or they would be waited for.
+      // Refetches everything that was refused. Reads under way without the code are cancelled, because invalidating would wait for
+      // them.
       await client.cancelQueries();
       void client.invalidateQueries();
       return undefined;

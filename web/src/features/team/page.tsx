@@ -17,7 +17,7 @@ const Dialogs = lazy(() => import('./dialogs.tsx'));
 
 const NARROW = 'text-soft tabular-nums';
 
-/** `see` opens the code that was created here for an account, if any. */
+/** `codeOpener` gives what opens the code that was created here for an account, if any. */
 const columnsOf = (show: (open: OpenDialog) => void, see: (target: Target) => (() => void) | undefined): Column<Account>[] => [
   {
     heading: 'Conta',

@@ -43,7 +43,6 @@ const columnsOf = (show: (open: OpenDialog) => void): Column<EntryValue>[] => [
   },
 ];
 
-/** "Gerenciar Valores" (spec §2). */
 export default function ValuesPage() {
   const values = useQuery(valuesQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>();

@@ -76,7 +76,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   );
 }
 
-/** Its text can be copied, saved into the current week, or dropped. `week` is null when it is not on the screen. */
+/** The content can be copied, saved into the current week, or dropped. `week` is null when it is not on the screen. */
 export function Gone({ saver, week, name }: { saver: EveningSaver; week: ShownWeek | null; name: string }) {
   const { mine } = saver.get();
   const words = [

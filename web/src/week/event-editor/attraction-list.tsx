@@ -192,8 +192,8 @@ function about(item: EventAttraction, known: Attraction[] | undefined): string {
 }
 
 /**
- * With mouse, pen or finger; `onMove` is called for each place passed. The listeners are on the window: the handle moves in the
- * DOM and would lose the pointer.
+ * For mouse, pen or finger; `onMove` is called for each place passed. The listeners are on the window, because the moving handle
+ * loses the pointer.
  */
 function useDragOrder(onMove: (from: number, to: number) => void) {
   const container = useRef<HTMLUListElement>(null);

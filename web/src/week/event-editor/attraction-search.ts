@@ -13,7 +13,7 @@ import { KEPT, WITH_EACH_DAY } from '../../api/queries.ts';
 import type { Suggestion } from '../../ui/combobox.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
-/** Most suggestions: as many as a user would look through before typing another letter. */
+/** As many as a user looks through before typing another letter. */
 const MOST = 60;
 
 /** An attraction with its folded name and the folded names from before merges. */
@@ -38,10 +38,7 @@ export interface Found {
   total: number;
 }
 
-/**
- * Ignores case and accents (more than spec §5 requires); names that begin with the text come first. `noteOf`: the text of a
- * suggestion in place of its photo count.
- */
+/** Ignores case and accents (more than spec §5 requires); names that begin with the text come first. `noteOf`: text in place of the photo count. */
 export function searchAttractions(
   index: Indexed[],
   text: string,

@@ -24,7 +24,7 @@ import {
 } from './attraction-search.ts';
 import { goOn } from './fields.tsx';
 
-/** Changes the current event by a function, so that quick presses build on each other. */
+/** A function of the current event, so that quick presses build on each other. */
 export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
 
 interface AttractionsProps {

@@ -10,7 +10,7 @@ type Side = 'mine' | 'theirs';
 export interface Versions {
   mine: EventDraft;
   theirs: EventDraft;
-  /** The common starting point: a side that left a field unchanged loses it to the other. */
+  /** What both started from: a side that left a field unchanged loses it to the other. */
   base: EventDraft;
 }
 

@@ -14,9 +14,7 @@ interface TextInputsProps {
   set: (change: Partial<EventDraft>) => void;
   part?: 'title' | 'notes';
   isTitleOptional?: boolean;
-  /**
-   * Filled in from the flyer. While it is unchanged, Enter stops at its box with the text selected, so that one key removes it.
-   */
+  /** Filled in from the flyer. While unchanged, Enter stops at its box with the text selected, so that one key removes it. */
   brought?: string | null;
 }
 
@@ -56,11 +54,11 @@ const SELECTED = {
 
 type Price = Pick<EventDraft, 'freeEntry' | 'valueId' | 'value' | 'customValue' | 'unchosenValue'>;
 
-/** With more saved values than this, only the first are shown at first. */
+/** With more saved values than this, only the first ones are shown at first. */
 const MANY = 12;
 const FEW = 8;
 
-/** The pressed chip: "free", "custom", the id of a value, or "" for none (spec §3). */
+/** "free", "custom", the id of a value, or "" for none (spec §3). */
 function optionOf({ freeEntry, valueId, customValue }: Price): string {
   if (freeEntry) return 'free';
   return customValue === null ? String(valueId ?? '') : 'custom';
@@ -139,7 +137,6 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
   );
 }
 
-/** The saved values; undefined while loading. */
 function useValues() {
   return useQuery({ ...valuesQuery, ...WITH_EACH_DAY });
 }
@@ -157,7 +154,7 @@ export function goOn(from: Element | null): void {
   (next?.matches(REACHED) ? next : inside)?.focus();
 }
 
-/** `onKeyDown` of a one-line text box. */
+/** For a one-line text box. */
 function enterGoesOn(event: KeyboardEvent): void {
   // This Enter may end an accent.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -22,7 +22,7 @@ import { Tickets } from './tickets.tsx';
 interface EveningFormProps {
   week: ShownWeek;
   evening: Evening;
-  /** Renders the four collapsible sections of the day editor (spec §2). */
+  /** The four collapsible sections of the day editor (spec §2). */
   isSectioned?: boolean;
   children?: ReactNode;
 }
@@ -133,7 +133,7 @@ function Price({ evening: { event }, set, isLabelled = false, after }: PriceProp
 
 interface PartProps {
   title: string;
-  /** For the closed section. */
+  /** Shown while the section is closed. */
   summary?: string;
   field: string;
   children: ReactNode;
@@ -213,8 +213,8 @@ function EventDate({ text, date: standard, onChange }: EventDateProps) {
 }
 
 /**
- * After a choice with the mouse, to the box that is filled in next. A touch only goes from a flyer to an empty box, because focus
- * opens the phone's keyboard.
+ * After a choice with the mouse, moves to the box that is filled in next; after a touch only from a flyer to an empty box,
+ * because the focus opens a phone's keyboard.
  */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);

@@ -20,7 +20,7 @@ export interface LayoutDialogProps {
   onClose: () => void;
 }
 
-/** Flyers rendered when the dialog opens, about a screenful; the others follow at once. */
+/** Rendered when the dialog opens, about a screenful; the others follow at once. */
 const AT_ONCE = 20;
 
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';

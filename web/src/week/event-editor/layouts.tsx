@@ -16,22 +16,22 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { layoutDialog } from '../dialogs.ts';
 import { goOn } from './fields.tsx';
 
-/** Flyers shown beside the form; the others are in the dialog. */
+/** The others are in the dialog. */
 const AT_A_GLANCE = 12;
 
 interface LayoutChoiceProps {
   layout: Picture | null;
-  /** `name`: the event's name that belongs to the flyer. */
+  /** `name`: the event's name that goes with the flyer. */
   onChange: (layout: Picture | null, name: string | null) => void;
   /** Position of the day; null for an extra event. */
   day?: number | null;
   /** A heading already has the label. */
   isLabelled?: boolean;
-  /** Flyers of other days, which are sorted after the unused ones. */
+  /** Flyers of other days, sorted after unused ones. */
   used?: readonly (number | null)[];
 }
 
-/** The flyer of a day or of the extra event; one press chooses it. */
+/** One press chooses it. */
 export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = [] }: LayoutChoiceProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
   const root = useRef<HTMLDivElement>(null);
@@ -174,7 +174,7 @@ interface LayoutTilesProps {
   columns?: number;
 }
 
-/** Flyers of which one is chosen. Tab reaches one of them; the arrow keys, Home and End reach the others. */
+/** Tab reaches one of the flyers; the arrow keys, Home and End reach the others. */
 export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames, className, columns }: LayoutTilesProps) {
   const [at, setAt] = useState<number | null>(null);
   const has = (id: number | null) => layouts.some((layout) => layout.id === id);
@@ -255,7 +255,7 @@ function walk(key: string, list: HTMLElement): HTMLElement | undefined {
   return to === undefined ? undefined : buttons[to];
 }
 
-/** Explains why there are no flyers to choose from; renders nothing when there are some. */
+/** Renders nothing when there are flyers. */
 export function LayoutsMissing() {
   const { data: layouts, error, refetch } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
   if (layouts?.length === 0) return <p className="text-soft">Nenhum layout encontrado. O Admin cadastra os layouts no painel.</p>;

@@ -36,13 +36,12 @@ export function useGhosts(week: ShownWeek | null): Map<number, Ghost> {
   return ghosts;
 }
 
-/** Whether a repetition would overwrite nothing in the week. */
 export const isEmptyWeek = ({ evenings }: ShownWeek): boolean => !evenings.some(({ isConfigured }) => isConfigured);
 
 /** Whether another week may be repeated into this one: not into a sent week, even if its days were emptied since. */
 export const mayRepeat = (week: ShownWeek): boolean => isEmptyWeek(week) && week.server.version === null;
 
-/** Loads the code that fills in several evenings and runs `act`. In a chunk of its own, because most visits only look. */
+/** In a chunk of its own, because most visits only look. */
 export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise<void>): Promise<void> =>
   import('./fill.ts').then(act).catch((error) =>
     toast({
@@ -52,13 +51,13 @@ export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise
     }),
   );
 
-/** The programme of the latest earlier week with configured days; undefined when there is none. */
+/** The latest earlier week with configured days. */
 export const previousOf = (items: ScheduleHistory['items'], week: CalendarDate) =>
   items
     .filter(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured))
     .toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0];
 
-/** Nothing where the week may not be filled in, or there is no earlier one. */
+/** Renders nothing where the week may not be filled in, or there is no earlier one. */
 export function RepeatPrevious({ week }: { week: ShownWeek }) {
   const isAsked = mayRepeat(week);
   const { data } = useInfiniteQuery({ ...historyQuery(''), enabled: isAsked });

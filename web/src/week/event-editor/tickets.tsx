@@ -33,7 +33,7 @@ export function Tickets({ event, set }: { event: EventDraft; set: (change: Parti
   );
 }
 
-/** The event's lots, copied from the setting of its ticket type: read-only here, because administrators change them (spec §4). */
+/** Copied from the setting of the ticket type; read-only, because administrators change it (spec §4). */
 function LotValues({ event, onRenew }: { event: EventDraft; onRenew: () => void }) {
   const { data, isPending, isError } = useQuery(lotSettingsQuery);
   const setting = lotSettingOf(data, event.ticketType);

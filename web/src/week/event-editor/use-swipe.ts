@@ -1,9 +1,8 @@
 import { type TouchEvent, useRef } from 'react';
 
-/** The least length of a swipe, px. */
 const FAR = 60;
 
-/** Detects horizontal swipes of one finger, except those that begin in a horizontal scroller, a text box or a drag handle. */
+/** Swipes of one finger, except those that begin in a horizontal scroller, a text box or a drag handle. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

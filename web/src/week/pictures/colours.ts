@@ -29,8 +29,8 @@ export const PALETTES: Record<Theme, Palette> = {
 };
 
 /**
- * The paper as a cover over flyers: where they should be visible, and below text. `ground`: the worst background below text, which
- * is a white flyer under the dark cover and a black one under the light cover (a test checks the contrast).
+ * The paper as a cover over flyers: where they should be visible, and below text. `ground`: the worst background below text, a
+ * white flyer under the dark cover or a black one under the light cover (a test checks the contrast).
  */
 export const COVERS: Record<Theme, { seen: string; text: string; ground: string }> = {
   light: { seen: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },

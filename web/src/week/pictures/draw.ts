@@ -1,7 +1,6 @@
 import type { Box, Part } from './page.ts';
 import type { Plan } from './pages.ts';
 
-/** By address. */
 export type LoadedPictures = ReadonlyMap<string, ImageBitmap>;
 
 const RADIUS = 12;

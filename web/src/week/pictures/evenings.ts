@@ -35,7 +35,7 @@ export const eveningsOf = ({ startDate, events }: Week, longest: Longest): Eveni
     .sort((a, b) => a.date.localeCompare(b.date) || Number(a.isSpecialEvent) - Number(b.isSpecialEvent))
     .map((event) => eveningOf(event, startDate, longest));
 
-/** Assumed aspect ratio of a flyer whose size is unknown. */
+/** Of a flyer whose size is unknown. */
 const ASPECT = 3 / 4;
 
 function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longest): Evening {

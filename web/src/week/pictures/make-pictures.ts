@@ -18,7 +18,7 @@ export interface Pictures {
   flaws: string[];
 }
 
-/** Greatest width at which flyers are drawn, px. */
+/** Of flyers. */
 const WIDEST = 1080;
 const QUALITY = 0.9;
 

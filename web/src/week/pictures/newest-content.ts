@@ -14,8 +14,7 @@ export async function newestContent(client: QueryClient, scheduleId: number): Pr
   return { number: 0, kind: 'saved', author: null, isAdmin: false, createdAt, changes: null, scheduleId, startDate, events };
 }
 
-/** "versão 2" */
 export const versionName = ({ number }: VersionContent): string => (number > 0 ? `versão ${number}` : 'ainda não enviada');
 
-/** The theme last used for pictures on this device; dark by default. */
+/** The last choice on this device. */
 export const picturesTheme = deviceSetting('quartou-pictures-theme', (text): Theme => (text === 'light' ? 'light' : 'dark'));

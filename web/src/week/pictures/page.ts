@@ -26,7 +26,6 @@ export interface Box {
 
 type Align = 'left' | 'center' | 'right';
 
-/** One drawing operation. */
 export type Part =
   | { kind: 'fill'; box: Box; colour: string; radius?: number }
   | { kind: 'dashes'; box: Box; colour: string }
@@ -38,7 +37,6 @@ export type Part =
   /** A vertical gradient: colours at shares of its height. */
   | { kind: 'fade'; box: Box; stops: [share: number, colour: string][] };
 
-/** What all pages of a week have in common. */
 export interface Setting {
   house: House;
   theme: Theme;
@@ -58,7 +56,7 @@ const WALL_GAP = 20;
 /** How far the rotated flyers extend beyond the page, px. */
 const OUT = 160;
 
-/** A picture that is being composed, WIDTH wide: its parts, bottom layer first. */
+/** WIDTH wide; the bottom layer is the first part. */
 export class Page {
   parts: Part[] = [];
   readonly setting: Setting;
@@ -91,7 +89,6 @@ export class Page {
     }
   }
 
-  /** In the vertical middle of the box. */
   centred(block: Block, box: Box, align: Align = 'left'): void {
     this.block(block, { ...box, y: box.y + (box.height - block.height) / 2 }, align);
   }
@@ -141,7 +138,6 @@ export class Page {
     ]);
   }
 
-  /** An evening's texts, in these sizes. */
   said({ name, artists, price, key }: Evening, sizes: [number, number, number], colour: string): Said[] {
     return [
       { copy: name, style: { ...TITLE, size: sizes[0] }, colour: this.inks.ink },
@@ -181,7 +177,6 @@ export class Page {
     this.parts = [flyers, this.cover(stops), ...parts];
   }
 
-  /** Behind everything else, the flyer, blurred. */
   blurred(url: string, stops: [y: number, over: 'seen' | 'text'][]): void {
     this.parts.unshift({ kind: 'picture', box: this.box, url, fit: 'blurred', align: 'center' }, this.cover(stops));
   }

@@ -11,7 +11,7 @@ import { type Plan, planWeek } from './pages.ts';
 import { evening, LONG, LONG_HOUSE, START, WEEKS } from './test-weeks.ts';
 import { type Measure, SMALLEST } from './texts.ts';
 
-/** Every letter counts as wide as an average capital of the titles; the real fonts are measured in e2e/week-pictures.spec.ts. */
+/** Every letter is as wide as an average capital of the titles; e2e/week-pictures.spec.ts measures with the real fonts. */
 const measure: Measure = (text, font) => [...text].length * Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1]) * 0.52;
 
 const DAYS_OF_WEEK = [0, 1, 2, 3, 4];

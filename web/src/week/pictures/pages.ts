@@ -21,10 +21,10 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** Most feeds and stories of one week: with the carousel they reach the limit of a package. */
+/** Feeds and stories of one week each: with the carousel they reach the limit of a package. */
 const MOST_PAGES = 4;
 
-/** Extremely long texts are cut, names and prices last. */
+/** Lengths to try: names and prices are cut last. */
 const LONGEST: Longest[] = [
   { name: 800, rest: 1500 },
   { name: 800, rest: 600 },
@@ -103,7 +103,7 @@ function masthead(page: Page, brand: number, size: number, topOf: (height: numbe
   return { top, bottom: top + height };
 }
 
-/** Height at the top and bottom of a story that the platforms' own controls cover, px. */
+/** The platforms' own controls cover a story's top and bottom. */
 const STORY_FREE = 250;
 
 /** One or two evenings side by side. The week's flyers fill the areas that the platforms cover. */
@@ -135,9 +135,9 @@ const COVER: Format = {
   },
 };
 
-/** The least height of a slide's flyer when the texts leave less, px. */
+/** When the texts leave less. */
 const LOWEST = 360;
-/** Text that needs more height than this gets smaller, px. */
+/** Text that needs more height gets smaller. */
 const ROOM = 420;
 const DATE = 150;
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];

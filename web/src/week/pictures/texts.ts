@@ -10,7 +10,7 @@ export interface Copy {
 export interface Style {
   family: string;
   weight: number;
-  /** The size that is tried first, px. */
+  /** Tried first, px. */
   size: number;
   /** Line height as a multiple of the size. */
   leading: number;
@@ -33,9 +33,9 @@ export interface FittedText {
 export const TITLE = { family: '"Bricolage Poster", "Bricolage Grotesque"', weight: 800, leading: 1.1 } as const;
 export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
 
-/** Width of a picture without its margins, px: only longer pieces may be broken. */
+/** Only longer pieces may be broken. */
 const LONGEST_LINE = 960;
-/** Smallest font size, px: 24 of 1080 is still legible on a phone. */
+/** 24 of 1080 px are still legible on a phone. */
 export const SMALLEST = 24;
 const STEP = 2;
 
@@ -91,7 +91,6 @@ export function fitText(measure: Measure, text: string, style: Style, box: { wid
   }
 }
 
-/** A text to be set in the width that there will be. */
 export interface Said {
   copy: Copy;
   style: Style;

@@ -2,19 +2,18 @@ import type { Evening } from './evenings.ts';
 import { type Box, GAP, type Page } from './page.ts';
 import { type Block, blockOf, listed, TITLE } from './texts.ts';
 
-/** Text sizes to try, as multiples of the usual ones, largest first. */
+/** Tried from the largest on. */
 const SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.5];
-/** Least height of a flyer, px. */
 const LOWEST = 150;
-/** Step of the search for a flyer's height, px. */
+/** Of the search for a flyer's height. */
 const STEP = 4;
-/** Distance from a flyer to the text below it, px. */
+/** From a flyer to the text below it. */
 const BETWEEN = 18;
-/** Least width of a date beside a flyer, px. */
+/** Of a date beside a flyer. */
 const DATE = 100;
 const MOST_DATE = 220;
 const ROW_GAP = 36;
-/** Least width of text beside a flyer, px. */
+/** Of text beside a flyer. */
 const NARROWEST = 200;
 
 /** Each evening has its date beside its flyer, and its texts below them or also beside the flyer. */
@@ -25,12 +24,10 @@ interface Choice {
 }
 
 interface Arrangement extends Choice {
-  /** Of each flyer. */
   width: number;
   height: number;
   cellWidth: number;
   blocks: Block[];
-  /** Heights. */
   rows: number[];
 }
 

@@ -54,7 +54,7 @@ function cellsOf(event: ScheduleEvent, onEnlarge: Enlarge): EventRow['cells'] {
   };
 }
 
-/** The text of spec §4, which names an attraction by its photo, followed by each photo with the attraction's name. */
+/** The text of spec §4, then each photo with the attraction's name. */
 function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: Enlarge }) {
   const withPhoto = event.attractions.filter(({ photo }) => photo !== null);
   return (

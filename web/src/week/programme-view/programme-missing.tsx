@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { Gone } from '../event-editor/alerts.tsx';
 
-/** With the unsaved changes of this device, so that they can be copied. */
+/** Shows the unsaved changes of this device, so that they can be copied. */
 export default function ProgrammeMissing({ id }: { id: number | null }) {
   useSaverChanges();
   const left = id === null ? [] : goneOf(id);

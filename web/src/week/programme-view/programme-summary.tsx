@@ -21,7 +21,7 @@ interface MiniFlyersProps {
   className?: string;
 }
 
-/** A week as a row of tiny flyers. An empty day is a perforated outline, a day without a flyer a field in its colour. */
+/** An empty day is a perforated outline, a day without a flyer a field in its colour. */
 export function MiniFlyers({ items, height = 'h-10', className }: MiniFlyersProps) {
   return (
     <ul aria-hidden={items.every(({ label }) => !label) || undefined} className={cn('flex gap-1', className)}>

@@ -10,7 +10,7 @@ export function kindOfSchedule({ events }: Pick<Content, 'events'>) {
   return kindOf(events.length - special, special);
 }
 
-/** The events of a programme or of a version; regular and extra events are in two tabs (spec §2). */
+/** Regular and extra events are in two tabs (spec §2). */
 export function Programme({ schedule, onEnlarge }: { schedule: Content; onEnlarge: Enlarge }) {
   if (schedule.events.length === 0) {
     return <EmptyState icon="calendar" title="Nenhum evento configurado nesta programação." />;

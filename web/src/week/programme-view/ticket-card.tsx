@@ -17,7 +17,6 @@ export function TicketCard({ children }: { children: ReactNode }) {
 
 const LENGTHS = ['h-[82%]', 'h-[94%]', 'h-full', 'h-[88%]', 'h-[76%]'];
 
-/** The house's five nights as hanging wristbands; decorative. */
 function Wristbands({ className }: { className?: string }) {
   return (
     <div aria-hidden="true" className={cn('flex items-start justify-center gap-[6%] print:hidden', className)}>

@@ -189,7 +189,7 @@ function UseUsual({ week, ghost, className }: { week: ShownWeek; ghost: Ghost; c
   );
 }
 
-/** The text of an empty evening: what is missing, or what is usual. */
+/** What is missing, or what is usual. */
 function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'ghost'>) {
   const { day, position } = evening;
   const usual = ghost?.usual;

@@ -27,7 +27,7 @@ export interface StripPlace {
 const EXTRA_NAMES = { day: 'extra' as DayKey, name: 'Extra', short: 'Extra' };
 const NAMES = [...DAYS.map(({ key, name, short }) => ({ day: key as DayKey, name, short })), EXTRA_NAMES];
 
-/** The places of a week; placeholders while it is null (loading). */
+/** Placeholders while the week is null (loading). */
 export function stripPlaces(week: ShownWeek | null): StripPlace[] {
   return (week?.evenings ?? NAMES).map((_, position) => {
     const evening = week?.evenings[position];
@@ -152,7 +152,7 @@ function Place({
 
 const FILLED = 'text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]';
 
-/** Icons of the marks on a flyer. Unsaved evenings have a hollow icon, the others a filled one. */
+/** Unsaved evenings have a hollow icon, the others a filled one. */
 const MARKS = {
   more: 'border-2 border-current bg-card text-warn',
   warning: `bg-danger ${FILLED}`,

@@ -20,7 +20,7 @@ interface SendButtonProps {
   className?: string;
 }
 
-/** With an explanation when it cannot be pressed. */
+/** Explains why it cannot be pressed. */
 export function SendButton(props: SendButtonProps) {
   const { week, isChosen = true, isOtherDay = false, send, label, short, isTight = false, onSend, className } = props;
   const offline = useOffline();

@@ -33,10 +33,10 @@ const MESSAGES = {
   extraDate: `Data do evento extra: ${DATE_MESSAGES.missing}`,
 } as const;
 
-/** Wait before the first call (spec §9), ms. */
+/** Spec §9: before the first call. */
 const WAIT = 100;
 
-/** Pauses before the last call is retried, ms: only when its version exists is the week sent. */
+/** Delays before the last call is retried: only when its version exists is the week sent. */
 const PAUSES = [1000, 3000];
 
 /** Spec §5; null when it can be sent. `start`: null when none is chosen. */
@@ -115,7 +115,6 @@ async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sen
   return failures.filter(Boolean);
 }
 
-/** @returns the failure; null when there was none */
 const putExtra = (id: number, { event, revision }: Sent, date: CalendarDate, calls: Calls): Promise<string | null> =>
   calls.putExtra(id, event, date, revision).then(
     () => null,

@@ -56,7 +56,7 @@ export function useSend(
 
 export type Part = 'week' | 'extra';
 
-/** Messages of a failed send: a toast, and texts that stay on the page until the next attempt. */
+/** A toast, and texts that stay on the page until the next attempt. */
 export interface Failure {
   toast: { title: string; description: string };
   /** Shown beside the send button; empty when the text belongs to the date or the extra event. */

@@ -101,7 +101,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
 
 const NO_PICTURES: Pictures = { files: [], flaws: [] };
 
-/** The week's pictures; none when this browser cannot make them, because the package also works without. */
+/** None when this browser cannot make them, because the package also works without. */
 async function picturesOf(
   client: QueryClient,
   content: VersionContent,
@@ -130,9 +130,9 @@ async function askPackage(scheduleId: number, version: number, signal: AbortSign
 const FRAME = 'pacote';
 
 /**
- * A form in a hidden frame: the archive may be large and never enters the page's memory, and a failure leaves the page as it
- * is. `onFailure`: the answer was no download.
- * @returns whether the pictures go with it; not every browser lets a script fill a file input
+ * A form in a hidden frame: the archive may be large and never enters the page's memory, and a failure leaves the page as it is.
+ * `onFailure`: the answer was no download. @returns whether the pictures go with it; not every browser lets a script fill a file
+ * input
  */
 function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): boolean {
   document.getElementById(FRAME)?.remove();

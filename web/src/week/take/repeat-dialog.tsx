@@ -112,7 +112,6 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
   );
 }
 
-/** The next future week without a programme. */
 function suggested(from: CalendarDate, today: CalendarDate, taken: ReadonlySet<CalendarDate>): CalendarDate {
   const after = addDays(from, 7);
   let week = after >= today ? after : nextWednesday(today);

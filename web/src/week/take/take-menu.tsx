@@ -29,7 +29,6 @@ export interface TakeMenuProps {
   items?: readonly MenuEntry[] | undefined;
 }
 
-/** All that can leave the house of a week. */
 export function TakeMenu({ isMore, label, size, className, ...programme }: TakeMenuProps) {
   const look: MenuLook = isMore
     ? moreLook(label ?? `Mais da programação de ${formatDate(programme.startDate)}`, className)

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Export = (scheduleId: number, type?: ExportType, name?: string, version?: number) => Promise<void>;
 
-/** The id of the programme being exported, null when none is, and the function that exports one, current or of a version. */
+/** @returns the id of the programme being exported, and the function that exports one, current or of a version */
 export function useExport(): [number | null, Export] {
   const [exporting, setExporting] = useState<number | null>(null);
 

@@ -15,7 +15,7 @@ interface ChangesListProps {
 export const unchangedDays = (events: readonly ScheduleEvent[], changes: readonly EventChanges[]): string[] =>
   events.filter(({ id }) => !changes.some(({ event }) => event.id === id)).map(({ dayOfWeek }) => dayOfWeek);
 
-/** The changes of a programme: a card for each evening, a line for each field. */
+/** A card for each evening, a line for each field. */
 export function ChangesList({ changes, unchanged }: ChangesListProps) {
   return (
     <div className="@container">

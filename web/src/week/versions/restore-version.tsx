@@ -145,7 +145,7 @@ function optionsOf(events: readonly ScheduleEvent[]) {
   return days.length > 1 ? [...days, { value: WEEK, label: 'A semana toda', what: 'a semana' }] : days;
 }
 
-/** What restoring would change: the events in both that differ; `event` is the version's. */
+/** Only events in both that differ; `event` is the version's. */
 function restorations(current: readonly ScheduleEvent[], restorable: readonly ScheduleEvent[]): EventChanges[] {
   const isIn = (events: readonly ScheduleEvent[]) => (event: ScheduleEvent) => events.some(({ id }) => id === event.id);
   return changesBetween(current.filter(isIn(restorable)), restorable.filter(isIn(current)));

@@ -10,7 +10,7 @@ import type { Enlarge, Large } from '../programme-view/event-tables.tsx';
 import { Programme } from '../programme-view/programme-tables.tsx';
 import { whenText } from './version-text.ts';
 
-/** What is shown in place of the programme: a picture, or an older version. On closing, each gives the focus back to what opened it. */
+/** A picture or an older version takes the programme's place. On closing, each gives the focus back to what opened it. */
 export function useLooks() {
   const [large, setLarge] = useState<Large | null>(null);
   const [looked, setLooked] = useState<number | null>(null);

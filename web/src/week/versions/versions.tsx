@@ -188,7 +188,7 @@ interface VersionsListProps {
   timeline: Timeline;
   events: readonly NamedEvent[];
   actions?: (version: Version) => ReactNode;
-  /** Most rows, the newest ones; undefined for all. */
+  /** The newest ones; undefined for all. */
   most?: number;
 }
 

@@ -15,7 +15,6 @@ interface ImportChoiceProps {
   inputRef: Ref<HTMLInputElement>;
 }
 
-/** The instructions, and the choice of the archive (spec §2). */
 export function ImportChoice({ broken, upload: { file, problem }, inputRef }: ImportChoiceProps) {
   const arrived = arrivedText(broken);
   const continues = file && isContinued(broken, file);

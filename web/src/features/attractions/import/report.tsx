@@ -6,7 +6,7 @@ import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { Notice } from './progress.tsx';
 
-/** Most warnings listed on the screen; copying takes all. */
+/** Copying takes all warnings. */
 const LISTED = 500;
 
 export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPreview }) {
@@ -35,7 +35,6 @@ export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPr
   );
 }
 
-/** The result of an import (spec §2). */
 export function ResultReport({ job }: { job: ImportJob }) {
   const hasFailed = job.state === 'failed';
   const { attractionsAdded, photosAdded } = job;

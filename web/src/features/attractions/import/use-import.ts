@@ -42,7 +42,7 @@ export function useRefetchAfterImport(job: ImportJob | null): void {
 export function useImportSteps(job: ImportJob | null) {
   const queryClient = useQueryClient();
 
-  /** Shows the returned import, and cancels a poll that may return an older state. */
+  /** Cancels a poll that may return an older state. */
   function show(next: ImportJob | null) {
     queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, next);

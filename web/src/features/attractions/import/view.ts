@@ -78,7 +78,6 @@ function sendingText(name: string, { trouble }: ImportUploadState): string {
     : `O servidor respondeu com erro ao envio de ${name}; tentando de novo...`;
 }
 
-/** Explains why an upload does not progress, and what happens next. */
 export function troubleText({ isOffline, message }: Trouble): string {
   if (isOffline) return 'A conexão falhou. O envio continua sozinho assim que ela voltar.';
   return `${message.replace(/\.?$/, '.')} O servidor respondeu com erro; tentando de novo...`;

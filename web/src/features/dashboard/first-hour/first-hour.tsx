@@ -35,7 +35,7 @@ const CONTENTS: Record<Step, ComponentType<StepProps>> = {
   links: Television,
 };
 
-/** One step is open: the first that is not done, or the one pressed. */
+/** Opens one step: the first that is not done, or the one that was pressed. */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
   // The pressed step is forgotten as soon as a step is done.

@@ -5,7 +5,6 @@ import { useLeaveGuard } from '../../../uploads/use-leave-guard.ts';
 import { useUploads } from '../../../uploads/use-uploads.ts';
 import type { StepProps } from './first-hour.tsx';
 
-/** Sent as soon as they are chosen. */
 export function Flyers({ onLeft }: StepProps) {
   const { store } = LAYOUT_UPLOADS;
   const { queue, totals, start, retry } = useUploads(LAYOUT_UPLOADS);

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { TextField } from '../../../ui/field.tsx';
 
-/** Usual prices of houses. "Entrada livre" is a separate choice in every evening. */
+/** "Entrada livre" is a separate choice in every evening. */
 const COMMON = [
   'R$10 A NOITE TODA',
   'R$15 ATÉ 23H00',

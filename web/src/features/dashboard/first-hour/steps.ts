@@ -1,6 +1,6 @@
 import type { AdminCounts } from '../../../../../core/contracts/schedules.ts';
 
-/** The steps from an empty house to its programme on a screen, in order, each with the count that completes it. */
+/** In this order, each with the count that completes it. */
 export const STEPS = [
   { step: 'layouts', title: 'Flyers', hint: 'todos de uma vez', one: 'flyer', many: 'flyers' },
   { step: 'attractions', title: 'Artistas', hint: 'cole a lista', one: 'artista', many: 'artistas' },

@@ -27,7 +27,7 @@ async function makeAndOpen() {
   }
 }
 
-/** Shows the newest link that works; without one a press makes it and opens it. */
+/** Opens the newest link that works; without one a press creates it. */
 export function Television() {
   const { data: links, isPending: isLoading } = useQuery(linksQuery);
   const { run, isPending } = useAction({

@@ -1,6 +1,6 @@
 import { nameListOf, type Separator } from './name-list.ts';
 
-/** Largest list, bytes: about twenty thousand names. */
+/** About twenty thousand names. */
 const MOST = 1024 * 1024;
 
 const SHEETS = /\.(xlsx?|xlsm|ods|numbers)$/i;
@@ -15,7 +15,7 @@ function problemOf({ name, size }: File): string | null {
   return size === 0 ? `“${name}” está vazio.` : null;
 }
 
-/** Decodes a file by its first bytes as UTF-16 or UTF-8; text that is not UTF-8 is Windows-1252, in which Excel writes a .csv in Brazil. */
+/** UTF-16 or UTF-8 by the first bytes; text that is not UTF-8 is Windows-1252, in which Excel writes a .csv in Brazil. */
 function decoded(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
   const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && bytes.length > 1);
@@ -33,7 +33,7 @@ function separatorOf(name: string, text: string): Separator {
   return text.includes(';') ? ';' : ',';
 }
 
-/** The text of a file with names, one a line, unvalidated; or what is wrong with the file. */
+/** One name a line, not validated. */
 export async function readNames(file: File): Promise<{ text: string } | { problem: string }> {
   const problem = problemOf(file);
   if (problem) return { problem };
