@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { authorStore } from './author.ts';
 
 it('stores a name on the device, trimmed and cut at 60 characters', () => {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
   });
   authorStore.set('  Bia  ');
   expect(authorStore.get()).toBe('Bia');

@@ -5,35 +5,35 @@ import { api, body, checked } from './client.ts';
 
 // What administrators change; what they read is in queries.ts.
 
-const one = (id: number) => ({ param: { id: String(id) } });
+const idParam = (id: number) => ({ param: { id: String(id) } });
 
 export const removeExample = () => body(api.admin.example.$delete());
 
 export const restoreExample = (deletedAt: string) => body(api.admin.example.restore.$post({ json: { deletedAt } }));
 
-export const deleteSchedule = (id: number) => checked(api.schedules[':id'].$delete(one(id)));
+export const deleteSchedule = (id: number) => checked(api.schedules[':id'].$delete(idParam(id)));
 
 export const monthFile = (month: CalendarMonth) =>
   checked(api.attractions.evenings.excel.$get({ query: { month } })).then((answer) => answer.blob());
 
 export const makeLink = (json: LinkInput) => body(api.links.$post({ json }));
-export const revokeLink = (id: number) => body(api.links[':id'].$delete(one(id)));
+export const revokeLink = (id: number) => body(api.links[':id'].$delete(idParam(id)));
 
 export const addressOf = (path: string): string => `${location.origin}${path}`;
 
-export const mergeAttractions = (goneId: number, into: number) =>
-  body(api.attractions[':id'].merge.$post({ ...one(goneId), json: { into } }));
-export const undoMerge = (id: number) => body(api.attractions.merges[':id'].undo.$post(one(id)));
+export const mergeAttractions = (mergedId: number, into: number) =>
+  body(api.attractions[':id'].merge.$post({ ...idParam(mergedId), json: { into } }));
+export const undoMerge = (id: number) => body(api.attractions.merges[':id'].undo.$post(idParam(id)));
 
 const { accounts } = api.team;
 
 /** For the caller's own account, the current session is kept. */
-export const endSessions = (id: number) => checked(accounts[':id'].sessions.$delete(one(id)));
-export const removeAccount = (id: number) => checked(accounts[':id'].$delete(one(id)));
+export const endSessions = (id: number) => checked(accounts[':id'].sessions.$delete(idParam(id)));
+export const removeAccount = (id: number) => checked(accounts[':id'].$delete(idParam(id)));
 export const changePassword = (json: PasswordInput) => checked(api.team.password.$put({ json }));
 
 /** The code is only in this answer; it cannot be read later. */
-export const makeResetCode = (id: number) => body(accounts[':id']['reset-code'].$post(one(id)));
+export const makeResetCode = (id: number) => body(accounts[':id']['reset-code'].$post(idParam(id)));
 export const makeRegistrationCode = () => body(api.team.registration.code.$post());
 export const makeStaffCode = () => body(api.team['staff-code'].$post());
 

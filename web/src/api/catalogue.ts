@@ -3,7 +3,7 @@ import type { LotSettingInput, ValueInput } from '../../../core/contracts/catalo
 import { api, body, checked } from './client.ts';
 import { type Upload, upload } from './upload.ts';
 
-const one = (id: number) => ({ param: { id: String(id) } });
+const idParam = (id: number) => ({ param: { id: String(id) } });
 
 export const uploadLayout = (file: File, how: Upload) => upload('/api/layouts', file, {}, how);
 
@@ -12,19 +12,19 @@ export const addAttractions = (names: string[]) => body(api.attractions.list.$po
 
 export const uploadPhoto = (attractionId: number) => (file: File, how: Upload) =>
   upload('/api/attraction-photos', file, { attractionId: String(attractionId) }, how);
-export const deletePhoto = (id: number) => body(api['attraction-photos'][':id'].$delete(one(id)));
+export const deletePhoto = (id: number) => body(api['attraction-photos'][':id'].$delete(idParam(id)));
 
 export const createValue = (json: ValueInput) => body(api.values.$post({ json }));
-export const updateValue = (id: number, json: ValueInput) => body(api.values[':id'].$put({ ...one(id), json }));
+export const updateValue = (id: number, json: ValueInput) => body(api.values[':id'].$put({ ...idParam(id), json }));
 
 export const createLotSetting = (json: LotSettingInput) => body(api['lot-settings'].$post({ json }));
 export const updateLotSetting = (id: number, json: LotSettingInput) =>
-  body(api['lot-settings'][':id'].$put({ ...one(id), json }));
-export const deleteLotSetting = (id: number) => checked(api['lot-settings'][':id'].$delete(one(id)));
+  body(api['lot-settings'][':id'].$put({ ...idParam(id), json }));
+export const deleteLotSetting = (id: number) => checked(api['lot-settings'][':id'].$delete(idParam(id)));
 
 const DELETABLE = { attraction: api.attractions, layout: api.layouts, value: api.values, schedule: api.schedules };
 
-export const deleteOne = (kind: keyof typeof DELETABLE, id: number) => checked(DELETABLE[kind][':id'].$delete(one(id)));
+export const deleteOne = (kind: keyof typeof DELETABLE, id: number) => checked(DELETABLE[kind][':id'].$delete(idParam(id)));
 
 const ALL = { attraction: api['attractions-all'], layout: api['layouts-all'], schedule: api['schedules-all'] };
 

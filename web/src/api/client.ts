@@ -4,29 +4,29 @@ import { Listeners } from '../listeners.ts';
 import { isOffline, probe } from './connection.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 import { parseJson } from './json.ts';
-import { noteReader } from './kept.ts';
+import { noteAdminAnswer } from './kept.ts';
 import { watchUnauthorized } from './unauthorized.ts';
 
-const TIMEOUT = 30_000;
+const ANSWER_TIMEOUT_MS = 30_000;
 
-let underWay = 0;
+let runningWrites = 0;
 const writeListeners = new Listeners();
 
-export const isWriting = (): boolean => underWay > 0;
+export const isWriting = (): boolean => runningWrites > 0;
 
 export const onWrite = writeListeners.subscribe;
 
 /** fetch with credentials and a time limit; a network failure becomes a NetworkError. */
 const send: typeof fetch = async (input, init) => {
   const isWrite = init?.method !== 'GET';
-  if (isWrite) underWay += 1;
+  if (isWrite) runningWrites += 1;
   try {
     const answer = await fetch(input, {
       ...init,
       credentials: 'same-origin',
-      signal: init?.signal ?? AbortSignal.timeout(TIMEOUT),
+      signal: init?.signal ?? AbortSignal.timeout(ANSWER_TIMEOUT_MS),
     });
-    noteReader(answer);
+    noteAdminAnswer(answer);
     if (isWrite && answer.ok) writeListeners.notify();
     // This answer may be older than the loss of the network, so the probe decides.
     if (isOffline()) void probe();
@@ -36,7 +36,7 @@ const send: typeof fetch = async (input, init) => {
     if (!init?.signal?.aborted) void probe();
     throw new NetworkError(error);
   } finally {
-    if (isWrite) underWay -= 1;
+    if (isWrite) runningWrites -= 1;
   }
 };
 
@@ -53,7 +53,7 @@ interface Answer<T> {
 /** With its strings in NFC. @throws ApiError (not OK), NetworkError (no answer), UnreadableError (no JSON) */
 export async function body<T>(answer: Promise<Answer<T>>): Promise<T> {
   const response = await checked(answer);
-  const text = await received(response);
+  const text = await textOf(response);
   try {
     return parseJson(text) as T;
   } catch (error) {
@@ -63,7 +63,7 @@ export async function body<T>(answer: Promise<Answer<T>>): Promise<T> {
 }
 
 /** An answer that is cut off counts as a network failure. */
-async function received(response: { text(): Promise<string> }): Promise<string> {
+async function textOf(response: { text(): Promise<string> }): Promise<string> {
   try {
     return await response.text();
   } catch (error) {
@@ -78,19 +78,19 @@ export async function checked<A extends { ok: boolean; status: number; text(): P
   const report = watchUnauthorized();
   const response = await answer;
   if (response.ok) return response;
-  const error = new ApiError(response.status, await received(response));
+  const error = new ApiError(response.status, await textOf(response));
   if (error.status === 401) report(error);
   throw error;
 }
 
 /** `param` values replace `:names` of the path. */
-interface Parts {
+interface CallParts {
   param?: Record<string, string>;
   query?: Record<string, string | undefined>;
   json?: unknown;
 }
 
-interface How {
+interface CallOptions {
   headers?: Record<string, string>;
   init?: RequestInit;
 }
@@ -101,20 +101,25 @@ export function calls(base: string, send: typeof fetch): unknown {
     new Proxy(() => {}, {
       // `then` is left out: an object with a `then` would be treated as a promise.
       get: (_, step) => (typeof step === 'string' && step !== 'then' ? below(`${path}/${step}`) : undefined),
-      apply: (_, _this, [parts, how]: [Parts?, How?]) => call(path, send, parts, how),
+      apply: (_, _this, [parts, options]: [CallParts?, CallOptions?]) => call(path, send, parts, options),
     });
   return below(base);
 }
 
-function call(path: string, send: typeof fetch, { param = {}, query = {}, json }: Parts = {}, how: How = {}): Promise<Response> {
+function call(
+  path: string,
+  send: typeof fetch,
+  { param = {}, query = {}, json }: CallParts = {},
+  options: CallOptions = {},
+): Promise<Response> {
   const [pattern = '', method = ''] = path.split('/$');
   const address = pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(param[name] ?? ''));
-  const asked = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const search = asked.length > 0 ? `?${new URLSearchParams(asked)}` : '';
+  const parameters = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const search = parameters.length > 0 ? `?${new URLSearchParams(parameters)}` : '';
   return send(address + search, {
     method: method.toUpperCase(),
     ...(json !== undefined && { body: JSON.stringify(json) }),
-    headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...how.headers },
-    ...how.init,
+    headers: { ...(json !== undefined && { 'content-type': 'application/json' }), ...options.headers },
+    ...options.init,
   });
 }

@@ -5,14 +5,14 @@ let probes: number;
 let connection: typeof import('./connection.ts');
 let stop: () => void;
 let visibility: DocumentVisibilityState;
-const there = async () => new Response();
-const gone = () => Promise.reject(new TypeError('Failed to fetch'));
+const reachable = async () => new Response();
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
 
 beforeEach(async () => {
   vi.useFakeTimers();
   vi.resetModules();
   probes = 0;
-  server = gone;
+  server = unreachable;
   visibility = 'visible';
   vi.stubGlobal('fetch', () => {
     probes += 1;
@@ -29,7 +29,7 @@ afterEach(() => {
 
 test('probes with growing pauses until there is an answer, then notifies each listener once', async () => {
   const back = vi.fn();
-  connection.onBack(back);
+  connection.onReconnect(back);
   await connection.probe();
   expect([probes, connection.isOffline()]).toEqual([1, true]);
   for (const pause of [2000, 4000, 8000, 16_000, 30_000, 30_000]) {
@@ -39,7 +39,7 @@ test('probes with growing pauses until there is an answer, then notifies each li
     await vi.advanceTimersByTimeAsync(1);
     expect(probes).toBe(before + 1);
   }
-  server = there;
+  server = reachable;
   await vi.advanceTimersByTimeAsync(30_000);
   expect(connection.isOffline()).toBe(false);
   const before = probes;
@@ -50,9 +50,9 @@ test('probes with growing pauses until there is an answer, then notifies each li
 
 test('a slow answer does not count as offline', async () => {
   server = () => new Promise((resolve) => setTimeout(resolve, 9_000, new Response()));
-  const asked = connection.probe();
+  const probing = connection.probe();
   await vi.advanceTimersByTimeAsync(9_000);
-  expect(await asked).toBe(true);
+  expect(await probing).toBe(true);
   expect(connection.isOffline()).toBe(false);
 });
 
@@ -62,14 +62,14 @@ test('does not probe while the page is hidden, and probes at once when it become
   await vi.advanceTimersByTimeAsync(100_000);
   expect(probes).toBe(1);
   visibility = 'visible';
-  server = there;
+  server = reachable;
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   await vi.advanceTimersByTimeAsync(0);
   expect([probes, connection.isOffline()]).toEqual([2, false]);
 });
 
 test('simultaneous probes share one request', async () => {
-  server = there;
+  server = reachable;
   expect(await Promise.all([connection.probe(), connection.probe()])).toEqual([true, true]);
   expect(probes).toBe(1);
 });

@@ -5,15 +5,15 @@ import { useSyncExternalStore } from 'react';
 // browser reports that it is offline. A slow answer is an answer.
 
 /** A public endpoint, whose answer is never cached. */
-const PROBE = '/api/auth/check-registration';
+const PROBE_PATH = '/api/auth/check-registration';
 
-const PROBE_LIMIT = 10_000;
+const PROBE_TIMEOUT_MS = 10_000;
 
 /** Delay of the next probe; it doubles up to the longest. */
-const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = 30_000;
+const FIRST_PROBE_DELAY_MS = 2000;
+const MAX_PROBE_DELAY_MS = 30_000;
 
-let pause = FIRST_PAUSE;
+let probeDelay = FIRST_PROBE_DELAY_MS;
 let retry: ReturnType<typeof setTimeout> | undefined;
 let probing: Promise<boolean> | null = null;
 
@@ -21,30 +21,35 @@ export const isOffline = (): boolean => !onlineManager.isOnline();
 
 export const useOffline = (): boolean => useSyncExternalStore(onlineManager.subscribe, isOffline, () => false);
 
-export const onBack = (listener: () => void): (() => void) => onlineManager.subscribe((isOnline) => isOnline && listener());
+export const onReconnect = (listener: () => void): (() => void) => onlineManager.subscribe((isOnline) => isOnline && listener());
 
 /** Simultaneous callers share one request. */
 export function probe(): Promise<boolean> {
-  probing ??= fetch(PROBE, { method: 'HEAD', cache: 'no-store', redirect: 'error', signal: AbortSignal.timeout(PROBE_LIMIT) })
+  probing ??= fetch(PROBE_PATH, {
+    method: 'HEAD',
+    cache: 'no-store',
+    redirect: 'error',
+    signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+  })
     .then(
       () => true,
       () => false,
     )
-    .then((isThere) => {
+    .then((isReachable) => {
       probing = null;
-      note(isThere);
-      return isThere;
+      setReachable(isReachable);
+      return isReachable;
     });
   return probing;
 }
 
-function note(isThere: boolean): void {
-  if (isThere) clearTimeout(retry);
+function setReachable(isReachable: boolean): void {
+  if (isReachable) clearTimeout(retry);
   else if (!isOffline()) {
-    pause = FIRST_PAUSE;
+    probeDelay = FIRST_PROBE_DELAY_MS;
     retryLater();
   }
-  onlineManager.setOnline(isThere);
+  onlineManager.setOnline(isReachable);
 }
 
 /** Probes until there is an answer. While the page is hidden it stops, until the page has the focus again. */
@@ -52,28 +57,28 @@ function retryLater(): void {
   clearTimeout(retry);
   retry = setTimeout(async () => {
     if (focusManager.isFocused() && !(await probe())) retryLater();
-  }, pause);
-  pause = Math.min(pause * 2, LONGEST_PAUSE);
+  }, probeDelay);
+  probeDelay = Math.min(probeDelay * 2, MAX_PROBE_DELAY_MS);
 }
 
 /** The browser's "offline" is trusted, "online" only triggers a probe. */
 export function watchConnection(): () => void {
-  const gone = () => note(false);
-  const askIfOffline = () => {
+  const onOffline = () => setReachable(false);
+  const probeIfOffline = () => {
     if (!isOffline() || !focusManager.isFocused()) return;
-    pause = FIRST_PAUSE;
+    probeDelay = FIRST_PROBE_DELAY_MS;
     retryLater();
     void probe();
   };
   // Replaces the manager's own listener, which trusts both of the browser's events.
   onlineManager.setEventListener(() => () => {});
-  window.addEventListener('offline', gone);
-  window.addEventListener('online', askIfOffline);
-  const unsubscribe = focusManager.subscribe(askIfOffline);
-  if (navigator.onLine === false) gone();
+  window.addEventListener('offline', onOffline);
+  window.addEventListener('online', probeIfOffline);
+  const unsubscribe = focusManager.subscribe(probeIfOffline);
+  if (navigator.onLine === false) onOffline();
   return () => {
-    window.removeEventListener('offline', gone);
-    window.removeEventListener('online', askIfOffline);
+    window.removeEventListener('offline', onOffline);
+    window.removeEventListener('online', probeIfOffline);
     unsubscribe();
   };
 }

@@ -12,7 +12,8 @@ export class ApiError extends Error {
     this.name = 'ApiError';
     this.status = status;
     this.answer = parse(text);
-    this.serverMessage = words(this.answer?.message) ?? words(this.answer?.details) ?? (isPage(text) ? null : words(text));
+    this.serverMessage =
+      nonBlank(this.answer?.message) ?? nonBlank(this.answer?.details) ?? (isPage(text) ? null : nonBlank(text));
   }
 }
 
@@ -38,7 +39,7 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 /** The text unless it is blank; null for anything else. */
-const words = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
+const nonBlank = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
 
 function parse(text: string): Partial<ErrorAnswer> | null {
   try {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, body } from './client.ts';
-import { KEPT } from './queries.ts';
+import { STORED_ON_DEVICE } from './queries.ts';
 
-export const houseQuery = queryOptions({ queryKey: ['house'], queryFn: () => body(api.house.$get()), meta: KEPT });
+export const houseQuery = queryOptions({ queryKey: ['house'], queryFn: () => body(api.house.$get()), meta: STORED_ON_DEVICE });

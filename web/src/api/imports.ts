@@ -14,7 +14,7 @@ export const IMPORT_WORDS = {
 export const importMessage = (error: unknown, fallback: string): string =>
   error instanceof UnreadableError ? IMPORT_WORDS.answer : plainMessage(error, fallback);
 
-const one = (id: number) => ({ param: { id: String(id) } });
+const idParam = (id: number) => ({ param: { id: String(id) } });
 
 async function sendPart(id: number, part: number, bytes: Blob, how: Upload): Promise<ImportJob> {
   const text = await transfer('PUT', `/api/imports/${id}/parts/${part}`, bytes, how);
@@ -27,12 +27,12 @@ async function sendPart(id: number, part: number, bytes: Blob, how: Upload): Pro
 
 export const importCalls = {
   create: (json: ImportInput) => body(api.imports.$post({ json })),
-  get: (id: number) => body(api.imports[':id'].$get(one(id))),
+  get: (id: number) => body(api.imports[':id'].$get(idParam(id))),
   sendPart,
-  complete: (id: number) => body(api.imports[':id'].complete.$post(one(id))),
+  complete: (id: number) => body(api.imports[':id'].complete.$post(idParam(id))),
 };
 
-export const startImport = (id: number) => body(api.imports[':id'].start.$post(one(id)));
+export const startImport = (id: number) => body(api.imports[':id'].start.$post(idParam(id)));
 
 /** Cancels an import that has not started, and removes its archive. */
-export const dismissImport = (id: number) => checked(api.imports[':id'].$delete(one(id)));
+export const dismissImport = (id: number) => checked(api.imports[':id'].$delete(idParam(id)));

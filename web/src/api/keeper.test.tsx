@@ -30,17 +30,17 @@ async function openPage() {
   ]);
   const { QueryCache, QueryClient } = await import('@tanstack/react-query');
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onSuccess: (_, query) => kept.keepTime(query) }),
+    queryCache: new QueryCache({ onSuccess: (_, query) => kept.restoreAnswerTime(query) }),
     defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst', persister: kept.networkFirst } },
   });
-  keeper.keepAnswers(queryClient);
+  keeper.recordAnswers(queryClient);
   const at = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
   return { ...kept, ...client, ...queries, ...weeks, ...connection, queryClient, at };
 }
 
 /** All stored answers. IndexedDB returns them after the writes that were queued before. */
 async function onDevice() {
-  const { change } = await import('./kept-store.ts');
+  const { updateAll: change } = await import('./kept-store.ts');
   const all: unknown[] = [];
   await change(({ key }) => void all.push(key));
   return all;
@@ -58,7 +58,7 @@ test('without a network a stored answer is shown with its time; with a network t
   expect(await onDevice()).toEqual([['values']]);
 
   vi.setSystemTime(NOW + 120_000);
-  server.isThere = false;
+  server.isConnected = false;
   const last = await openPage();
   expect(await last.queryClient.fetchQuery(last.valuesQuery)).toMatchObject([{ name: 'R$30' }]);
   expect([last.at(['values']), last.isOffline()]).toEqual([NOW + 60_000, true]);
@@ -114,7 +114,7 @@ test('a saved evening updates every copy of its week, and the history is removed
 
   putWeek(queryClient, await putEvening(START, 0, { eventName: 'Depois' } as never, false));
   const kept = new Map<string, unknown>();
-  const { change } = await import('./kept-store.ts');
+  const { updateAll: change } = await import('./kept-store.ts');
   await change(({ key, data }) => void kept.set(JSON.stringify(key.slice(1)), (data as Week).programme?.events[0]));
   expect(Object.fromEntries(kept)).toEqual({
     '["week","",null]': expect.objectContaining({ eventName: 'Depois' }),
@@ -129,10 +129,10 @@ test('an answer that was under way during a write is not stored', async () => {
   keepWeek(server, week([{}]));
   const { queryClient, historyQuery, putEvening } = await openPage();
   const answer = server.hold('GET /api/schedules/history');
-  const asked = queryClient.fetchInfiniteQuery(historyQuery(''));
+  const historyFetch = queryClient.fetchInfiniteQuery(historyQuery(''));
   await putEvening(START, 0, {} as never, false);
   answer({ json: { items: [], next: null } });
-  await asked;
+  await historyFetch;
   expect(await onDevice()).toEqual([]);
 });
 
@@ -145,19 +145,19 @@ test('a 404, 30 days or another contract version remove a stored answer', async 
   await expect(queryClient.fetchQuery(programmeQuery(7))).rejects.toThrow();
   expect(await onDevice()).toEqual([]);
 
-  server.isThere = true;
+  server.isConnected = true;
   await queryClient.fetchQuery(valuesQuery);
-  const shown = async () => {
-    server.isThere = false;
+  const answers = async () => {
+    server.isConnected = false;
     const later = await openPage();
     return later.queryClient.fetchQuery(later.valuesQuery).catch(() => 'nothing');
   };
-  expect(await shown()).toHaveLength(1);
+  expect(await answers()).toHaveLength(1);
   vi.stubGlobal('__CONTRACTS__', 'of tomorrow');
-  expect(await shown()).toBe('nothing');
+  expect(await answers()).toBe('nothing');
   vi.stubGlobal('__CONTRACTS__', 'of today');
   vi.setSystemTime(NOW + 31 * 24 * 60 * 60_000);
-  expect(await shown()).toBe('nothing');
+  expect(await answers()).toBe('nothing');
 });
 
 test.each([
@@ -175,7 +175,7 @@ test.each([
   take();
   const { queryClient, valuesQuery, forgetAnswers } = await openPage();
   expect(await queryClient.fetchQuery(valuesQuery)).toHaveLength(1);
-  server.isThere = false;
+  server.isConnected = false;
   const later = await openPage();
   await expect(later.queryClient.fetchQuery(later.valuesQuery)).rejects.toThrow(/^sem conexão/);
   await forgetAnswers(queryClient);

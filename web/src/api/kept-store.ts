@@ -1,7 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import { clear as clearAll, createStore, del, get, set } from 'idb-keyval';
 
-export interface Kept {
+export interface StoredAnswer {
   key: QueryKey;
   data: unknown;
   /** When the server gave the answer, ms. */
@@ -11,16 +11,16 @@ export interface Kept {
 /** Injected by the build; changes with the contracts, so that no screen gets an answer of an older shape. */
 declare const __CONTRACTS__: string;
 
-const LONGEST = 30 * 24 * 60 * 60_000;
+const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
 const store = createStore('quartou', 'answers');
 
-type Stored = Kept & { contracts: string };
+type AnswerRow = StoredAnswer & { contracts: string };
 
-const isDue = ({ at, contracts }: Stored) => Date.now() - at > LONGEST || contracts !== __CONTRACTS__;
+const isOutdated = ({ at, contracts }: AnswerRow) => Date.now() - at > MAX_AGE_MS || contracts !== __CONTRACTS__;
 
 /** Where IndexedDB is forbidden or full, nothing is stored. */
-async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
   } catch {
@@ -28,29 +28,29 @@ async function attempt<T>(action: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-export const read = (hash: string): Promise<Kept | undefined> =>
-  attempt(async () => {
-    const kept = await get<Stored>(hash, store);
-    return kept && !isDue(kept) ? kept : undefined;
+export const read = (hash: string): Promise<StoredAnswer | undefined> =>
+  orUndefined(async () => {
+    const answer = await get<AnswerRow>(hash, store);
+    return answer && !isOutdated(answer) ? answer : undefined;
   });
 
-export const remove = (hash: string) => attempt(() => del(hash, store));
+export const remove = (hash: string) => orUndefined(() => del(hash, store));
 
 /** Where there is no room, the older answer is removed too. */
-export const keep = (hash: string, kept: Kept) =>
-  attempt(() => set(hash, { ...kept, contracts: __CONTRACTS__ }, store).catch(() => remove(hash)));
+export const put = (hash: string, answer: StoredAnswer) =>
+  orUndefined(() => set(hash, { ...answer, contracts: __CONTRACTS__ }, store).catch(() => remove(hash)));
 
-export const clear = () => attempt(() => clearAll(store));
+export const clear = () => orUndefined(() => clearAll(store));
 
 /** Updates all answers in one transaction, without expired ones. `next` returns a replacement, null to remove, undefined to keep. */
-export const change = (next: (kept: Kept) => Kept | null | undefined) =>
-  attempt(() =>
+export const updateAll = (next: (answer: StoredAnswer) => StoredAnswer | null | undefined) =>
+  orUndefined(() =>
     store('readwrite', (all) => {
-      const walk = all.openCursor();
-      walk.onsuccess = () => {
-        const cursor = walk.result;
+      const request = all.openCursor();
+      request.onsuccess = () => {
+        const cursor = request.result;
         if (!cursor) return;
-        const changed = isDue(cursor.value) ? null : next(cursor.value);
+        const changed = isOutdated(cursor.value) ? null : next(cursor.value);
         if (changed === null) cursor.delete();
         else if (changed) cursor.update({ ...changed, contracts: __CONTRACTS__ });
         cursor.continue();

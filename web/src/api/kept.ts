@@ -18,45 +18,45 @@ export const networkFirst: QueryPersister = async (queryFn, context, query) => {
   // Further pages of a list are never stored.
   if (query.state.fetchMeta?.fetchMore) return queryFn(context);
   try {
-    return (isOffline() && (await seenBefore(query))) || (await queryFn(context));
+    return (isOffline() && (await storedAnswer(query))) || (await queryFn(context));
   } catch (error) {
     // With a connection the failure concerns this call alone.
     if (!(error instanceof NetworkError) || (await probe())) throw error;
-    const data = await seenBefore(query);
+    const data = await storedAnswer(query);
     if (data === undefined) throw error;
     return data;
   }
 };
 
 /** The answer in the cache, else the one stored on the device. */
-async function seenBefore(query: Query): Promise<unknown> {
+async function storedAnswer(query: Query): Promise<unknown> {
   const { state, meta, queryHash } = query;
   const { data, dataUpdatedAt: at } = state;
-  const seen =
+  const answer =
     data !== undefined ? { data, at } : meta?.keep === true && (await loadStore().then(({ read }) => read(queryHash), ignore));
-  if (!seen) return undefined;
-  answeredAt.set(query, seen.at);
-  return seen.data;
+  if (!answer) return undefined;
+  answeredAt.set(query, answer.at);
+  return answer.data;
 }
 
-export const isFromBefore = (query: object): boolean => answeredAt.has(query);
+export const isStoredAnswer = (query: object): boolean => answeredAt.has(query);
 
 /** Runs after a successful fetch: a stored answer keeps the time at which the server gave it. */
-export function keepTime(query: Pick<Query, 'setState'>): void {
+export function restoreAnswerTime(query: Pick<Query, 'setState'>): void {
   const at = answeredAt.get(query);
   if (at !== undefined) query.setState({ dataUpdatedAt: at });
 }
 
-let isAdministrators = false;
+let hasAdminAnswers = false;
 
-export function noteReader({ headers }: Response): void {
-  if (headers.has(FOR_ADMIN)) isAdministrators = true;
+export function noteAdminAnswer({ headers }: Response): void {
+  if (headers.has(FOR_ADMIN)) hasAdminAnswers = true;
 }
 
 /** Whether the device may store this window's answers: nothing of an administrator's. */
-export const mayKeep = (): boolean => !isAdministrators;
+export const mayStoreAnswers = (): boolean => !hasAdminAnswers;
 
-export async function forgetKept(): Promise<void> {
+export async function deleteStoredAnswers(): Promise<void> {
   await Promise.allSettled([
     globalThis.caches?.delete(PICTURE_CACHE),
     loadStore().then(
@@ -71,8 +71,8 @@ export async function forgetAnswers(client: QueryClient): Promise<void> {
   const [userKey] = USER_KEY;
   const reset = client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey });
   // Answers that were under way for an administrator have been dropped by now.
-  isAdministrators = false;
-  await Promise.all([forgetKept(), reset]);
+  hasAdminAnswers = false;
+  await Promise.all([deleteStoredAnswers(), reset]);
 }
 
 /** Key of the user's query; here, because session.ts imports this file. */

@@ -7,24 +7,28 @@ import { api, body } from './client.ts';
 // Spec §7: no retry, stale at once, refetched on window focus; lot settings are fresh for five minutes.
 
 /** `meta` of what the staff's screens show: the device stores the answers, to show them without a network (keeper.ts). */
-export const KEPT = { keep: true };
+export const STORED_ON_DEVICE = { keep: true };
 
-export const layoutsQuery = queryOptions({ queryKey: ['layouts'], queryFn: () => body(api.layouts.$get()), meta: KEPT });
+export const layoutsQuery = queryOptions({
+  queryKey: ['layouts'],
+  queryFn: () => body(api.layouts.$get()),
+  meta: STORED_ON_DEVICE,
+});
 
 /** The catalogue's attractions by name, sorted here because SQLite's order puts "Á" after "Z". */
 export const attractionsQuery = queryOptions({
   queryKey: ['attractions'],
   queryFn: async () => (await body(api.attractions.$get())).sort(byName),
-  meta: KEPT,
+  meta: STORED_ON_DEVICE,
 });
 
-export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => body(api.values.$get()), meta: KEPT });
+export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => body(api.values.$get()), meta: STORED_ON_DEVICE });
 
-const MOMENT = 10_000;
+const REMOUNT_FRESH_MS = 10_000;
 
 /** The next day of the editor does not refetch a list that was just fetched; it stays stale, so focus and invalidation refetch it. */
 export const WITH_EACH_DAY = {
-  refetchOnMount: ({ state }: Pick<Query, 'state'>) => state.isInvalidated || Date.now() - state.dataUpdatedAt > MOMENT,
+  refetchOnMount: ({ state }: Pick<Query, 'state'>) => state.isInvalidated || Date.now() - state.dataUpdatedAt > REMOUNT_FRESH_MS,
 };
 
 /** The message of spec §8, on every screen where the lots cannot be loaded. */
@@ -34,7 +38,7 @@ export const lotSettingsQuery = queryOptions({
   queryKey: ['lot-settings'],
   queryFn: () => body(api['lot-settings'].$get()),
   staleTime: 300_000,
-  meta: { ...KEPT, failed: LOTS_FAILED },
+  meta: { ...STORED_ON_DEVICE, failed: LOTS_FAILED },
 });
 
 /** The photos of one attraction, bypassing every cache (spec §7). */
@@ -43,14 +47,14 @@ export const photosQuery = (attractionId: number) =>
     queryKey: ['attractions', attractionId, 'photos'],
     queryFn: () =>
       body(api.attractions[':id'].photos.$get({ param: { id: String(attractionId) }, query: { nocache: String(Date.now()) } })),
-    meta: KEPT,
+    meta: STORED_ON_DEVICE,
   });
 
 export const programmeQuery = (id: number) =>
   queryOptions({
     queryKey: ['schedules', 'programme', id],
     queryFn: () => body(api.schedules[':id'].$get({ param: { id: String(id) } })),
-    meta: KEPT,
+    meta: STORED_ON_DEVICE,
   });
 
 export const historyQuery = (typed: string) =>
@@ -61,7 +65,7 @@ export const historyQuery = (typed: string) =>
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     // Search results are not stored: without a network nobody can search.
-    meta: typed ? {} : KEPT,
+    meta: typed ? {} : STORED_ON_DEVICE,
   });
 
 // What only administrators read. Logging out removes every query whose key begins with 'admin'.
@@ -74,11 +78,11 @@ export const missingImagesQuery = queryOptions({
 });
 
 /** Spec §9: the dashboard lists the five most recent. */
-export const RECENT = 5;
+export const RECENT_COUNT = 5;
 
 export const recentQuery = queryOptions({
   queryKey: ['admin', 'schedules', 'recent'],
-  queryFn: () => body(api.schedules.$get({ query: { limit: String(RECENT) } })),
+  queryFn: () => body(api.schedules.$get({ query: { limit: String(RECENT_COUNT) } })),
 });
 
 export const scheduleQuery = (id: string) =>
@@ -116,10 +120,11 @@ export const linksQuery = queryOptions({ queryKey: ['admin', 'links'], queryFn: 
 
 export const mergesQuery = queryOptions({ queryKey: ['admin', 'merges'], queryFn: () => body(api.attractions.merges.$get()) });
 
-export const mergePreviewQuery = (goneId: number, keptId: number) =>
+export const mergePreviewQuery = (mergedId: number, remainingId: number) =>
   queryOptions({
-    queryKey: ['admin', 'merge', goneId, keptId],
-    queryFn: () => body(api.attractions[':id'].merge.$get({ param: { id: String(goneId) }, query: { into: String(keptId) } })),
+    queryKey: ['admin', 'merge', mergedId, remainingId],
+    queryFn: () =>
+      body(api.attractions[':id'].merge.$get({ param: { id: String(mergedId) }, query: { into: String(remainingId) } })),
   });
 
 export const teamQuery = queryOptions({ queryKey: ['admin', 'team'], queryFn: () => body(api.team.$get()) });
@@ -134,11 +139,11 @@ export const deletedQuery = queryOptions({
 });
 
 /** By state; states that wait for a person are not polled. */
-const POLLS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
+const POLL_INTERVALS_MS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
 
 /** The import that has not been dismissed; null when there is none. */
 export const currentImportQuery = queryOptions({
   queryKey: ['admin', 'imports', 'current'],
   queryFn: () => body(api.imports.current.$get()),
-  refetchInterval: ({ state: { data } }) => (data && POLLS[data.state]) ?? false,
+  refetchInterval: ({ state: { data } }) => (data && POLL_INTERVALS_MS[data.state]) ?? false,
 });

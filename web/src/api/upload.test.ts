@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NetworkError } from './errors.ts';
 import { onUnauthorized } from './unauthorized.ts';
-import { STALL, transfer, upload } from './upload.ts';
+import { STALL_TIMEOUT_MS, transfer, upload } from './upload.ts';
 
 /** The parts of XMLHttpRequest that an upload uses; the test plays the network. */
 class FakeRequest {
@@ -104,11 +104,11 @@ it('a network error throws a NetworkError', async () => {
 it('an upload with progress may take any time; one without progress fails', async () => {
   const { result, request } = start();
   for (let loaded = 1; loaded <= 10; loaded++) {
-    vi.advanceTimersByTime(STALL - 1);
+    vi.advanceTimersByTime(STALL_TIMEOUT_MS - 1);
     request.upload.onprogress?.({ loaded, total: 10 });
   }
   expect(request.aborted).toBe(false);
-  vi.advanceTimersByTime(STALL);
+  vi.advanceTimersByTime(STALL_TIMEOUT_MS);
   expect(request.aborted).toBe(true);
   await expect(result).rejects.toBeInstanceOf(NetworkError);
 });

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from './errors.ts';
 import { watchUnauthorized } from './unauthorized.ts';
 
 /** An upload without any progress for this long has failed. A slow upload may take any time. */
-export const STALL = 60_000;
+export const STALL_TIMEOUT_MS = 60_000;
 
 export interface Upload {
   signal: AbortSignal;
@@ -39,7 +39,7 @@ export function transfer(
     stalled = setTimeout(() => {
       lost(new Error('stalled'));
       request.abort();
-    }, STALL);
+    }, STALL_TIMEOUT_MS);
   };
   const abort = () => {
     reject(signal.reason);

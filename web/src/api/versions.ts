@@ -10,7 +10,7 @@ export const timelineQuery = (scheduleId: number) =>
   });
 
 /** The last answer to the newest sent version, or a later request for adjustment; as the Worker's `versions/answers.ts`. */
-export function countingAnswer({ versions, answers }: Timeline): Answer | undefined {
+export function currentAnswer({ versions, answers }: Timeline): Answer | undefined {
   const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;
   return answers.find(({ version, kind }) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent));
 }
@@ -33,7 +33,7 @@ export const restorableQuery = (scheduleId: number, number: number) =>
   });
 
 /** Asked once a visit, so that the screen does not change when the programme is approved there. */
-export const seenQuery = (id: string) =>
+export const viewQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],
     queryFn: async () => {

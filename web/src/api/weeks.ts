@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
-import { KEPT } from './queries.ts';
+import { STORED_ON_DEVICE } from './queries.ts';
 
 /** The Idempotency-Key of the designer's calls: `WEEK_KEY` of the contract, repeated here to avoid loading zod. */
 const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
 
-const KEY = ['schedules', 'week'] as const;
+const QUERY_KEY = ['schedules', 'week'] as const;
 
 const listeners = new Set<(week: Week) => void>();
 
@@ -19,9 +19,9 @@ export function onWeek(listener: (week: Week) => void): () => void {
 }
 
 /** Number of weeks returned by saves: a read that began before a save may have an older week. */
-let saves = 0;
+let savedWeeks = 0;
 
-function heard(week: Week): Week {
+function notifyWeek(week: Week): Week {
   for (const listener of listeners) listener(week);
   return week;
 }
@@ -29,36 +29,36 @@ function heard(week: Week): Week {
 /** `start`: empty for the week that home shows. `programme`: id of another programme of that week. */
 export const weekQuery = (start: CalendarDate | '', programme: number | null = null) =>
   queryOptions({
-    queryKey: [...KEY, start, programme],
+    queryKey: [...QUERY_KEY, start, programme],
     queryFn: async () => {
-      const before = saves;
+      const before = savedWeeks;
       const week = await body(api.weeks.$get({ query: { start, programme: programme === null ? '' : String(programme) } }));
-      return before === saves ? heard(week) : week;
+      return before === savedWeeks ? notifyWeek(week) : week;
     },
-    meta: KEPT,
+    meta: STORED_ON_DEVICE,
   });
 
 /** The newest answer of any other query for the same week, since several addresses lead to one week. */
-export const knownWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
+export const cachedWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
   queryClient
     .getQueryCache()
-    .findAll({ queryKey: KEY })
+    .findAll({ queryKey: QUERY_KEY })
     .toSorted((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt)
     .map(({ state }) => state.data as Week | undefined)
     .find((week) =>
       programme === null ? week?.startDate === start && week.programme?.isOwn !== false : week?.programme?.id === programme,
     );
 
-export function showsWeek([of, what, , programme]: QueryKey, data: unknown, week: Week): boolean {
-  if (of !== KEY[0] || what !== KEY[1] || (data as Week | undefined)?.startDate !== week.startDate) return false;
+export function showsWeek([scope, kind, , programme]: QueryKey, data: unknown, week: Week): boolean {
+  if (scope !== QUERY_KEY[0] || kind !== QUERY_KEY[1] || (data as Week | undefined)?.startDate !== week.startDate) return false;
   return programme === null ? week.programme?.isOwn !== false : programme === week.programme?.id;
 }
 
 /** Writes a week into every query that shows it, and cancels their running fetches, which may be older. */
 export function putWeek(queryClient: QueryClient, week: Week): void {
-  saves += 1;
-  heard(week);
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: KEY })) {
+  savedWeeks += 1;
+  notifyWeek(week);
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: QUERY_KEY })) {
     if (!showsWeek(query.queryKey, query.state.data, week)) continue;
     void query.cancel({ revert: true });
     queryClient.setQueryData(query.queryKey, week);

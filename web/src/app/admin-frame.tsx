@@ -30,7 +30,7 @@ function screenOf(pathname: string): string {
   return pathname.replace(/\/$/, '') === PATHS.admin || pathname.startsWith('/admin/view/') ? PATHS.dashboard : pathname;
 }
 
-const BESIDE =
+const SIDE_LINK =
   'inline-flex min-h-11 items-center gap-2 rounded-md px-3 font-medium text-soft transition-colors duration-150 hover:text-ink lg:min-h-10';
 
 interface AdminFrameProps {
@@ -76,11 +76,11 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
               !menu.isOpen && 'md:max-lg:hidden',
             )}
           >
-            <Link to={PATHS.deleted} aria-current={screen === PATHS.deleted ? 'page' : undefined} className={BESIDE}>
+            <Link to={PATHS.deleted} aria-current={screen === PATHS.deleted ? 'page' : undefined} className={SIDE_LINK}>
               <Icon name="trash" />
               <span className={cn(screen === PATHS.deleted && 'selected-link text-ink')}>Excluídos</span>
             </Link>
-            <Link to={PATHS.home} className={BESIDE}>
+            <Link to={PATHS.home} className={SIDE_LINK}>
               <Icon name="arrow" className="rotate-180" />
               Voltar ao início
             </Link>

@@ -14,7 +14,7 @@ beforeEach(() => {
 async function keepSomething() {
   const forget = vi.fn((_: string) => Promise.reject(new Error('no storage')));
   vi.stubGlobal('caches', { delete: forget });
-  const keepOne = async () => (await import('../api/kept-store.ts')).keep('["old"]', { key: ['old'], data: [], at: Date.now() });
+  const keepOne = async () => (await import('../api/kept-store.ts')).put('["old"]', { key: ['old'], data: [], at: Date.now() });
   await keepOne();
   return async function expectForgotten() {
     const { read } = await import('../api/kept-store.ts');

@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { staleTimeOf } from '../api/ahead.ts';
 import { watchConnection } from '../api/connection.ts';
 import { isExpired } from '../api/errors.ts';
-import { forgetAnswers, keepTime, networkFirst, USER_KEY } from '../api/kept.ts';
+import { forgetAnswers, networkFirst, restoreAnswerTime, USER_KEY } from '../api/kept.ts';
 import { onUnauthorized, setStaffGate } from '../api/unauthorized.ts';
 import { whenIdle } from '../ui/loadable.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';
@@ -17,7 +17,7 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
   queryCache: new QueryCache({
-    onSuccess: (_, query) => keepTime(query),
+    onSuccess: (_, query) => restoreAnswerTime(query),
     // Spec §8 shows a toast when a query fails. After a failed refetch the old list stays, without a toast.
     onError(error, { meta, state }) {
       if (typeof meta?.failed !== 'string' || state.data !== undefined || isExpired(error)) return;
@@ -49,14 +49,14 @@ function startLater() {
   let isTyped = false;
   document.addEventListener('input', () => (isTyped = true), { once: true });
   let stop = whenIdle(() => {
-    import('./prefetch.ts').then(({ prefetchLinks, keepAnswers }) => {
-      keepAnswers(queryClient);
+    import('./prefetch.ts').then(({ prefetchLinks, recordAnswers }) => {
+      recordAnswers(queryClient);
       stop = prefetchLinks(queryClient);
     }, ignore);
     if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
     import('./updates.ts')
-      .then(({ keepUpToDate, keepPlaces }) => {
-        keepPlaces();
+      .then(({ keepUpToDate, restoreScrollPositions }) => {
+        restoreScrollPositions();
         return keepUpToDate(isTyped);
       })
       .catch(ignore);

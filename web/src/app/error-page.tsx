@@ -7,7 +7,9 @@ import { isChunkError, reloadOnce } from './stale-chunk.ts';
 
 /** A chunk of its own, because every visit loads the first chunk; without a connection the page is shown without the ticket. */
 const Ticket = lazy<ComponentType<TicketProps>>(() =>
-  import('../ui/ticket.tsx').then(({ Ticket: drawn }) => ({ default: drawn })).catch(() => ({ default: () => null })),
+  import('../ui/ticket.tsx')
+    .then(({ Ticket: LoadedTicket }) => ({ default: LoadedTicket }))
+    .catch(() => ({ default: () => null })),
 );
 
 /** Shows the error page in place of a component that threw, until the address changes. */

@@ -6,7 +6,7 @@ import { readsOf } from './frames.tsx';
 
 afterEach(() => document.head.replaceChildren());
 
-async function asked(name: PageName, address: string): Promise<string[]> {
+async function requestedBy(name: PageName, address: string): Promise<string[]> {
   window.history.replaceState(null, '', address);
   for (const read of await readsOf(name)) {
     const link = document.createElement('link');
@@ -39,16 +39,16 @@ it.each([
   ],
 ] as [PageName, string, string[]][])(
   'the HTML of %s at %s preloads exactly what the screen reads',
-  async (name, address, reads) => expect(await asked(name, address)).toEqual(reads),
+  async (name, address, reads) => expect(await requestedBy(name, address)).toEqual(reads),
 );
 
 it.each(Object.keys(PAGES) as PageName[])('%s: prefetching asks for exactly what the screen reads', async (name) => {
   const address = anAddress(name).replace('0', '3');
-  const reads = await asked(name, address);
+  const reads = await requestedBy(name, address);
   // Requests without an answer fail, which does not matter here.
   const { api, leave } = await visit(address);
   await expect
-    .poll(() => api.calls.filter(({ what }) => what.startsWith('GET ')).map(({ what, search }) => what.slice(4) + search), {
+    .poll(() => api.calls.filter(({ call }) => call.startsWith('GET ')).map(({ call, search }) => call.slice(4) + search), {
       timeout: 100_000,
     })
     .toEqual(expect.arrayContaining(reads));

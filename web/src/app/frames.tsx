@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { PAGES, type PageName } from '../../../core/rules/pages.ts';
-import { askAhead } from '../api/ahead.ts';
+import { prefetchQuery } from '../api/ahead.ts';
 import { App } from './app.tsx';
 
 import { modulesOf, queriesOf } from './screens.tsx';
@@ -35,18 +35,20 @@ const SAMPLES = { id: '912345671', programacao: '912345672', semana: '1992-01-01
 export async function readsOf(name: PageName): Promise<string[]> {
   const { id, ...search } = SAMPLES;
   const address = new URL(`${PAGES[name].replace(':id', id)}?${new URLSearchParams(search)}`, 'https://x');
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { fetch } = globalThis;
   globalThis.fetch = (input) => {
-    asked.push(String(input));
+    requested.push(String(input));
     // Never resolves: only the requested address is of interest.
     return new Promise(() => {});
   };
   try {
-    for (const query of queriesOf(name, address)) void askAhead(new QueryClient(), query);
+    for (const query of queriesOf(name, address)) void prefetchQuery(new QueryClient(), query);
     await new Promise((resolve) => setTimeout(resolve));
   } finally {
     globalThis.fetch = fetch;
   }
-  return asked.map((read) => Object.entries(SAMPLES).reduce((text, [part, sample]) => text.replace(sample, `:${part}`), read));
+  return requested.map((read) =>
+    Object.entries(SAMPLES).reduce((text, [part, sample]) => text.replace(sample, `:${part}`), read),
+  );
 }

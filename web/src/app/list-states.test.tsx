@@ -82,26 +82,29 @@ const TOASTS: Record<string, [string, string]> = {
   '/admin/view/7': ['Erro ao buscar detalhes', 'Falha ao carregar programação'],
 };
 
-test.each(CASES)('%s: loading, failed, retried and empty', async (path = '', call, busy, failed = '', row = '', empty, gone) => {
-  const [filled, nothing] = ANSWERS[path] ?? [];
-  let answer = (_: { status: number; body: string }) => {};
-  const { api, user, leave } = await visit(path, {}, (server) => {
-    answer = server.hold(`GET /api/${call}`);
-  });
-  if (busy) expect((await screen.findAllByText(busy)).length).toBeGreaterThan(0);
-  answer({ status: 500, body: '' });
-  await screen.findAllByText(failed);
-  const toast = TOASTS[path];
-  if (toast) await expectToast(...toast);
-  api.on(`GET /api/${call}`, { json: filled });
-  await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
-  await screen.findAllByText(row, { exact: row !== '25/11/2026' });
-  if (!empty) return;
-  leave();
-  await visit(path, { [call ?? '']: nothing });
-  for (const words of empty.split(' > ')) await screen.findByText(words);
-  if (gone) expect(screen.queryByRole('button', { name: gone })).toBeNull();
-});
+test.each(CASES)(
+  '%s: loading, failed, retried and empty',
+  async (path = '', call, busy, failed = '', row = '', empty, listButton) => {
+    const [filled, nothing] = ANSWERS[path] ?? [];
+    let answer = (_: { status: number; body: string }) => {};
+    const { api, user, leave } = await visit(path, {}, (server) => {
+      answer = server.hold(`GET /api/${call}`);
+    });
+    if (busy) expect((await screen.findAllByText(busy)).length).toBeGreaterThan(0);
+    answer({ status: 500, body: '' });
+    await screen.findAllByText(failed);
+    const toast = TOASTS[path];
+    if (toast) await expectToast(...toast);
+    api.on(`GET /api/${call}`, { json: filled });
+    await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
+    await screen.findAllByText(row, { exact: row !== '25/11/2026' });
+    if (!empty) return;
+    leave();
+    await visit(path, { [call ?? '']: nothing });
+    for (const words of empty.split(' > ')) await screen.findByText(words);
+    if (listButton) expect(screen.queryByRole('button', { name: listButton })).toBeNull();
+  },
+);
 
 test.each([
   ['/client/schedule/abc', 'Ver o histórico', 'Histórico'],

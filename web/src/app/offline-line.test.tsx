@@ -52,7 +52,7 @@ test('one call without an answer does not show the line; a failed probe does', a
   // Each lost call causes a probe, so there may be two by then.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
   expect(line()).toBeUndefined();
-  api.isThere = false;
+  api.isConnected = false;
   await user.click(again);
   await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));
 });

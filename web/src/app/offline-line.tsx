@@ -16,7 +16,7 @@ export function OfflineLine({ hint }: OfflineLineProps) {
       {offline && (
         <p className="absolute inset-x-0 top-0 h-5 truncate bg-warn-wash px-4 text-center text-[0.8125rem] leading-5 font-medium text-warn">
           Sem conexão
-          <Seen />
+          <AnswerAge />
           {hint && <span className="max-sm:sr-only">. {hint}</span>}
         </p>
       )}
@@ -25,16 +25,16 @@ export function OfflineLine({ hint }: OfflineLineProps) {
 }
 
 /** ", visto às 21:40", for another day ", visto ter. 21:40": the time of the oldest answer that the screen shows. */
-function Seen() {
+function AnswerAge() {
   const client = useQueryClient();
-  const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestShown(client));
+  const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestAnswer(client));
   if (at === Number.POSITIVE_INFINITY) return null;
   const when = sentWhen(new Date(at).toISOString(), Date.now());
   return `, visto ${/^\d\d:/.test(when) ? 'às ' : ''}${when}`;
 }
 
 /** Infinity when the screen shows no stored answer. */
-const oldestShown = (client: QueryClient): number =>
+const oldestAnswer = (client: QueryClient): number =>
   Math.min(
     ...client
       .getQueryCache()

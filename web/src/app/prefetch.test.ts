@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { aheadOf } from './prefetch.ts';
+import { targetOf } from './prefetch.ts';
 
-const HERE = 'https://casa.test/client/history?busca=samba';
+const CURRENT_ADDRESS = 'https://casa.test/client/history?busca=samba';
 
-const ahead = (link: string, isAdmin = true) => {
-  const found = aheadOf(link, HERE, isAdmin);
-  return found && [found.name, ...found.queries.map(({ queryKey }) => queryKey.join('/'))];
+const namesOf = (link: string, isAdmin = true) => {
+  const target = targetOf(link, CURRENT_ADDRESS, isAdmin);
+  return target && [target.name, ...target.queries.map(({ queryKey }) => queryKey.join('/'))];
 };
 
 it.each([
@@ -16,12 +16,12 @@ it.each([
   ['/day/2', ['day', 'schedules/week//', 'layouts', 'values', 'attractions']],
   ['/admin/view/7', ['view', 'user', 'admin/counts', 'admin/schedules/recent', 'schedules/week//', 'admin/schedules/7']],
   ['/client/schedule', ['newSchedule']],
-])('the link %s prefetches %j', (link, needs) => expect(ahead(link)).toEqual(needs));
+])('the link %s prefetches %j', (link, needs) => expect(namesOf(link)).toEqual(needs));
 
 it('for other users a link to an administrators’ screen only prefetches its chunk', () =>
-  expect(ahead('/admin/values', false)).toEqual(['values']));
+  expect(namesOf('/admin/values', false)).toEqual(['values']));
 
 it.each(['https://elsewhere.test/designer', '/client/history', '/client/history?busca=x', '/media/abc', '#conteudo'])(
   '%s does not lead to another screen',
-  (link) => expect(ahead(link)).toBeNull(),
+  (link) => expect(namesOf(link)).toBeNull(),
 );

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { lastStep, PAGES, type PageName, pageOf } from '../../../core/rules/pages.ts';
-import type { Ahead } from '../api/ahead.ts';
+import type { PrefetchableQuery } from '../api/ahead.ts';
 import { houseQuery } from '../api/house.ts';
 import * as query from '../api/queries.ts';
 import { registrationQuery, userQuery } from '../api/session.ts';
@@ -10,9 +10,9 @@ import { type Loadable, loadable } from '../ui/loadable.ts';
 import { StaffShell } from './staff-shell.tsx';
 
 /** A page's folder in features/, and what its first view reads, beside what the administrators' shell reads. */
-type Screen = [folder: string, reads?: (address: Address) => Ahead[]];
+type Screen = [folder: string, reads?: (address: Address) => PrefetchableQuery[]];
 /** `id`: the last step of the path; `param`: a query parameter, or an empty text. */
-type Address = { id: string; given: (parameter: string) => string };
+type Address = { id: string; param: (parameter: string) => string };
 
 const dashboard = () => [query.recentQuery, weekQuery('')];
 
@@ -21,20 +21,20 @@ const SCREENS: Record<PageName, Screen> = {
   home: ['home', () => [weekQuery(''), query.historyQuery('')]],
   designer: [
     'designer',
-    ({ given }) => [weekQuery(given('semana')), query.valuesQuery, query.lotSettingsQuery, query.layoutsQuery],
+    ({ param }) => [weekQuery(param('semana')), query.valuesQuery, query.lotSettingsQuery, query.layoutsQuery],
   ],
   newSchedule: ['new-schedule'],
   schedule: ['schedule', ({ id }) => [weekQuery('', Number(id))]],
   day: [
     'day-editor',
-    ({ given }) => [
-      weekQuery(given('semana'), Number(given('programacao')) || null),
+    ({ param }) => [
+      weekQuery(param('semana'), Number(param('programacao')) || null),
       query.layoutsQuery,
       query.valuesQuery,
       query.attractionsQuery,
     ],
   ],
-  history: ['history', ({ given }) => (given('vista') ? [] : [query.historyQuery(given('busca'))])],
+  history: ['history', ({ param }) => (param('vista') ? [] : [query.historyQuery(param('busca'))])],
   login: ['login'],
   register: ['register', () => [registrationQuery]],
   reset: ['reset'],
@@ -55,9 +55,9 @@ const SCREENS: Record<PageName, Screen> = {
 
 const isAdmins = (name: PageName) => PAGES[name].startsWith(PAGES.admin);
 
-export function queriesOf(name: PageName, { pathname, searchParams }: URL): Ahead[] {
+export function queriesOf(name: PageName, { pathname, searchParams }: URL): PrefetchableQuery[] {
   const [, reads = () => []] = SCREENS[name];
-  const own = reads({ id: lastStep(pathname), given: (parameter) => searchParams.get(parameter) ?? '' });
+  const own = reads({ id: lastStep(pathname), param: (parameter) => searchParams.get(parameter) ?? '' });
   return isAdmins(name) ? [userQuery, query.countsQuery, ...own] : own;
 }
 
@@ -65,15 +65,15 @@ const VIEWER = '../features/dashboard/viewer.tsx';
 const NOT_FOUND = '../not-found-page.tsx';
 
 /** Each screen and shell has a chunk of its own, except the staff's shell; the module's `default` is the component. */
-const LOADS = import.meta.glob<{ default: ComponentType<{ children?: ReactNode }> }>([
+const MODULE_LOADERS = import.meta.glob<{ default: ComponentType<{ children?: ReactNode }> }>([
   '../features/*/page.tsx',
   '../features/dashboard/viewer.tsx',
   './{auth,admin}-shell.tsx',
   '../not-found-page.tsx',
 ]);
 
-const PARTS = new Map(Object.entries(LOADS).map(([module, load]) => [module, loadable(load)]));
-const part = (module: string) => PARTS.get(module) as Loadable<{ children?: ReactNode }>;
+const LOADABLES = new Map(Object.entries(MODULE_LOADERS).map(([module, load]) => [module, loadable(load)]));
+const loadableOf = (module: string) => LOADABLES.get(module) as Loadable<{ children?: ReactNode }>;
 
 const screenOf = (name: PageName) => `../features/${SCREENS[name][0]}/page.tsx`;
 
@@ -90,21 +90,21 @@ export const modulesOf = (name: PageName | null): string[] =>
 /** The screen of the current address. A shell stays mounted between its screens, a screen between its addresses. */
 export function Screens() {
   const name = pageOf(useLocation().pathname);
-  const Screen = part(name ? screenOf(name) : NOT_FOUND).Component;
+  const Screen = loadableOf(name ? screenOf(name) : NOT_FOUND).Component;
   if (!name) return <Screen />;
   const shell = shellOf(name);
-  const Around = shell ? part(shell).Component : StaffShell;
+  const Shell = shell ? loadableOf(shell).Component : StaffShell;
   return (
-    <Around>
+    <Shell>
       <Screen />
-    </Around>
+    </Shell>
   );
 }
 
 export function preload(name: PageName): void {
-  for (const module of modulesOf(name)) part(module).prefetch();
+  for (const module of modulesOf(name)) loadableOf(module).prefetch();
 }
 
 /** Resolves when the chunks of an address are loaded, or have failed to load: rendering then shows the failure. */
 export const loadScreen = (path: string): Promise<unknown> =>
-  Promise.allSettled(modulesOf(pageOf(path)).map((module) => part(module).load()));
+  Promise.allSettled(modulesOf(pageOf(path)).map((module) => loadableOf(module).load()));

@@ -31,7 +31,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <Header pathname={pathname} />
-      <OfflineLine hint={<Kept />} />
+      <OfflineLine hint={<StorageHint />} />
       {isClosed && (
         <Suspense>
           <StaffCode />
@@ -46,7 +46,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
   );
 }
 
-function Kept() {
+function StorageHint() {
   useSaverChanges();
   return canStore() && [...savers.values()].every(({ isStored }) => isStored())
     ? 'O que você escrever fica neste aparelho'

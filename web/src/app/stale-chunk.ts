@@ -1,6 +1,6 @@
-const KEY = 'quartou-reloaded-for-chunk';
+const STORAGE_KEY = 'quartou-reloaded-for-chunk';
 
-const LONGEST_CHANGE = 3_000;
+const ACTIVATION_TIMEOUT_MS = 3_000;
 
 /** A chunk that could not be loaded, for example after a deployment. */
 export function isChunkError(error: unknown): boolean {
@@ -17,9 +17,9 @@ export function reloadOnce(): boolean {
   // A screen that is rendered again meanwhile fails again.
   if (isReloading) return true;
   try {
-    const [at, where] = (sessionStorage.getItem(KEY) ?? '').split(' ');
-    if (where === location.pathname && Date.now() - Number(at) < 60_000) return false;
-    sessionStorage.setItem(KEY, `${Date.now()} ${location.pathname}`);
+    const [at, path] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
+    if (path === location.pathname && Date.now() - Number(at) < 60_000) return false;
+    sessionStorage.setItem(STORAGE_KEY, `${Date.now()} ${location.pathname}`);
   } catch {
     return false;
   }
@@ -35,7 +35,7 @@ async function takeWaitingVersion(): Promise<void> {
   if (!waiting) return;
   const { promise, resolve } = Promise.withResolvers<unknown>();
   serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-  setTimeout(resolve, LONGEST_CHANGE);
+  setTimeout(resolve, ACTIVATION_TIMEOUT_MS);
   waiting.postMessage({ type: 'SKIP_WAITING' });
   await promise;
 }

@@ -1,19 +1,19 @@
 import { isWriting } from '../api/client.ts';
 import { isPageHeld } from '../ui/page-hold.ts';
 
-export { keepPlaces } from './kept-place.ts';
+export { restoreScrollPositions } from './kept-place.ts';
 
 // A new service worker waits until every window allows a reload: nothing typed, under way or open, and the screen just opened or
 // hidden. Then each window reloads once.
 
 /** A page that stays open checks for a new version when it becomes visible, at most this often. */
-const ASK_EVERY = 60 * 60_000;
+const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
 /** Time limit for the answers of the other windows. */
-const ASKING = 6_000;
+const CONSENT_TIMEOUT_MS = 6_000;
 
 /** What prevents a reload: a dialog, or a toast, whose "undo" would be lost. */
-const IN_THE_WAY = '[role="dialog"], [role="alertdialog"], [data-toast]';
+const BLOCKING_ELEMENTS = '[role="dialog"], [role="alertdialog"], [data-toast]';
 
 /** `isTyped`: something was typed since the screen was opened. */
 export async function keepUpToDate(isTyped: boolean): Promise<void> {
@@ -24,14 +24,14 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let isReloadDue = false;
   /** While the page unloads, further requests would get the new version's files for the old page. */
   let isLeaving = false;
-  let lookedAt = performance.now();
+  let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
 
-  const isQuiet = () => !isLeaving && !isTyped && !isWriting() && !isPageHeld() && !isInTheWay() && mayLeave();
+  const isQuiet = () => !isLeaving && !isTyped && !isWriting() && !isPageHeld() && !isBlocked() && mayLeave();
   /** Whether this window allows a reload; a visible window does so only when it asks itself. */
-  const agrees = () => isQuiet() && (document.hidden || performance.now() - askedAt < ASKING);
+  const allowsReload = () => isQuiet() && (document.hidden || performance.now() - askedAt < CONSENT_TIMEOUT_MS);
 
-  function moment() {
+  function reloadOrActivate() {
     if (!isQuiet()) return;
     if (isReloadDue) return location.reload();
     if (!registration?.waiting) return;
@@ -40,11 +40,11 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   }
 
   serviceWorker.addEventListener('message', ({ data, ports }) => {
-    if (data === 'is-quiet') ports[0]?.postMessage(agrees());
+    if (data === 'is-quiet') ports[0]?.postMessage(allowsReload());
   });
   serviceWorker.addEventListener('controllerchange', () => {
     if (!isControlled) isControlled = true;
-    else if (agrees()) location.reload();
+    else if (allowsReload()) location.reload();
     // Another window could not wait, or a key was pressed just now.
     else isReloadDue = true;
   });
@@ -60,9 +60,9 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
     isLeaving = false;
   });
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden) return moment();
-    if (performance.now() - lookedAt < ASK_EVERY) return;
-    lookedAt = performance.now();
+    if (document.hidden) return reloadOrActivate();
+    if (performance.now() - checkedAt < UPDATE_CHECK_INTERVAL_MS) return;
+    checkedAt = performance.now();
     registration?.update().catch(() => undefined);
   });
   // Browsers without the Navigation API activate a new version when the page is hidden.
@@ -70,19 +70,19 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
     if (pathOf(from.url) === location.pathname) return;
     isTyped = false;
     // Deferred until the new screen is rendered and the previous screen's dialogs are gone.
-    requestAnimationFrame(() => setTimeout(moment));
+    requestAnimationFrame(() => setTimeout(reloadOrActivate));
   });
 
   // Registered after the listeners, because an existing worker may be about to be replaced.
   const registered = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   registration = registered;
   registered.addEventListener('updatefound', () => {
-    registered.installing?.addEventListener('statechange', () => document.hidden && moment());
+    registered.installing?.addEventListener('statechange', () => document.hidden && reloadOrActivate());
   });
-  if (window.navigation?.activation?.navigationType === 'reload') moment();
+  if (window.navigation?.activation?.navigationType === 'reload') reloadOrActivate();
 }
 
-const isInTheWay = () => document.querySelector(IN_THE_WAY) !== null;
+const isBlocked = () => document.querySelector(BLOCKING_ELEMENTS) !== null;
 
 const pathOf = (url: string | null) => url && new URL(url).pathname;
 

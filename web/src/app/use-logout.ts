@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { api, checked } from '../api/client.ts';
 import { isExpired } from '../api/errors.ts';
-import { forgetKept } from '../api/kept.ts';
+import { deleteStoredAnswers } from '../api/kept.ts';
 import { leave } from '../api/session.ts';
 import { useAction } from '../list-kit/action.ts';
 import { PATHS } from '../paths.ts';
@@ -19,7 +19,7 @@ export function useLogout(onLeaving: (isLeaving: boolean) => void) {
       });
     },
     done: async (_, client) => {
-      await forgetKept();
+      await deleteStoredAnswers();
       await navigate(PATHS.home);
       leave(client);
       forgetPersistedState();

@@ -5,7 +5,7 @@ import { isExpired, plainMessage } from '../api/errors.ts';
 import { afterFocusReturn } from '../ui/focus.ts';
 import { toast } from '../ui/toast.tsx';
 
-const UNDO_TIME = 10_000;
+const UNDO_MS = 10_000;
 
 interface Done {
   title: string;
@@ -56,7 +56,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
           tone: 'error',
           title: 'Erro ao desfazer',
           description: plainMessage(error, 'Não foi possível desfazer a exclusão.'),
-          duration: UNDO_TIME,
+          duration: UNDO_MS,
           action: { label: 'Tentar de novo', onPress: () => undo(restore) },
         });
       }
@@ -65,7 +65,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   }
 
   function say({ restore, ...words }: Done) {
-    toast(restore ? { ...words, duration: UNDO_TIME, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
+    toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
     if (!onDone) return;
     // The pressed button may be gone. For a keyboard the focus goes to "Desfazer", because the toast, which stays while it has the
     // focus, would disappear before anybody tabs there.
@@ -79,11 +79,11 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const { mutate, isPending, error, variables, reset } = useMutation({
     mutationFn: run,
     onSuccess: async (result, input) => {
-      const said = await done?.(result, client, input);
-      if (!said) return;
+      const outcome = await done?.(result, client, input);
+      if (!outcome) return;
       // Synchronous, because afterFocusReturn only waits for a dialog that is already closing.
       if (onClose) flushSync(onClose);
-      say(said);
+      say(outcome);
     },
     onError: (failure) => {
       if (!staysOpen) onClose?.();

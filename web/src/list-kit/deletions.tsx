@@ -26,24 +26,24 @@ const COMES_BACK = 'Por 30 dias dá para trazer de volta, em Excluídos.';
 interface DeleteOneProps extends DialogPlace {
   kind: Exclude<Kind, 'schedule'>;
   row: { id: number; name: string };
-  quoted: number;
+  maxNameLength: number;
   /** What else is deleted, after the name: " e sua foto". */
-  also?: string;
+  alsoDeleted?: string;
   /** What the deletion does not change. */
-  stays: string;
+  unaffected: string;
   /** Added to the message of a failure without one of the server's. */
   reason?: string;
 }
 
-export function DeleteOne({ kind, row, quoted, also = '', stays, reason = '', ...place }: DeleteOneProps) {
+export function DeleteOne({ kind, row, maxNameLength, alsoDeleted = '', unaffected, reason = '', ...place }: DeleteOneProps) {
   const { verb, pending, done } = VERBS[kind];
   const { one, ending } = KINDS[kind];
-  const name = shorten(row.name, quoted);
+  const name = shorten(row.name, maxNameLength);
   return (
     <DeleteDialog
       {...place}
       title={`${capitalized(verb)} ${one}?`}
-      text={`Tem certeza que deseja ${verb} ${ending} ${one} "${name}"${also}? ${stays} ${COMES_BACK}`}
+      text={`Tem certeza que deseja ${verb} ${ending} ${one} "${name}"${alsoDeleted}? ${unaffected} ${COMES_BACK}`}
       words={[capitalized(verb), pending]}
       run={() => deleteOne(kind, row.id)}
       done={() => ({

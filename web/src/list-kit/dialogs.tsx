@@ -49,7 +49,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
 export type DialogPlace = Required<ActionPlace>;
 
 /** From this count on, deleting all requires typing the count. */
-const MANY = 20;
+const COUNT_CONFIRMATION_FROM = 20;
 
 export interface AskDialogProps<Result>
   extends Omit<Action<Result>, keyof ActionPlace>,
@@ -68,7 +68,7 @@ export function AskDialog<Result>({ title, text, words, look, icon, count = 0, .
   const field = useRef<HTMLInputElement>(null);
 
   function confirm(event: Pick<UIEvent, 'detail'>) {
-    if (count < MANY || typed.replace(/[\s.]/g, '') === String(count)) return press(event);
+    if (count < COUNT_CONFIRMATION_FROM || typed.replace(/[\s.]/g, '') === String(count)) return press(event);
     setWrong(true);
     field.current?.focus();
   }
@@ -84,7 +84,7 @@ export function AskDialog<Result>({ title, text, words, look, icon, count = 0, .
       onClose={action.onClose}
     >
       <p className="wrap-anywhere">{text}</p>
-      {count >= MANY && (
+      {count >= COUNT_CONFIRMATION_FROM && (
         <TextField
           ref={field}
           autoFocus
@@ -108,7 +108,7 @@ export const DeleteDialog = <Result,>(props: Omit<AskDialogProps<Result>, 'look'
   <AskDialog look="danger" icon="trash" {...props} />
 );
 
-const QUOTED = 100;
+const QUOTED_LENGTH = 100;
 
 interface NameDialogProps<Result> extends Omit<SaveFormOptions<'name', Result>, 'fields' | 'initial' | 'run' | 'done'> {
   title: string;
@@ -128,7 +128,7 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
     ...options,
     fields: { name: named },
     initial: { name: initial },
-    done: (_, __, { name }) => ({ title: done, description: shorten(name, QUOTED) }),
+    done: (_, __, { name }) => ({ title: done, description: shorten(name, QUOTED_LENGTH) }),
   });
   return (
     <Dialog title={title} subtitle={subtitle} size="sm" onClose={options.onClose} footer={buttons}>

@@ -39,9 +39,9 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
   }
 
   /** @returns the first field with a problem */
-  function show(found: Problems<Name>): Name | undefined {
-    setProblems(found);
-    const first = names.find((name) => found[name]);
+  function show(fieldErrors: Problems<Name>): Name | undefined {
+    setProblems(fieldErrors);
+    const first = names.find((name) => fieldErrors[name]);
     focus(first);
     return first;
   }
@@ -50,12 +50,12 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     ...action,
     staysOpen: true,
     onFailed: (error, message) => {
-      const found: Problems<Name> = fieldProblems(error, names);
+      const fieldErrors: Problems<Name> = fieldProblems(error, names);
       const name = (error instanceof ApiError && about[error.status]) || others;
-      if (name) found[name] ??= message;
-      const first = show(found);
+      if (name) fieldErrors[name] ??= message;
+      const first = show(fieldErrors);
       focus(first ?? focused);
-      return first && found[first];
+      return first && fieldErrors[first];
     },
   });
 
@@ -63,12 +63,12 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     event.preventDefault();
     if (isPending) return;
     const sent = { ...texts };
-    const found: Problems<Name> = {};
+    const fieldErrors: Problems<Name> = {};
     for (const name of names) {
       sent[name] = sentText(texts[name], fields[name]);
-      found[name] = fields[name].check(sent[name]) ?? undefined;
+      fieldErrors[name] = fields[name].check(sent[name]) ?? undefined;
     }
-    if (!show(found)) run(sent);
+    if (!show(fieldErrors)) run(sent);
   }
 
   return {

@@ -140,9 +140,9 @@ describe('a refused save', () => {
   });
 
   it('of a deleted programme ends the saving and keeps the changes', () => {
-    const gone = run(START, edit('A'), due, { type: 'gone' });
-    expect(gone).toMatchObject({ phase: 'gone', mine: day('A') });
-    expect(run(gone, due, edit('B'))).toMatchObject({ phase: 'gone', mine: day('B') });
+    const deleted = run(START, edit('A'), due, { type: 'gone' });
+    expect(deleted).toMatchObject({ phase: 'gone', mine: day('A') });
+    expect(run(deleted, due, edit('B'))).toMatchObject({ phase: 'gone', mine: day('B') });
     expect(run(resumed(START.base, day('A'), [], true), due)).toMatchObject({ phase: 'gone', mine: day('A') });
   });
 
@@ -170,19 +170,19 @@ it('late answers change nothing', () => {
   }
 });
 
-const unreached = { phase: 'unreachable', isStored: true } as const;
+const unreachable = { phase: 'unreachable', isStored: true } as const;
 
 it('unsent days without a connection are said to be sent automatically', () => {
-  expect(unsentText([unreached, unreached])).toMatch(
+  expect(unsentText([unreachable, unreachable])).toMatch(
     /^O servidor não respondeu\. .* é salvo sozinho quando a internet voltar\.$/,
   );
 });
 
 it('unsent days with a conflict are named', () => {
-  expect(unsentText([unreached, { phase: 'conflict', isStored: true }])).toMatch(/Confira o aviso de cada dia/);
+  expect(unsentText([unreachable, { phase: 'conflict', isStored: true }])).toMatch(/Confira o aviso de cada dia/);
   expect(unsentText([{ phase: 'refused', isStored: true }])).toMatch(/Confira o aviso de cada dia/);
 });
 
 it('without a stored copy no copy is promised', () => {
-  expect(unsentText([unreached, { phase: 'unreachable', isStored: false }])).toMatch(/^Não deu para guardar neste aparelho/);
+  expect(unsentText([unreachable, { phase: 'unreachable', isStored: false }])).toMatch(/^Não deu para guardar neste aparelho/);
 });

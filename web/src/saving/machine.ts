@@ -45,7 +45,7 @@ export type SavingEvent =
   /** Content of a deleted programme is to be saved into the week's current one. */
   | { type: 'moved'; saved: Saved };
 
-const MOST_UNCONFIRMED = 20;
+const MAX_UNCONFIRMED = 20;
 
 /** A hash, stored in place of the content: equal for equal content. */
 export function fingerprint(event: EventDraft): string {
@@ -124,7 +124,7 @@ function due(state: Saving): Saving {
   const { mine } = state;
   const own = fingerprint(mine);
   const others = state.unconfirmed.filter((one) => one !== own);
-  return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, own].slice(-MOST_UNCONFIRMED) };
+  return { ...state, phase: 'sending', inFlight: mine, unconfirmed: [...others, own].slice(-MAX_UNCONFIRMED) };
 }
 
 function arrived(state: Saving, base: Saved): Saving {

@@ -20,7 +20,7 @@ export function noteChange(): void {
 /** Undefined when the evening was not edited here and has no unsaved changes. */
 export const saverAt = (place: Place): EveningSaver | undefined => savers.get(nameOf(place));
 
-export const goneOf = (scheduleId: number): EveningSaver[] =>
+export const saversOfDeleted = (scheduleId: number): EveningSaver[] =>
   [...savers.values()].filter(({ get }) => get().phase === 'gone' && get().base.scheduleId === scheduleId);
 
 export const onSaverChange = listeners.subscribe;

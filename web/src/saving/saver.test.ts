@@ -6,7 +6,7 @@ import { week } from '../testing/weeks.ts';
 import type { Saved } from './machine.ts';
 import type { Place } from './place.ts';
 import { savedOf } from './saved.ts';
-import { type EveningBody, EveningSaver, IDLE } from './saver.ts';
+import { type EveningBody, EveningSaver, SAVE_DELAY_MS } from './saver.ts';
 import { storedPlaces } from './stored.ts';
 
 const PLACE: Place = { startDate: '2026-11-25', position: 2, programme: null };
@@ -70,7 +70,7 @@ const saver = (place = PLACE, saved: Saved | null = savedOf(api.week, place.posi
 const write = (one: EveningSaver, eventName: string) => one.edit((event) => ({ ...event, eventName }));
 const lost = new NetworkError(new Error('offline'));
 const text = () => String(storage.getItem(KEY));
-const kept = () => JSON.parse(text());
+const stored = () => JSON.parse(text());
 const countStored = () => storedPlaces().length;
 
 beforeEach(() => {
@@ -93,9 +93,9 @@ describe('saving', () => {
       await vi.advanceTimersByTimeAsync(100);
     }
     expect(storing).toHaveBeenCalledTimes(1);
-    expect(kept()).toMatchObject({ place: PLACE, scheduleId: 7, revision: 1, mine: { eventName: 'Sam' } });
+    expect(stored()).toMatchObject({ place: PLACE, scheduleId: 7, revision: 1, mine: { eventName: 'Sam' } });
     write(one, 'Sa');
-    await vi.advanceTimersByTimeAsync(IDLE - 1);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS - 1);
     expect(api.bodies).toEqual([]);
     expect(storing).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(1);
@@ -108,12 +108,12 @@ describe('saving', () => {
     const one = saver();
     write(one, 'S');
     one.flush();
-    expect(kept()).toMatchObject({ mine: { eventName: 'S' } });
+    expect(stored()).toMatchObject({ mine: { eventName: 'S' } });
     await vi.advanceTimersByTimeAsync(0);
     expect([one.get().phase, countStored()]).toEqual(['settled', 0]);
     one.edit((event) => ({ ...event, typed: 'DJ Fo' }));
     one.flush();
-    expect(kept()).toMatchObject({ mine: { typed: 'DJ Fo' } });
+    expect(stored()).toMatchObject({ mine: { typed: 'DJ Fo' } });
   });
 
   it('stores one copy of the evening, however many saves have no answer', async () => {
@@ -132,10 +132,10 @@ describe('saving', () => {
   it('the attraction box’s text stays on the device only, across saves, visits and other people’s changes', async () => {
     const one = saver();
     one.edit((event) => ({ ...event, typed: 'DJ Fo' }));
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect([one.get().phase, countStored()]).toEqual(['settled', 1]);
     write(one, 'A');
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(api.bodies).toHaveLength(1);
     expect(JSON.stringify(api.bodies)).not.toContain('DJ Fo');
     api.write('Delas');
@@ -144,12 +144,12 @@ describe('saving', () => {
     expect(later.get()).toMatchObject({ phase: 'settled', base: { revision: 3 }, mine: { eventName: 'Delas', typed: 'DJ Fo' } });
     write(later, 'Minha');
     api.write('Delas 2');
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     later.resolve({ ...later.get().mine, typed: '' });
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(later.get()).toMatchObject({ phase: 'settled', mine: { eventName: 'Minha', typed: 'DJ Fo' } });
     later.edit((event) => ({ ...event, typed: '' }));
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(countStored()).toBe(0);
   });
 
@@ -160,7 +160,7 @@ describe('saving', () => {
     });
     api.fault = lost;
     write(one, 'A');
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(one.isStored()).toBe(false);
     api.fault = null;
     one.flush();
@@ -174,7 +174,7 @@ describe('without a network', () => {
     api.fault = lost;
     const one = saver();
     write(one, 'A');
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect([api.bodies.length, one.get().phase]).toEqual([1, 'unreachable']);
     await vi.advanceTimersByTimeAsync(1000);
     expect(api.bodies).toHaveLength(2);
@@ -191,7 +191,7 @@ describe('without a network', () => {
   it('a later visit resumes with the revision of the earlier one', async () => {
     api.fault = lost;
     write(saver(), 'A');
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     vi.clearAllTimers();
     api.fault = null;
     const later = saver();
@@ -204,12 +204,12 @@ describe('without a network', () => {
     api.fault = lost;
     api.afterWriting = true;
     write(saver(), 'A');
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     vi.clearAllTimers();
     api.fault = null;
     const later = saver();
     write(later, 'AB');
-    await vi.advanceTimersByTimeAsync(IDLE * 3);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS * 3);
     expect(api.event).toMatchObject({ eventName: 'AB', revision: 3 });
     expect(later.get().phase).toBe('settled');
   });
@@ -227,32 +227,32 @@ describe('a refusing server', () => {
     api.fault = new ApiError(status, JSON.stringify({ message: 'Não deu.', code: 'x' }));
     const one = saver();
     write(one, 'A');
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(one.get()).toMatchObject({ phase, mine: { eventName: 'A' }, problem: phase === 'refused' ? 'Não deu.' : null });
     expect(storedPlaces()).toEqual([PLACE]);
   });
 });
 
 describe('a day of a deleted programme', () => {
-  async function left() {
+  async function storedEvening() {
     api.fault = new ApiError(404, JSON.stringify({ message: 'Evento não encontrado.', code: 'not_found' }));
     write(saver(), 'A');
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     api.bodies.length = 0;
     return saver(PLACE, null);
   }
 
   it('stays stored and is not sent by later visits', async () => {
-    const later = await left();
+    const later = await storedEvening();
     await vi.advanceTimersByTimeAsync(60_000);
     later.flush();
     expect(api.bodies).toEqual([]);
     expect(later.get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
-    expect(kept()).toMatchObject({ mine: { eventName: 'A' }, isGone: true });
+    expect(stored()).toMatchObject({ mine: { eventName: 'A' }, isGone: true });
   });
 
   it('can be removed from the device and put back', async () => {
-    const later = await left();
+    const later = await storedEvening();
     later.drop();
     expect(storedPlaces()).toEqual([]);
     later.restore();
@@ -268,7 +268,7 @@ describe('the extra event', () => {
     const one = saver(place);
     expect(one.get().base).toMatchObject({ scheduleId: 7, revision: 0, event: { isSpecialEvent: true } });
     edit(one, {});
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(api.bodies).toMatchObject([
       { scheduleId: 7, revision: 0, date: '2026-11-30', isSpecialEvent: true, eventName: 'Bingo', firstLotValue: 'R$ 15,00' },
     ]);
@@ -277,7 +277,7 @@ describe('the extra event', () => {
   it('is not sent while its date is invalid, and says so', async () => {
     const one = saver(place);
     edit(one, { dateText: '31/02/2027' });
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(api.bodies).toEqual([]);
     expect(one.get()).toMatchObject({
       phase: 'refused',
@@ -291,7 +291,7 @@ it('belongs to its place’s programme, or to none in a week without a programme
     const put = vi.fn(async () => of);
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });
     write(one, 'A');
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     return put.mock.calls;
   };
   expect(await body(31)).toEqual([[expect.anything(), expect.objectContaining({ scheduleId: 31, revision: 1 })]]);
@@ -320,7 +320,7 @@ describe('stored evenings', () => {
       return put(place, body);
     };
     write(one, 'A');
-    await vi.advanceTimersByTimeAsync(IDLE);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(storage.getItem(KEY)).toBe('de outra aba');
   });
 });

@@ -15,18 +15,18 @@ import { savedOf } from './saved.ts';
 import { forgetEvening, readStored, storeEvening } from './stored.ts';
 
 /** Spec §9: a change is sent 300 ms after the last one. */
-export const IDLE = 300;
+export const SAVE_DELAY_MS = 300;
 
 /** At most one copy is stored on the device in this time while somebody types. */
-const STORE_DELAY = 300;
+const STORE_DELAY_MS = 300;
 
 /** Delay of the first retry; it doubles up to the longest. */
-const FIRST_RETRY = 1000;
-const LONGEST_RETRY = 30_000;
+const FIRST_RETRY_DELAY_MS = 1000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 export type EveningBody = z.input<typeof eveningInput>;
 
-export interface SaverWorld {
+export interface SaverCalls {
   /** Throws the errors of `api/client`. */
   put: (place: Place, body: EveningBody) => Promise<Week>;
   /** Today's lot setting of a ticket type; undefined when there is none or it cannot be loaded. */
@@ -41,18 +41,18 @@ export class EveningSaver {
   #storing: ReturnType<typeof setTimeout> | null = null;
   #storedText: string | null = null;
   #isStored = true;
-  readonly #world: SaverWorld;
+  readonly #calls: SaverCalls;
   readonly #listeners = new Listeners();
 
   /** Starts from the stored evening, else from `saved`, which is null when only a stored one counts. */
-  constructor(place: Place, saved: Saved | null, world: SaverWorld) {
+  constructor(place: Place, saved: Saved | null, calls: SaverCalls) {
     this.place = place;
-    this.#world = world;
-    const left = readStored(place);
-    if (left) {
-      const { scheduleId, revision, base, mine, unconfirmed, isGone } = left.evening;
+    this.#calls = calls;
+    const storedEvening = readStored(place);
+    if (storedEvening) {
+      const { scheduleId, revision, base, mine, unconfirmed, isGone } = storedEvening.evening;
       this.#state = resumed({ scheduleId, revision, event: base }, mine, unconfirmed, isGone);
-      this.#storedText = left.text;
+      this.#storedText = storedEvening.text;
       // An earlier visit left it, so it is retried at once.
       if (this.#state.phase === 'unreachable') this.#schedule(0);
       else if (saved) this.#state = step(this.#state, { type: 'loaded', saved });
@@ -109,7 +109,7 @@ export class EveningSaver {
     this.#state = step(before, event);
     if (this.#state === before) return;
     // Content is stored before it is sent: if no answer comes, a later visit has to recognise it.
-    if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY);
+    if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY_MS);
     else this.#store();
     this.#arrange(event);
     this.#listeners.notify();
@@ -137,9 +137,9 @@ export class EveningSaver {
 
   #arrange({ type }: SavingEvent): void {
     const { phase, tries } = this.#state;
-    if (phase === 'waiting') this.#schedule(IDLE);
+    if (phase === 'waiting') this.#schedule(SAVE_DELAY_MS);
     else if (phase !== 'unreachable') this.#schedule(null);
-    else if (type === 'lost') this.#schedule(Math.min(FIRST_RETRY * 2 ** (tries - 1), LONGEST_RETRY));
+    else if (type === 'lost') this.#schedule(Math.min(FIRST_RETRY_DELAY_MS * 2 ** (tries - 1), MAX_RETRY_DELAY_MS));
   }
 
   #schedule(ms: number | null): void {
@@ -153,7 +153,7 @@ export class EveningSaver {
     try {
       const body = await this.#bodyOf(event, programme ?? base.scheduleId, base.revision);
       if (!body) return this.#do({ type: 'refused', message: `Data do evento extra: ${DATE_MESSAGES.missing}` });
-      const week = await this.#world.put(this.place, body);
+      const week = await this.#calls.put(this.place, body);
       this.#do({ type: 'saved', saved: savedOf(week, position) });
     } catch (error) {
       this.#do(this.#failure(error));
@@ -166,7 +166,7 @@ export class EveningSaver {
     if (!event.isSpecialEvent) return { ...dayBody(0, event), scheduleId, revision };
     const date = extraDateOf(event, this.place.startDate);
     if (!date) return null;
-    const lots = event.firstLotValue === null ? await this.#world.lots(event.ticketType ?? 'normal') : undefined;
+    const lots = event.firstLotValue === null ? await this.#calls.lots(event.ticketType ?? 'normal') : undefined;
     return { ...extraBody(0, event, date, lots), scheduleId, revision };
   }
 

@@ -1,8 +1,8 @@
 import type { Week } from '../../../core/contracts/weeks.ts';
-import { onBack } from '../api/connection.ts';
+import { onReconnect } from '../api/connection.ts';
 import { lotSettingsQuery } from '../api/queries.ts';
 import { onAdmission } from '../api/unauthorized.ts';
-import { knownWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
+import { cachedWeek, onWeek, putEvening, putWeek, refreshWeeks } from '../api/weeks.ts';
 import { type EventDraft, lotSettingOf } from '../draft/model.ts';
 import { IS_FRAME } from '../ui/is-frame.ts';
 import { holdPage } from '../ui/page-hold.ts';
@@ -11,28 +11,28 @@ import { isPending, type Phase, unsentText } from './machine.ts';
 import { nameOf, type Place } from './place.ts';
 import { noteChange, saverAt, savers, savingClient } from './registry.ts';
 import { savedOf } from './saved.ts';
-import { EveningSaver, type SaverWorld } from './saver.ts';
+import { EveningSaver, type SaverCalls } from './saver.ts';
 import { storedPlaces } from './stored.ts';
 
 /** Browsers refuse a keepalive request with a larger body. */
-const KEEPALIVE_MOST = 60_000;
+const MAX_KEEPALIVE_BYTES = 60_000;
 
 /** The running saves of each week. They run one after the other, so that the last answer contains all of them. */
-const underWay = new Map<string, Promise<unknown>>();
+const runningSaves = new Map<string, Promise<unknown>>();
 
-const world: SaverWorld = {
+const calls: SaverCalls = {
   async put({ startDate, position }, json) {
     const send = () => {
       // A save sent while the page closes must outlive the page.
-      const keepalive = document.visibilityState === 'hidden' && JSON.stringify(json).length * 3 < KEEPALIVE_MOST;
+      const keepalive = document.visibilityState === 'hidden' && JSON.stringify(json).length * 3 < MAX_KEEPALIVE_BYTES;
       return putEvening(startDate, position, json, keepalive);
     };
-    const before = underWay.get(startDate);
+    const before = runningSaves.get(startDate);
     // A closing page cannot wait.
     const sent = before && document.visibilityState !== 'hidden' ? before.then(send, send) : send();
-    underWay.set(startDate, sent);
+    runningSaves.set(startDate, sent);
     const week = await sent;
-    if (underWay.get(startDate) === sent) underWay.delete(startDate);
+    if (runningSaves.get(startDate) === sent) runningSaves.delete(startDate);
     const queryClient = savingClient.get();
     if (queryClient) putWeek(queryClient, week);
     return week;
@@ -51,16 +51,16 @@ function start(): void {
   onWeek((week) => {
     for (const saver of ofWeek(week.startDate, week.programme?.isOwn === false ? week.programme.id : null)) saver.load(week);
   });
-  onBack(flushAll);
+  onReconnect(flushAll);
   onAdmission(flushAll);
   window.addEventListener('pagehide', flushAll);
   document.addEventListener('visibilitychange', flushAll);
   // Changes that an earlier visit could not save.
   for (const place of storedPlaces()) {
-    const saver = add(new EveningSaver(place, null, world));
+    const saver = add(new EveningSaver(place, null, calls));
     // The week may have been loaded and shown before this chunk.
     const client = savingClient.get();
-    const week = client && knownWeek(client, place.startDate, place.programme);
+    const week = client && cachedWeek(client, place.startDate, place.programme);
     if (week) saver.load(week);
   }
   noteChange();
@@ -97,7 +97,7 @@ export function editEvening(
   week: Pick<Week, 'startDate' | 'programme'>,
   change: (event: EventDraft) => EventDraft,
 ): void {
-  const saver = saverAt(place) ?? add(new EveningSaver(place, savedOf(week, place.position), world));
+  const saver = saverAt(place) ?? add(new EveningSaver(place, savedOf(week, place.position), calls));
   saver.edit(change);
 }
 

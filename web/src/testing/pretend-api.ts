@@ -9,7 +9,7 @@ export type Answer =
 export type Answering = Answer | ((call: Call) => Answer | Promise<Answer>);
 
 export interface Call {
-  what: string;
+  call: string;
   search: string;
   json: unknown;
 }
@@ -17,7 +17,7 @@ export interface Call {
 /** Answers `fetch` from a table and records the calls. */
 export class PretendApi {
   readonly calls: Call[] = [];
-  isThere = true;
+  isConnected = true;
   readonly #answers = new Map<string, Answering>();
 
   constructor(lists: Record<string, unknown>) {
@@ -27,35 +27,35 @@ export class PretendApi {
   }
 
   /** `call`: method and path, "GET /api/values". */
-  on(what: string, answer: Answering): void {
-    this.#answers.set(what, answer);
+  on(call: string, answer: Answering): void {
+    this.#answers.set(call, answer);
   }
 
   /** With the browser's event. */
-  connect(isThere: boolean): void {
-    this.isThere = isThere;
-    window.dispatchEvent(new Event(isThere ? 'online' : 'offline'));
+  connect(isConnected: boolean): void {
+    this.isConnected = isConnected;
+    window.dispatchEvent(new Event(isConnected ? 'online' : 'offline'));
   }
 
   /** Delays the answer to a call until the returned function is called with it. */
-  hold(what: string): (answer: Answer) => void {
-    const held = Promise.withResolvers<Answer>();
-    this.on(what, () => held.promise);
-    return held.resolve;
+  hold(call: string): (answer: Answer) => void {
+    const pendingAnswer = Promise.withResolvers<Answer>();
+    this.on(call, () => pendingAnswer.promise);
+    return pendingAnswer.resolve;
   }
 
-  sent(what: string): unknown[] {
-    return this.calls.filter((call) => call.what === what).map(({ json }) => json);
+  sent(route: string): unknown[] {
+    return this.calls.filter(({ call }) => call === route).map(({ json }) => json);
   }
 
   async #fetch(input: string, { method = 'GET', body }: RequestInit = {}): Promise<Response> {
     const { pathname, search } = new URL(input, 'http://localhost');
-    const call = { what: `${method} ${pathname}`, search, json: typeof body === 'string' ? JSON.parse(body) : undefined };
-    this.calls.push(call);
-    if (!this.isThere) throw new TypeError('Failed to fetch');
-    const answering = this.#answers.get(call.what);
-    if (answering === undefined) throw new Error(`The test has no answer for ${call.what}.`);
-    const answer = typeof answering === 'function' ? await answering(call) : answering;
+    const request = { call: `${method} ${pathname}`, search, json: typeof body === 'string' ? JSON.parse(body) : undefined };
+    this.calls.push(request);
+    if (!this.isConnected) throw new TypeError('Failed to fetch');
+    const answering = this.#answers.get(request.call);
+    if (answering === undefined) throw new Error(`The test has no answer for ${request.call}.`);
+    const answer = typeof answering === 'function' ? await answering(request) : answering;
     if (answer === 'no network') throw new TypeError('Failed to fetch');
     return 'json' in answer
       ? Response.json(answer.json, { status: answer.status ?? 200, headers: answer.headers ?? {} })

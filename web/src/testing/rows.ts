@@ -197,9 +197,9 @@ export const created = (id: number, startDate: CalendarDate): CreatedSchedule =>
 });
 
 /** A programme with the given events from Wednesday on, filled up with empty days to five; without any event it has none. */
-export const schedule = (row: Partial<Schedule>, given: Partial<ScheduleEvent>[]): Schedule => {
+export const schedule = (row: Partial<Schedule>, events: Partial<ScheduleEvent>[]): Schedule => {
   const startDate = row.startDate ?? '2026-11-25';
-  const days = given.length === 0 ? [] : [...DAYS];
+  const days = events.length === 0 ? [] : [...DAYS];
   return {
     id: 1,
     startDate,
@@ -210,7 +210,7 @@ export const schedule = (row: Partial<Schedule>, given: Partial<ScheduleEvent>[]
       scheduleId: row.id ?? 1,
       dayOfWeek: name,
       date: addDays(startDate, index),
-      ...given[index],
+      ...events[index],
     })),
     ...row,
   };

@@ -50,8 +50,8 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
 
 export async function expectToast(...lines: (string | RegExp)[]): Promise<void> {
   await waitFor(() => {
-    const shown = [...document.querySelectorAll('[data-toast] p')].map(({ textContent }) => textContent);
-    expect(shown).toEqual(lines.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))));
+    const toasts = [...document.querySelectorAll('[data-toast] p')].map(({ textContent }) => textContent);
+    expect(toasts).toEqual(lines.map((line) => (typeof line === 'string' ? line : expect.stringMatching(line))));
   });
 }
 

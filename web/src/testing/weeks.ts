@@ -14,15 +14,15 @@ const SAVED_AT = '2026-11-20T14:40:00.000Z';
 type Programme = NonNullable<Week['programme']>;
 
 /** A week's answer: its own programme 7, a draft, with the given events from Wednesday on; null for a week without a programme. */
-export function week(given: Partial<ScheduleEvent>[] | null, row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week {
+export function week(rows: Partial<ScheduleEvent>[] | null, row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week {
   const startDate = row.startDate ?? START;
-  const { events, createdAt } = schedule({ id: 7, startDate }, given ?? []);
+  const { events, createdAt } = schedule({ id: 7, startDate }, rows ?? []);
   const own = { id: 7, createdAt, isDraft: !row.version, savedAt: SAVED_AT, isOwn: true, events, ...programme };
-  return { startDate, version: null, changes: [], answer: null, others: [], programme: given && own, ...row };
+  return { startDate, version: null, changes: [], answer: null, others: [], programme: rows && own, ...row };
 }
 
-export const sentWeek = (given: Partial<ScheduleEvent>[], row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week =>
-  week(given, { version: version({ author: 'Bia', createdAt: '2026-11-20T03:05:00.000Z' }), ...row }, programme);
+export const sentWeek = (events: Partial<ScheduleEvent>[], row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week =>
+  week(events, { version: version({ author: 'Bia', createdAt: '2026-11-20T03:05:00.000Z' }), ...row }, programme);
 
 export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => ({
   ...EVENT,
@@ -86,9 +86,9 @@ export function keepWeek(api: PretendApi, first: Week) {
     saving(DAYS.length, () => now.programme?.events[DAYS.length]),
   );
   api.on('POST /api/schedules/7/versions', () => {
-    const made = version({ number: (now.version?.number ?? 0) + 1 });
-    now = { ...now, version: made, changes: [], answer: null, programme: now.programme && { ...now.programme, isDraft: false } };
-    return { json: made, status: 201 };
+    const sent = version({ number: (now.version?.number ?? 0) + 1 });
+    now = { ...now, version: sent, changes: [], answer: null, programme: now.programme && { ...now.programme, isDraft: false } };
+    return { json: sent, status: 201 };
   });
   return {
     now: () => now,

@@ -22,7 +22,7 @@ interface ChipsProps {
 }
 
 /** Letters typed within this time of each other form one search. */
-const PAUSE = 1000;
+const TYPING_PAUSE_MS = 1000;
 
 /** Chips over native radio inputs. Typing letters or digits of a label chooses it. */
 export function Chips({ legend, options, value, onChange, clearable, onEnter, hidesLegend, children }: ChipsProps) {
@@ -46,14 +46,14 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
   }
 
   function chooseTyped(key: string, at: number, input: HTMLInputElement) {
-    const text = at - typed.current.at < PAUSE ? typed.current.text + key : key;
+    const text = at - typed.current.at < TYPING_PAUSE_MS ? typed.current.text + key : key;
     const longer = optionTyped(options, text);
     typed.current = { text: longer ? text : key, at };
-    const found = longer ?? optionTyped(options, key);
-    if (!found) return;
-    flushSync(() => onChange(found.value));
+    const match = longer ?? optionTyped(options, key);
+    if (!match) return;
+    flushSync(() => onChange(match.value));
     const inputs = input.closest('fieldset')?.querySelectorAll('input') ?? [];
-    [...inputs].find((other) => other.value === found.value)?.focus();
+    [...inputs].find((other) => other.value === match.value)?.focus();
   }
 
   return (
@@ -101,12 +101,12 @@ const plain = (text: string) =>
 
 /** The label that contains the typed letters earliest, at the beginning of a word. */
 export function optionTyped<T extends { label: string }>(options: T[], typed: string): T | undefined {
-  const wanted = plain(typed);
-  const found = wanted
+  const typedLetters = plain(typed);
+  const match = typedLetters
     ? options.flatMap((option) => {
-        const at = ` ${plain(option.label)}`.indexOf(` ${wanted}`);
+        const at = ` ${plain(option.label)}`.indexOf(` ${typedLetters}`);
         return at < 0 ? [] : [{ option, at }];
       })
     : [];
-  return found.sort((a, b) => a.at - b.at)[0]?.option;
+  return match.sort((a, b) => a.at - b.at)[0]?.option;
 }

@@ -1,10 +1,14 @@
 import { toast } from './toast.tsx';
 
 /** Where the clipboard refuses, selects the text in the field `fieldId`, so that the user copies it. */
-export async function copyText(text: string, fieldId: string, said: { title: string; description: string }): Promise<void> {
+export async function copyText(
+  text: string,
+  fieldId: string,
+  failureToast: { title: string; description: string },
+): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast(said);
+    toast(failureToast);
   } catch {
     const field = document.getElementById(fieldId) as HTMLInputElement | HTMLTextAreaElement | null;
     field?.focus();

@@ -83,7 +83,7 @@ export function TextArea({ label, required, hint, error, className, ...area }: T
 
 export function roomLeft({ value, maxLength }: { value?: unknown; maxLength?: number | undefined }): string | undefined {
   if (typeof value !== 'string' || !maxLength || value.length < maxLength * 0.9) return undefined;
-  const left = maxLength - value.length;
-  if (left <= 0) return `Chegou ao limite de ${maxLength} caracteres.`;
-  return left === 1 ? 'Cabe mais 1 caractere.' : `Cabem mais ${left} caracteres.`;
+  const remaining = maxLength - value.length;
+  if (remaining <= 0) return `Chegou ao limite de ${maxLength} caracteres.`;
+  return remaining === 1 ? 'Cabe mais 1 caractere.' : `Cabem mais ${remaining} caracteres.`;
 }

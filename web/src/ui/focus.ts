@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 // The focus that a closing dialog is about to restore.
-let returning: { to: Element | null } | null = null;
+let focusReturn: { to: Element | null } | null = null;
 
 /** On unmount. A dialog that opens while another one closes takes over the element to return to. */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
     let to = before;
-    if (returning) {
-      to = returning.to;
-      returning.to = null;
-      returning = null;
+    if (focusReturn) {
+      to = focusReturn.to;
+      focusReturn.to = null;
+      focusReturn = null;
     }
     return () => {
       const closing = { to };
-      returning = closing;
+      focusReturn = closing;
       // A microtask right after Headless UI's own; later it would take the focus from a user who has pressed Tab meanwhile.
       queueMicrotask(() =>
         queueMicrotask(() => {
-          if (returning === closing) returning = null;
+          if (focusReturn === closing) focusReturn = null;
           if (closing.to instanceof HTMLElement && closing.to.isConnected) closing.to.focus();
         }),
       );
@@ -28,26 +28,26 @@ export function useFocusReturn(): void {
 }
 
 /** Runs `moveFocus` in the next frame, when a closing dialog has restored the focus and the choice is rendered. */
-export function afterFocusReturn(work: () => void): void {
-  requestAnimationFrame(() => work());
+export function afterFocusReturn(moveFocus: () => void): void {
+  requestAnimationFrame(() => moveFocus());
 }
 
 /** Frames after a dialog opens in which a closing element, such as the menu that opened it, may still take the focus. */
-const FRAMES = 20;
+const CHECKED_FRAMES = 20;
 
 /** Elements beside a dialog that may have the focus: another dialog, a menu, a toast. */
-const BESIDE = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toast]';
+const FOCUSABLE_OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toast]';
 
 /** Restores the focus to a dialog when it has moved to the body or to the page behind. */
 export function useFocusInside(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    let left = FRAMES;
+    let framesLeft = CHECKED_FRAMES;
     let frame = 0;
     function look() {
       const dialog = inside.current?.closest<HTMLElement>('[role="dialog"]');
-      if (dialog && !document.activeElement?.closest(BESIDE)) dialog.focus({ preventScroll: true });
-      left -= 1;
-      if (left > 0) frame = requestAnimationFrame(look);
+      if (dialog && !document.activeElement?.closest(FOCUSABLE_OVERLAYS)) dialog.focus({ preventScroll: true });
+      framesLeft -= 1;
+      if (framesLeft > 0) frame = requestAnimationFrame(look);
     }
     frame = requestAnimationFrame(look);
     return () => cancelAnimationFrame(frame);

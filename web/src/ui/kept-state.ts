@@ -3,17 +3,17 @@ import { useLocation } from 'react-router';
 import { holdPage } from './page-hold.ts';
 
 /** By history entry, until the page is reloaded. */
-const kept = new Map<string, unknown>();
+const historyValues = new Map<string, unknown>();
 
 /** As useState, restored on going back or forward. @returns also whether it was restored */
-export function useKeptState<T>(name: string, first: T): [T, Dispatch<SetStateAction<T>>, boolean] {
+export function useHistoryState<T>(name: string, first: T): [T, Dispatch<SetStateAction<T>>, boolean] {
   const place = `${useLocation().key} ${name}`;
-  const [wasKept] = useState(() => kept.has(place));
-  const [value, setValue] = useState(() => (wasKept ? (kept.get(place) as T) : first));
+  const [isRestored] = useState(() => historyValues.has(place));
+  const [value, setValue] = useState(() => (isRestored ? (historyValues.get(place) as T) : first));
   useEffect(() => {
-    kept.set(place, value);
+    historyValues.set(place, value);
   }, [place, value]);
-  return [value, setValue, wasKept];
+  return [value, setValue, isRestored];
 }
 
 const persisted = new Map<string, unknown>();

@@ -5,24 +5,24 @@ export interface Loadable<P> {
   Component: ComponentType<P>;
   load: () => Promise<unknown>;
   prefetch: () => void;
-  isThere: () => boolean;
+  isLoaded: () => boolean;
   /** False, after a toast, when the chunk could not be loaded; rendering the component would then break the screen. */
   ready: () => Promise<boolean>;
 }
 
 export function loadable<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): Loadable<P> {
-  let there: ComponentType<P> | null = null;
+  let loaded: ComponentType<P> | null = null;
   async function fetched() {
     const module = await load();
-    there = module.default;
+    loaded = module.default;
     return module;
   }
   const Lazy = lazy(fetched) as ComponentType<P>;
 
   // React's lazy shows its fallback first even when the chunk is loaded.
   function Component(props: P) {
-    const [Shown] = useState(() => there ?? Lazy);
-    return createElement(Shown, props);
+    const [Current] = useState(() => loaded ?? Lazy);
+    return createElement(Current, props);
   }
 
   return {
@@ -31,7 +31,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
     prefetch: () => {
       fetched().catch(() => undefined);
     },
-    isThere: () => there !== null,
+    isLoaded: () => loaded !== null,
     ready: async () => {
       try {
         await fetched();
@@ -48,15 +48,15 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   };
 }
 
-export function useLoaded({ isThere, ready }: Pick<Loadable<never>, 'isThere' | 'ready'>, wanted: boolean): boolean {
-  const [loaded, setLoaded] = useState(isThere);
+export function useLoaded({ isLoaded, ready }: Pick<Loadable<never>, 'isLoaded' | 'ready'>, isWanted: boolean): boolean {
+  const [loaded, setLoaded] = useState(isLoaded);
   useEffect(() => {
-    if (wanted && !loaded) void ready().then(setLoaded);
-  }, [wanted, loaded, ready]);
-  return loaded || isThere();
+    if (isWanted && !loaded) void ready().then(setLoaded);
+  }, [isWanted, loaded, ready]);
+  return loaded || isLoaded();
 }
 
-export function useLoadedWhenIdle(loadable: Pick<Loadable<never>, 'isThere' | 'ready'>): boolean {
+export function useLoadedWhenIdle(loadable: Pick<Loadable<never>, 'isLoaded' | 'ready'>): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return useLoaded(loadable, isIdle);

@@ -23,9 +23,9 @@ interface MenuButtonProps {
 }
 
 export function MenuButton({ look: { name, className, content }, menu, children }: MenuButtonProps) {
-  const [isThere, setThere] = useState(false);
-  if (isThere) return <Suspense>{children}</Suspense>;
-  const open = async () => setThere(await menu.ready());
+  const [isLoaded, setLoaded] = useState(false);
+  if (isLoaded) return <Suspense>{children}</Suspense>;
+  const open = async () => setLoaded(await menu.ready());
   return (
     <button
       type="button"

@@ -11,7 +11,7 @@ type PasswordFieldProps = {
 
 export function PasswordField({ label, hint, error, ...input }: PasswordFieldProps) {
   const id = useId();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <Field id={id} label={label} hint={hint} error={error}>
       {(wiring) => (
@@ -23,18 +23,18 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
             spellCheck={false}
             {...input}
             {...wiring}
-            type={shown ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
           />
           <Button
             look="quiet"
             size="sm"
             className="absolute inset-y-1 right-1 pointer-coarse:inset-y-px pointer-coarse:right-px"
             // Without the field's label in it, looking up a control by that label finds the input alone.
-            aria-label={shown ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
+            aria-label={isVisible ? 'Ocultar o que foi digitado' : 'Mostrar o que foi digitado'}
             aria-controls={id}
-            onClick={() => setShown(!shown)}
+            onClick={() => setVisible(!isVisible)}
           >
-            {shown ? 'Ocultar' : 'Mostrar'}
+            {isVisible ? 'Ocultar' : 'Mostrar'}
           </Button>
         </div>
       )}

@@ -6,20 +6,20 @@ import { RetryImage } from './retry-image.tsx';
 test('a failed picture is retried twice, each after 500 ms; then its name is shown until the network is back', async () => {
   vi.useFakeTimers();
   const { container } = render(<RetryImage src="/media/a?v=1" alt="" name="baile.png" />);
-  const asked = () => container.querySelector('img')?.getAttribute('src') ?? null;
+  const requestedUrl = () => container.querySelector('img')?.getAttribute('src') ?? null;
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   for (const next of ['/media/a?v=1&retry=1', '/media/a?v=1&retry=2']) {
-    const before = asked();
+    const before = requestedUrl();
     fireEvent.error(container.querySelector('img') ?? container);
     await wait(499);
-    expect(asked()).toBe(before);
+    expect(requestedUrl()).toBe(before);
     await wait(1);
-    expect(asked()).toBe(next);
+    expect(requestedUrl()).toBe(next);
   }
   fireEvent.error(container.querySelector('img') ?? container);
-  expect(asked()).toBeNull();
+  expect(requestedUrl()).toBeNull();
   expect(screen.getByRole('img').textContent).toBe('baile.png');
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(asked()).toBe('/media/a?v=1&retry=3');
+  expect(requestedUrl()).toBe('/media/a?v=1&retry=3');
   vi.useRealTimers();
 });

@@ -20,26 +20,26 @@ export interface ToastInput {
   duration?: number;
 }
 
-type Shown = ToastInput & { id: number };
+type ShownToast = ToastInput & { id: number };
 
 // The topmost outlet shows it: an open dialog makes everything outside it inert, so every dialog has its own.
-let shown: Shown | null = null;
+let latest: ShownToast | null = null;
 let outlets: string[] = [];
 let lastId = 0;
 const listeners = new Listeners();
 
 export function toast(input: ToastInput): void {
   lastId += 1;
-  shown = { ...input, id: lastId };
+  latest = { ...input, id: lastId };
   listeners.notify();
 }
 
 function dismissToast(): void {
-  shown = null;
+  latest = null;
   listeners.notify();
 }
 
-const current = () => shown;
+const latestToast = () => latest;
 
 /** Top position of a toast on a phone: below each `[data-toast-below]` of the screen or dialog that it would cover. */
 function belowHeads(box: HTMLElement): number {
@@ -55,7 +55,7 @@ function belowHeads(box: HTMLElement): number {
 export function ToastOutlet() {
   const id = useId();
   const isTopmost = () => outlets.at(-1) === id;
-  const shownNow = useSyncExternalStore(listeners.subscribe, current, current);
+  const newest = useSyncExternalStore(listeners.subscribe, latestToast, latestToast);
   const isTop = useSyncExternalStore(listeners.subscribe, isTopmost, isTopmost);
 
   useEffect(() => {
@@ -67,12 +67,12 @@ export function ToastOutlet() {
     };
   }, [id]);
 
-  const visible = isTop ? shownNow : null;
+  const visible = isTop ? newest : null;
   const box = useRef<HTMLDivElement>(null);
-  const shownId = visible?.id;
+  const visibleId = visible?.id;
   // The footer moves the bar up at the end of a page, and the next screen may have no bar.
   useLayoutEffect(() => {
-    if (shownId === undefined) return;
+    if (visibleId === undefined) return;
     const place = () => {
       const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect();
       box.current?.style.setProperty('--bar', `${bar ? innerHeight - bar.top : 0}px`);
@@ -89,7 +89,7 @@ export function ToastOutlet() {
       window.removeEventListener('scroll', place);
       document.removeEventListener('animationend', place);
     };
-  }, [shownId]);
+  }, [visibleId]);
   // Both live regions exist from the start, because a region that appears together with its text is not announced.
   return (
     <div
@@ -102,7 +102,7 @@ export function ToastOutlet() {
   );
 }
 
-function Toast({ id, title, description, detail, tone, action, duration = 5000 }: Shown) {
+function Toast({ id, title, description, detail, tone, action, duration = 5000 }: ShownToast) {
   // The element that had the focus before; it gets the focus back when the toast is closed.
   const cameFrom = useRef<HTMLElement | null>(null);
 
@@ -118,7 +118,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   const hold = () => clearTimeout(timer.current);
   function start() {
     hold();
-    timer.current = setTimeout(() => shown?.id === id && dismissToast(), duration);
+    timer.current = setTimeout(() => latest?.id === id && dismissToast(), duration);
   }
   const onMount = useEffectEvent(start);
   useEffect(() => {

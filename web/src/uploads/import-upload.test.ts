@@ -94,9 +94,9 @@ function set(file = archive()) {
   upload.choose(file);
   /** Runs the upload and returns the reported imports; fails when it does not complete. */
   const run = async (current: ImportJob | null = null) => {
-    const heard: ImportJob[] = [];
-    expect(await upload.run(current, (job) => heard.push(job))).toBe(true);
-    return heard;
+    const statuses: ImportJob[] = [];
+    expect(await upload.run(current, (job) => statuses.push(job))).toBe(true);
+    return statuses;
   };
   const runInVain = async () => expect(await upload.run(null, () => {})).toBe(false);
   return { server, upload, run, runInVain };
@@ -134,11 +134,11 @@ it.each(['create', 'sendPart'] as const)(
       { call, error: new ApiError(500, '{"message":"Algo deu errado."}') },
       { call, error: lost() },
     ];
-    const heard = new Set<string>();
-    upload.subscribe(() => heard.add(JSON.stringify(upload.get().trouble)));
+    const statuses = new Set<string>();
+    upload.subscribe(() => statuses.add(JSON.stringify(upload.get().trouble)));
     await run();
-    expect(heard).toContain(JSON.stringify({ isOffline: false, message: 'words: Algo deu errado.' }));
-    expect(heard).toContain(JSON.stringify({ isOffline: true, message: 'words: undefined' }));
+    expect(statuses).toContain(JSON.stringify({ isOffline: false, message: 'words: Algo deu errado.' }));
+    expect(statuses).toContain(JSON.stringify({ isOffline: true, message: 'words: undefined' }));
     expect(upload.get().trouble).toBeNull();
   },
 );

@@ -3,11 +3,11 @@ import { cleanFileName } from '../../../core/rules/files.ts';
 import { ApiError, isExpired, NetworkError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
 import { Listeners } from '../listeners.ts';
-import { isReadable, keepTrying, UNREADABLE } from './keep-trying.ts';
+import { isReadable, UNREADABLE, withRetries } from './keep-trying.ts';
 import { sendParts } from './send-parts.ts';
 
 /** How often missing parts are sent again at the end. */
-const ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 export interface ImportCalls {
   create: (input: ImportInput) => Promise<ImportJob>;
@@ -96,8 +96,8 @@ export class ImportUpload {
 
   #troubleOf = (error: unknown): Trouble => ({ isOffline: error instanceof NetworkError, message: this.#messageOf(error) });
 
-  #keepTrying<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    return keepTrying(
+  #withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+    return withRetries(
       async () => {
         const result = await work();
         this.#set({ trouble: null });
@@ -109,10 +109,10 @@ export class ImportUpload {
 
   async #begin(file: File, current: ImportJob | null | undefined, signal: AbortSignal): Promise<ImportJob> {
     if (isContinued(current, file)) {
-      const known = await this.#keepTrying(() => this.#find(current.id), signal);
+      const known = await this.#withRetries(() => this.#find(current.id), signal);
       if (known?.state === 'uploading') return known;
     }
-    return this.#keepTrying(() => this.#calls.create({ fileName: cleanFileName(file.name), size: file.size }), signal);
+    return this.#withRetries(() => this.#calls.create({ fileName: cleanFileName(file.name), size: file.size }), signal);
   }
 
   async #find(id: number): Promise<ImportJob | null> {
@@ -133,13 +133,13 @@ export class ImportUpload {
         onProgress: ({ sent, failure }) => this.#set({ sent, trouble: failure ? this.#troubleOf(failure) : null }),
       });
       try {
-        return await this.#keepTrying(() => this.#calls.complete(job.id), signal);
+        return await this.#withRetries(() => this.#calls.complete(job.id), signal);
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
         // An earlier attempt may have succeeded without its answer arriving, or a part is missing.
-        job = await this.#keepTrying(() => this.#calls.get(job.id), signal);
+        job = await this.#withRetries(() => this.#calls.get(job.id), signal);
         if (job.state !== 'uploading') return job;
-        if (round === ROUNDS) throw error;
+        if (round === MAX_ROUNDS) throw error;
       }
     }
   }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
-import { keepTrying } from './keep-trying.ts';
+import { withRetries } from './keep-trying.ts';
 
 const lost = () => new NetworkError(new Error('network'));
 const answered = (status: number) => () => new ApiError(status, '');
@@ -18,7 +18,7 @@ afterEach(() => {
 /** Tries work that fails with these errors first; ends with its result or error, and the seconds of each wait. */
 async function tryThrough(errors: Error[]) {
   const starts: number[] = [];
-  const trying = keepTrying(
+  const trying = withRetries(
     async () => {
       starts.push(Date.now());
       const error = errors[starts.length - 1];
@@ -49,7 +49,7 @@ it.each([400, 401, 404, 409, 413, 422])('does not retry status %i', async (statu
 
 it('does not begin when aborted before', async () => {
   const work = vi.fn();
-  await expect(keepTrying(work, { signal: AbortSignal.abort(), onRetry: () => {} })).rejects.toMatchObject({
+  await expect(withRetries(work, { signal: AbortSignal.abort(), onRetry: () => {} })).rejects.toMatchObject({
     name: 'AbortError',
   });
   expect(work).not.toHaveBeenCalled();
@@ -58,7 +58,7 @@ it('does not begin when aborted before', async () => {
 it('ends its wait when the browser is online again, or when aborted', async () => {
   const stop = new AbortController();
   const work = vi.fn(() => Promise.reject(lost()));
-  const trying = keepTrying(work, { signal: stop.signal, onRetry: () => {} }).catch((error) => error);
+  const trying = withRetries(work, { signal: stop.signal, onRetry: () => {} }).catch((error) => error);
   await vi.advanceTimersByTimeAsync(0);
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);

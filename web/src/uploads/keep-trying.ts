@@ -1,14 +1,14 @@
 import { ApiError, NetworkError } from '../api/errors.ts';
 
 /** Delay of the first retry; it doubles with each. */
-const FIRST_WAIT = 1000;
-const LONGEST_WAIT = 30_000;
+const FIRST_RETRY_DELAY_MS = 1000;
+const MAX_RETRY_DELAY_MS = 30_000;
 
 /** How often failures that are no network failures are retried. */
-const REFUSALS = 5;
+const MAX_REFUSALS = 5;
 
 /** Whether a failure may pass: a server error, or a rate limit. */
-const mayPass = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
 
 /** Resolves after the time, or earlier when the browser is online again; rejects when aborted. */
@@ -30,7 +30,7 @@ function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
  * Retries network failures without limit, server errors and rate limits a few times, refusals never. @throws the last failure;
  * the signal's reason when aborted
  */
-export async function keepTrying<T>(
+export async function withRetries<T>(
   work: () => Promise<T>,
   { signal, onRetry }: { signal: AbortSignal; onRetry: (error: unknown) => void },
 ): Promise<T> {
@@ -43,9 +43,9 @@ export async function keepTrying<T>(
       signal.throwIfAborted();
       const isNetwork = error instanceof NetworkError;
       if (!isNetwork) refusals += 1;
-      if (!isNetwork && (!mayPass(error) || refusals > REFUSALS)) throw error;
+      if (!isNetwork && (!isTemporary(error) || refusals > MAX_REFUSALS)) throw error;
       onRetry(error);
-      await waitOrOnline(Math.min(FIRST_WAIT * 2 ** tries, LONGEST_WAIT), signal);
+      await waitOrOnline(Math.min(FIRST_RETRY_DELAY_MS * 2 ** tries, MAX_RETRY_DELAY_MS), signal);
     }
   }
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
-import { keepTrying } from './keep-trying.ts';
+import { withRetries } from './keep-trying.ts';
 
 const LANES = 3;
 
@@ -58,7 +58,7 @@ export async function sendParts(file: FileInParts, run: PartsRun): Promise<void>
 
   async function deliver(part: Part): Promise<void> {
     const { number, from, to } = part;
-    await keepTrying(
+    await withRetries(
       () =>
         run.send(part, {
           signal,

@@ -79,7 +79,7 @@ function UploadFooter({ isRunning, totals, guard, sendLabel, closeLabel, onSend 
         <Button key="stay" look="quiet" autoFocus onClick={guard.stay}>
           Continuar enviando
         </Button>
-        <Button look="danger" onClick={guard.goOn}>
+        <Button look="danger" onClick={guard.discard}>
           <Icon name="warning" />
           Parar e sair
         </Button>

@@ -9,7 +9,7 @@ import { UploadTile } from './upload-tile.tsx';
 
 const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
 
-const NAMED = 5;
+const MAX_NAMED_FILES = 5;
 
 export interface UploadPanelProps {
   store: UploadStore;
@@ -162,8 +162,8 @@ function Refusal({ refused: { reasons, overLimit, isPartial } }: { refused: Refu
 }
 
 function named(names: string[]): string {
-  const more = names.length - NAMED;
-  const first = names.slice(0, NAMED).join(', ');
+  const more = names.length - MAX_NAMED_FILES;
+  const first = names.slice(0, MAX_NAMED_FILES).join(', ');
   return more > 0 ? `${first} e mais ${more}.` : `${first}.`;
 }
 

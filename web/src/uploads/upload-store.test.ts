@@ -22,7 +22,7 @@ const run = (send: Run['send'], more: Partial<Run> = {}): Run => ({
 });
 
 /** A send that waits until the test ends each file, and can be aborted. */
-function held() {
+function heldSend() {
   const calls: { name: string; how: Upload; arrive: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const send: Run['send'] = (one, how) =>
     new Promise((resolve, reject) => {
@@ -83,7 +83,7 @@ it('limits the whole list, not each choice, and names the files left out', () =>
 
 it('sends files one after another, also those added meanwhile, and empties the list', async () => {
   const store = filled('a.jpg', 'b.jpg');
-  const { calls, send } = held();
+  const { calls, send } = heldSend();
   const result = store.run(run(send));
   expect(names(store)).toEqual(['a.jpg sending', 'b.jpg waiting']);
   expect(await store.run(run(send))).toBeNull();
@@ -110,7 +110,7 @@ it('keeps a failed file with its reason, and sends it again when it is retried o
   expect(onFailure.mock.calls).toEqual([['Arquivo danificado'], ['Arquivo danificado']]);
   expect(store.get().items[0]).toMatchObject({ state: 'failed', reason: 'Arquivo danificado' });
 
-  const { calls, send } = held();
+  const { calls, send } = heldSend();
   store.retry(keyOf(store, 'b.jpg'));
   const again = store.run(run(send));
   expect(totalsOf(store.get())).toMatchObject({ total: 1, failed: 0 });
@@ -124,7 +124,7 @@ it('keeps a failed file with its reason, and sends it again when it is retried o
 
 it('stopping aborts the current file, and unsent files wait', async () => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
-  const { calls, send } = held();
+  const { calls, send } = heldSend();
   const result = store.run(run(send));
   await calls[0]?.arrive();
   store.stop();
@@ -134,7 +134,7 @@ it('stopping aborts the current file, and unsent files wait', async () => {
 
 it('clearing during a run empties the list, which then accepts new files', async () => {
   const store = filled('a.jpg', 'b.jpg');
-  const result = store.run(run(held().send));
+  const result = store.run(run(heldSend().send));
   store.clear();
   expect(await result).toMatchObject({ total: 2, isStopped: true });
   expect(store.get().items).toEqual([]);
@@ -154,13 +154,13 @@ it('a fatal error ends the run and loses no file', async () => {
 
 it('reports the progress of a file in whole percentages', async () => {
   const store = filled('a.jpg');
-  const { calls, send } = held();
+  const { calls, send } = heldSend();
   const result = store.run(run(send));
-  const heard = vi.fn();
-  store.subscribe(heard);
+  const listener = vi.fn();
+  store.subscribe(listener);
   for (const share of [0.101, 0.102, 0.109, 0.5]) calls[0]?.how.onProgress(share);
   expect(store.get().items[0]?.sent).toBe(50);
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(listener).toHaveBeenCalledTimes(2);
   await calls[0]?.arrive();
   await result;
 });

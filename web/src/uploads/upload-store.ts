@@ -128,8 +128,8 @@ export class UploadStore {
   /** Sets one failed file, or all, to waiting. A current run sends them too. */
   retry = (key?: string): void => {
     const { items, isRunning } = this.#queue;
-    const isMeant = (item: UploadItem) => item.state === 'failed' && (key === undefined || item.key === key);
-    const again = items.map((item) => (isMeant(item) ? { ...item, ...WAITING, inRun: isRunning } : item));
+    const isRetried = (item: UploadItem) => item.state === 'failed' && (key === undefined || item.key === key);
+    const again = items.map((item) => (isRetried(item) ? { ...item, ...WAITING, inRun: isRunning } : item));
     this.#set({ ...this.#queue, items: again });
   };
 

@@ -5,14 +5,14 @@ export interface LeaveGuard {
   /** Closes the dialog, or asks first while work is active. */
   leave: () => void;
   stay: () => void;
-  goOn: () => void;
+  discard: () => void;
 }
 
 /** Asks before the dialog, the back button or the page's closing ends unfinished work; where the back button cannot be intercepted, it ends it. */
 export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void): LeaveGuard {
   const [isClosing, setClosing] = useState(false);
   /** Key of the history entry to which the user was going. */
-  const [held, setHeld] = useState<string | null>(null);
+  const [pendingEntry, setPendingEntry] = useState<string | null>(null);
 
   useEffect(() => {
     if (!isActive) return;
@@ -20,7 +20,7 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
     const holdBack = (event: NavigateEvent) => {
       if (event.navigationType !== 'traverse' || !event.cancelable) return;
       event.preventDefault();
-      setHeld(event.destination.key);
+      setPendingEntry(event.destination.key);
     };
     window.addEventListener('beforeunload', holdPage);
     window.navigation?.addEventListener('navigate', holdBack);
@@ -29,22 +29,22 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
       window.navigation?.removeEventListener('navigate', holdBack);
       // The work has ended, so the question closes; the result stays on the screen.
       setClosing(false);
-      setHeld(null);
+      setPendingEntry(null);
     };
   }, [isActive]);
 
   return {
-    isAsking: isActive && (held !== null || isClosing),
+    isAsking: isActive && (pendingEntry !== null || isClosing),
     leave: () => (isActive ? setClosing(true) : close()),
     stay: () => {
       setClosing(false);
-      setHeld(null);
+      setPendingEntry(null);
     },
-    goOn: () => {
+    discard: () => {
       close();
       stop();
       // Deferred until the guard has been removed with the dialog.
-      if (held !== null) setTimeout(() => window.navigation.traverseTo(held));
+      if (pendingEntry !== null) setTimeout(() => window.navigation.traverseTo(pendingEntry));
     },
   };
 }

@@ -9,7 +9,7 @@ vi.stubGlobal('__VENUE_TIME_ZONE__', 'America/Sao_Paulo');
 
 const NOW = Date.parse('2026-11-20T12:00:00-03:00');
 const changed = (...positions: number[]) => positions.map((position) => ({ position, kind: 'changed' as const, fields: [] }));
-const asked = answer({ kind: 'adjust', eventId: 72, text: 'mais caro' });
+const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'mais caro' });
 
 const line = (of: Week, unsaved: [number, Phase][] = [], isOffline = false) => {
   const list = unsaved.map(([position, phase]) => ({ position, name: '', unsaved: phase }));
@@ -29,9 +29,15 @@ it.each<[Week, string, string, string, boolean]>([
   [sentWeek([{}], { changes: changed(5) }), 'changed', 'Evento Extra mudou, ainda não enviado', `Versão 1 · ${SENT}`, true],
   [sentWeek([{}], { changes: changed(2, 4) }), 'changed', '2 dias mudaram, ainda não enviados', `Versão 1 · ${SENT}`, true],
   [sentWeek([{}], { changes: changed(2, 5) }), 'changed', '2 eventos mudaram, ainda não enviados', `Versão 1 · ${SENT}`, true],
-  [sentWeek([{}], { answer: asked }), 'asked', 'Ajuste pedido na sexta', `Marina: “mais caro” · Versão 1 · ${SENT}`, true],
   [
-    sentWeek([{}], { answer: asked, changes: changed(2) }),
+    sentWeek([{}], { answer: adjustRequest }),
+    'asked',
+    'Ajuste pedido na sexta',
+    `Marina: “mais caro” · Versão 1 · ${SENT}`,
+    true,
+  ],
+  [
+    sentWeek([{}], { answer: adjustRequest, changes: changed(2) }),
     'changed',
     'Sexta mudou, ainda não enviada',
     `Versão 1 · ${SENT} · ajuste pedido na sexta`,
@@ -44,7 +50,7 @@ it.each<[Week, string, string, string, boolean]>([
 
 it('a long request about an evening is cut, one about the week is not', () => {
   const text = 'x'.repeat(200);
-  const details = (eventId: number | null) => line(sentWeek([{}], { answer: { ...asked, text, eventId } }))[2];
+  const details = (eventId: number | null) => line(sentWeek([{}], { answer: { ...adjustRequest, text, eventId } }))[2];
   expect(details(72)).toBe(`Marina: “${'x'.repeat(120)}…” · Versão 1 · ${SENT}`);
   expect(details(null)).toContain(`“${text}”`);
 });

@@ -78,7 +78,7 @@ export interface Unsaved {
 }
 
 /** In characters. */
-const QUOTED = 120;
+const QUOTED_LENGTH = 120;
 
 const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
@@ -132,7 +132,7 @@ const byText = (name: string | null): string => (name ? ` por ${name}` : '');
 /** A request about an evening is cut, because the evening itself shows all of it. */
 function quoted({ text, eventId }: Answer): string {
   const all = text ?? '';
-  const start = cut(all, QUOTED);
+  const start = cut(all, QUOTED_LENGTH);
   return eventId !== null && start !== all ? `${start.trimEnd()}…` : all;
 }
 

@@ -5,7 +5,7 @@ import type { Week, WeekChange } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, formatDayMonth } from '../../../core/rules/calendar.ts';
 import type { ShownEvent } from '../../../core/rules/event-text.ts';
 import { DAYS, type DayKey, dayDate, nameAt } from '../../../core/rules/week.ts';
-import { knownWeek, weekQuery } from '../api/weeks.ts';
+import { cachedWeek, weekQuery } from '../api/weeks.ts';
 import { type EventDraft, extraDateOf, isConfigured, shownEvent } from '../draft/model.ts';
 import type { Phase } from '../saving/machine.ts';
 import { isExtra, type Place } from '../saving/place.ts';
@@ -21,7 +21,7 @@ export interface Evening {
   /** Null while the typed date of the extra event is invalid. */
   date: CalendarDate | null;
   event: EventDraft;
-  shown: ShownEvent;
+  shownEvent: ShownEvent;
   /** Id of the event on the server; null when it does not exist. */
   eventId: number | null;
   isConfigured: boolean;
@@ -29,7 +29,7 @@ export interface Evening {
   unsaved: Phase | null;
   /** From the newest sent version. */
   change: WeekChange | null;
-  asked: Answer | null;
+  adjustRequest: Answer | null;
 }
 
 /** Whether an evening has unsaved changes and is not being saved just now. */
@@ -73,12 +73,12 @@ function eveningOf(server: Week, place: Place): Evening {
     name,
     date,
     event,
-    shown: shownEvent(event, { dayOfWeek: name, date }),
+    shownEvent: shownEvent(event, { dayOfWeek: name, date }),
     eventId,
     isConfigured: isConfigured(event),
     unsaved: saving && saving.phase !== 'settled' ? saving.phase : null,
     change: server.changes.find((change) => change.position === position) ?? null,
-    asked: answer?.kind === 'adjust' && eventId !== null && answer.eventId === eventId ? answer : null,
+    adjustRequest: answer?.kind === 'adjust' && eventId !== null && answer.eventId === eventId ? answer : null,
   };
 }
 
@@ -100,7 +100,7 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
     ...weekQuery(start, programme),
     enabled: isAsked,
     // Without a network, going from one screen of a week to the next has to work.
-    initialData: () => knownWeek(queryClient, start, programme),
+    initialData: () => cachedWeek(queryClient, start, programme),
     initialDataUpdatedAt: 0,
   });
   const changes = useSaverChanges();

@@ -66,7 +66,7 @@ test('the spreadsheet’s month is last month by default; an empty month is repo
   await user.click(dialog.getByRole('button', { name: 'Exportar planilha' }));
   await expectToast('Planilha gerada', 'Artistas de outubro de 2026.');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(api.calls.filter(({ what }) => what.endsWith('/excel')).map(({ search }) => search)).toEqual([
+  expect(api.calls.filter(({ call }) => call.endsWith('/excel')).map(({ search }) => search)).toEqual([
     '?month=2026-09',
     '?month=2026-10',
   ]);

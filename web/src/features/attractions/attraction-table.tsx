@@ -6,7 +6,7 @@ import { countOf } from '../../list-kit/words.ts';
 import { attractionPath } from '../../paths.ts';
 import { nameInitials } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useKeptState } from '../../ui/kept-state.ts';
+import { useHistoryState } from '../../ui/kept-state.ts';
 import { loadable } from '../../ui/loadable.ts';
 import { MenuButton, moreLook } from '../../ui/menu-button.tsx';
 import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
@@ -15,9 +15,9 @@ import { venueDate } from '../../venue.ts';
 
 const LABEL = 'Atrações';
 
-const FIRST = 16;
+const INITIAL_ROWS = 16;
 /** Few enough to render while somebody types in the search. */
-const PAGE = 50;
+const ROWS_PER_PRESS = 50;
 
 interface AttractionTableProps {
   rows: Attraction[];
@@ -27,38 +27,38 @@ interface AttractionTableProps {
 }
 
 export function AttractionTable({ rows, search, onPhotos, onDelete }: AttractionTableProps) {
-  const [more, setMore] = useKeptState('rows', { search, rows: FIRST });
-  const shown = more.search === search ? more.rows : FIRST;
-  const list = useMemo(() => rows.slice(0, shown), [rows, shown]);
+  const [more, setMore] = useHistoryState('rows', { search, rows: INITIAL_ROWS });
+  const rowCount = more.search === search ? more.rows : INITIAL_ROWS;
+  const list = useMemo(() => rows.slice(0, rowCount), [rows, rowCount]);
   // Memoised, so that typing rerenders no row.
   const columns = useMemo(() => columnsOf(onPhotos, onDelete), [onPhotos, onDelete]);
   const root = useRef<HTMLDivElement>(null);
-  const left = rows.length - shown;
+  const remaining = rows.length - rowCount;
 
   const [isAdding, startAdding] = useTransition();
   /** The first row that "Mostrar mais" adds, until it has the focus. */
-  const asked = useRef<number | null>(null);
+  const firstNewRow = useRef<number | null>(null);
 
   function showMore() {
-    asked.current = shown;
+    firstNewRow.current = rowCount;
     // A transition, so that the press is answered before the rows are rendered.
-    startAdding(() => setMore({ search, rows: shown + PAGE }));
+    startAdding(() => setMore({ search, rows: rowCount + ROWS_PER_PRESS }));
   }
 
   // The pressed button has moved down or is gone, so the focus goes to the first new row.
   useEffect(() => {
-    if (asked.current === null || shown <= asked.current) return;
-    root.current?.querySelectorAll<HTMLElement>('tbody tr')[asked.current]?.querySelector('button')?.focus();
-    asked.current = null;
-  }, [shown]);
+    if (firstNewRow.current === null || rowCount <= firstNewRow.current) return;
+    root.current?.querySelectorAll<HTMLElement>('tbody tr')[firstNewRow.current]?.querySelector('button')?.focus();
+    firstNewRow.current = null;
+  }, [rowCount]);
 
   return (
     <div ref={root}>
       <RecordList label={LABEL} columns={columns} rows={list} />
-      {left > 0 && (
+      {remaining > 0 && (
         <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-soft tabular-nums">
-            Mostrando {shown.toLocaleString('pt-BR')} de {rows.length.toLocaleString('pt-BR')}
+            Mostrando {rowCount.toLocaleString('pt-BR')} de {rows.length.toLocaleString('pt-BR')}
           </p>
           <Button inactive={isAdding} onClick={showMore}>
             Mostrar mais
@@ -146,5 +146,5 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
 
 export const AttractionSkeleton = () => <RecordList label={LABEL} columns={WAITING} rows={6} />;
 
-const nothing = () => {};
-const WAITING = columnsOf(nothing, nothing);
+const noop = () => {};
+const WAITING = columnsOf(noop, noop);

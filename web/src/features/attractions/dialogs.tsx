@@ -37,9 +37,9 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
           {...place}
           kind="attraction"
           row={open.attraction}
-          quoted={60}
-          also={photoCount === 0 ? '' : photoCount === 1 ? ' e sua foto' : ` e suas ${countOf('photo', photoCount)}`}
-          stays="Os eventos que já usam esta atração continuam com ela."
+          maxNameLength={60}
+          alsoDeleted={photoCount === 0 ? '' : photoCount === 1 ? ' e sua foto' : ` e suas ${countOf('photo', photoCount)}`}
+          unaffected="Os eventos que já usam esta atração continuam com ela."
           reason=" Ela pode estar sendo usada em eventos."
         />
       );

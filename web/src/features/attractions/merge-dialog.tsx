@@ -22,8 +22,8 @@ import { findAttraction, searchAttractions, searchIndex } from '../../week/event
 
 type Pair = [Attraction, Attraction];
 
-const QUOTED = 60;
-const quoted = ({ name }: { name: string }) => `“${shorten(name, QUOTED)}”`;
+const QUOTED_LENGTH = 60;
+const quoted = ({ name }: { name: string }) => `“${shorten(name, QUOTED_LENGTH)}”`;
 
 export default function MergeDialog({ attractions, onClose }: { attractions: Attraction[]; onClose: () => void }) {
   const [pair, setPair] = useState<Pair | null>(null);
@@ -73,12 +73,12 @@ function Choice({ attractions, heading, onChoose, onClose }: ChoiceProps) {
 }
 
 function LongList<T>({ items, children }: { items: readonly T[]; children: (item: T) => ReactNode }) {
-  const [shown, setShown] = useState(20);
+  const [visibleCount, setVisibleCount] = useState(20);
   return (
     <>
-      <ul className="flex flex-col gap-2">{items.slice(0, shown).map(children)}</ul>
-      {items.length > shown && (
-        <Button className="mt-3" onClick={() => setShown(shown + 20)}>
+      <ul className="flex flex-col gap-2">{items.slice(0, visibleCount).map(children)}</ul>
+      {items.length > visibleCount && (
+        <Button className="mt-3" onClick={() => setVisibleCount(visibleCount + 20)}>
           Mostrar mais
         </Button>
       )}

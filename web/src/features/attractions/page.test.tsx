@@ -5,7 +5,7 @@ import { attraction } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const SHORT = 'O nome deve ter pelo menos 2 caracteres.';
-const TAKEN = { status: 409, json: { message: 'Já existe uma atração com este nome.', code: 'conflict' } };
+const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma atração com este nome.', code: 'conflict' } };
 
 test('adding shows problems at the field, keeps the text, and sends the name once, trimmed and in NFC', async () => {
   const { api, user } = await visit('/admin/attractions');
@@ -24,11 +24,11 @@ test('adding shows problems at the field, keeps the text, and sends the name onc
     expect(field).toHaveProperty('value', text);
   }
   expect(api.sent('POST /api/attractions')).toEqual([]);
-  api.on('POST /api/attractions', TAKEN);
+  api.on('POST /api/attractions', NAME_TAKEN);
   await user.clear(field);
   await user.type(field, 'dj conceição{Enter}');
-  await expectToast('Erro ao adicionar atração', TAKEN.json.message);
-  expect(within(screen.getByRole('dialog')).getAllByText(TAKEN.json.message)).not.toHaveLength(0);
+  await expectToast('Erro ao adicionar atração', NAME_TAKEN.json.message);
+  expect(within(screen.getByRole('dialog')).getAllByText(NAME_TAKEN.json.message)).not.toHaveLength(0);
 
   // A dialog closed by mistake keeps its text.
   await user.keyboard('{Escape}');
@@ -97,10 +97,10 @@ test('the search ignores case and accents and finds old names; of two thousand r
   const { user } = await visit('/admin/attractions', { attractions: rows.toReversed() });
   await screen.findByText('Mostrando 16 de 2.000');
   expect(document.querySelector('tbody tr')?.textContent).toContain('Grupo 0001');
-  const shown = () => document.querySelectorAll('tbody tr').length;
-  expect(shown()).toBe(16);
+  const rowCount = () => document.querySelectorAll('tbody tr').length;
+  expect(rowCount()).toBe(16);
   await user.click(screen.getByText('Mostrar mais'));
-  await waitFor(() => expect(shown()).toBe(66));
+  await waitFor(() => expect(rowCount()).toBe(66));
   expect(document.querySelectorAll('tbody tr')[16]?.contains(document.activeElement)).toBe(true);
   const search = screen.getByLabelText('Buscar atração');
   await user.click(search).then(() => user.paste('CONCEICAO'));

@@ -12,13 +12,13 @@ import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { useKeptState } from '../../ui/kept-state.ts';
+import { useHistoryState } from '../../ui/kept-state.ts';
 import { loadable } from '../../ui/loadable.ts';
 import { AttractionSkeleton, AttractionTable } from './attraction-table.tsx';
 import type { OpenDialog } from './dialogs.tsx';
 import { ImportLine } from './import/line.tsx';
 import { importUpload } from './import/use-import.ts';
-import { unsentPhotos } from './uploads.ts';
+import { attractionWithUnsentPhotos } from './uploads.ts';
 
 const photosDialog = loadable(() => import('./photos-dialog.tsx'));
 const importDialog = loadable(() => import('./import/dialog.tsx'));
@@ -33,7 +33,7 @@ const IMPORT = '#importar';
 function unfinished(hash: string): Open | null {
   const { file, isSending } = importUpload.get();
   if ((file && !isSending) || hash === IMPORT) return { what: 'import' };
-  const attraction = unsentPhotos();
+  const attraction = attractionWithUnsentPhotos();
   return attraction && { what: 'photos', attraction };
 }
 
@@ -42,10 +42,13 @@ export default function AttractionsPage() {
   const attractions = useQuery(attractionsQuery);
   const { data: rows = [], isPending } = attractions;
   const { open, show, heading, place } = useDialogs(() => unfinished(hash));
-  const [search, setSearch] = useKeptState('search', '');
-  const wanted = useDeferredValue(search);
+  const [search, setSearch] = useHistoryState('search', '');
+  const deferredSearch = useDeferredValue(search);
   const names = useMemo(() => new Map(rows.map((one) => [one, [one.name, ...oldNames(one)].map(fold).join('\n')])), [rows]);
-  const found = useMemo(() => rows.filter((one) => names.get(one)?.includes(fold(wanted))), [rows, names, wanted]);
+  const matches = useMemo(
+    () => rows.filter((one) => names.get(one)?.includes(fold(deferredSearch))),
+    [rows, names, deferredSearch],
+  );
   const isFilled = isPending || rows.length > 0;
   const hasPhotos = isPending || rows.some(({ photoCount }) => photoCount > 0);
   // What is above the list takes its room from the start, so that nothing moves when the list arrives.
@@ -106,8 +109,8 @@ export default function AttractionsPage() {
                 onChange={(event) => setSearch(event.target.value)}
               />
               <p role="status" className="mt-1.5 min-h-5 text-sm text-soft tabular-nums">
-                {countOf('attraction', found.length)}
-                {wanted.trim() && ` com "${wanted.trim()}"`}
+                {countOf('attraction', matches.length)}
+                {deferredSearch.trim() && ` com "${deferredSearch.trim()}"`}
               </p>
             </div>
           )}
@@ -129,8 +132,8 @@ export default function AttractionsPage() {
       dialogs={open && <OpenedDialog open={open} attractions={rows} {...place} />}
     >
       {() =>
-        found.length > 0 ? (
-          <AttractionTable rows={found} search={wanted} onPhotos={openPhotos} onDelete={askDelete} />
+        matches.length > 0 ? (
+          <AttractionTable rows={matches} search={deferredSearch} onPhotos={openPhotos} onDelete={askDelete} />
         ) : (
           <EmptyState
             icon="search"

@@ -13,7 +13,7 @@ import { PhotoTile } from './photo-tile.tsx';
 import { photoUploads } from './uploads.ts';
 
 /** Spec §9: from closing the dialog to refetching the photo counts. */
-const REFRESH_DELAY = 300;
+const REFETCH_DELAY_MS = 300;
 
 const TITLE = 80;
 
@@ -25,7 +25,7 @@ const WORDS = {
 };
 
 /** As many as are in view. */
-const MOST_WAITING = 8;
+const MAX_PLACEHOLDERS = 8;
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 md:grid-cols-4';
 
@@ -34,7 +34,7 @@ export default function PhotosDialog({ attraction, onClose }: { attraction: Attr
 
   useEffect(
     () => () => {
-      setTimeout(() => queryClient.invalidateQueries({ queryKey: attractionsQuery.queryKey }), REFRESH_DELAY);
+      setTimeout(() => queryClient.invalidateQueries({ queryKey: attractionsQuery.queryKey }), REFETCH_DELAY_MS);
     },
     [queryClient],
   );
@@ -98,7 +98,7 @@ function Photos({ attractionId, expected }: PhotosProps) {
             Carregando fotos...
           </p>
           {expected === 0 && <Skeleton className="h-6 w-56" />}
-          {Array.from({ length: Math.min(expected, MOST_WAITING) }, (_, index) => (
+          {Array.from({ length: Math.min(expected, MAX_PLACEHOLDERS) }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: all alike
             <Skeleton key={index} className="aspect-square" />
           ))}

@@ -12,7 +12,7 @@ export function photoUploads(attraction: Attraction): UploadStore {
   return store;
 }
 
-export function unsentPhotos(): Attraction | null {
+export function attractionWithUnsentPhotos(): Attraction | null {
   for (const { attraction, store } of stores.values()) if (store.get().items.length > 0) return attraction;
   return null;
 }

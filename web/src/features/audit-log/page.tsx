@@ -10,7 +10,7 @@ import { QueryList } from '../../list-kit/states.tsx';
 import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { useKeptState } from '../../ui/kept-state.ts';
+import { useHistoryState } from '../../ui/kept-state.ts';
 import { Link } from '../../ui/link.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -20,7 +20,7 @@ const ALL: AuditFilter = { actor: '', kind: '' };
 const KINDS = Object.keys(AUDIT_LABELS) as AuditKind[];
 
 export default function AuditLogPage() {
-  const [filter, setFilter] = useKeptState('deeds', ALL);
+  const [filter, setFilter] = useHistoryState('deeds', ALL);
   const query = useInfiniteQuery({ ...auditQuery(filter), placeholderData: keepPreviousData });
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query;
   const actors = data?.pages[0]?.actors ?? [];

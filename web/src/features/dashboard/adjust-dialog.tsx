@@ -9,7 +9,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import type { NamedEvent } from '../../week/versions/version-text.ts';
 
-const QUOTED = 100;
+const QUOTED_LENGTH = 100;
 
 interface AdjustDialogProps {
   scheduleId: number;
@@ -24,7 +24,7 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
     fields: { ...ADJUST_FORM, day: { check: () => null } },
     initial: { text: '', day: '' },
     run: ({ text, day }) => answerVersion(scheduleId, { kind: 'adjust', version, text, eventId: Number(day) || null }),
-    done: (_, __, { text }) => ({ title: 'Ajuste pedido', description: shorten(text, QUOTED) }),
+    done: (_, __, { text }) => ({ title: 'Ajuste pedido', description: shorten(text, QUOTED_LENGTH) }),
     words: ['Pedir ajuste', 'Pedindo...'],
     failed: { title: 'Erro ao pedir ajuste', fallback: 'Não foi possível pedir o ajuste.' },
     lists: [['schedules']],

@@ -13,10 +13,10 @@ interface AnsweringProps {
   isUnsent: boolean;
   /** Opens the adjustment question. Its dialog is elsewhere, because these buttons move when a phone is turned. */
   onAsk: () => void;
-  onNear: () => void;
+  onPrefetch: () => void;
 }
 
-export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, onNear }: AnsweringProps) {
+export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, onPrefetch }: AnsweringProps) {
   const approval = useAction({
     run: () => answerVersion(scheduleId, { kind: 'approved', version, eventId: null, text: null }),
     done: () => ({ title: 'Programação aprovada', description: `A equipe vê que a versão ${version} está aprovada.` }),
@@ -25,7 +25,7 @@ export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, on
   });
   return (
     <div className="flex flex-wrap gap-2 max-sm:flex-1 max-sm:[&>button]:flex-auto max-sm:[&>button]:px-2 max-[22rem]:[&>button]:text-sm">
-      <Button onPointerEnter={onNear} onClick={onAsk}>
+      <Button onPointerEnter={onPrefetch} onClick={onAsk}>
         Pedir ajuste
       </Button>
       {/* The button remains after the press and keeps the focus. */}

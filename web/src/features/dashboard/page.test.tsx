@@ -192,9 +192,9 @@ test('a mixed programme is exported by one press; each kind alone is in the row�
   const excel = await screen.findByRole('button', { name: 'Excel da programação de 25/11/2026' });
   await user.click(excel);
   await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
-  const asked = () => api.calls.filter(({ what }) => what === 'GET /api/schedules/7/excel').map(({ search }) => search);
-  expect(asked()).toEqual(['?type=all']);
+  const exportSearches = () => api.calls.filter(({ call }) => call === 'GET /api/schedules/7/excel').map(({ search }) => search);
+  expect(exportSearches()).toEqual(['?type=all']);
   await user.click(await screen.findByRole('button', { name: 'Mais da programação de 25/11/2026' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excel: só eventos extras' }));
-  await waitFor(() => expect(asked()).toEqual(['?type=all', '?type=special']));
+  await waitFor(() => expect(exportSearches()).toEqual(['?type=all', '?type=special']));
 });

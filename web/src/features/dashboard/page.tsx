@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Fragment, lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { AdminCounts, ScheduleSummary } from '../../../../core/contracts/schedules.ts';
-import { countsQuery, RECENT, recentQuery } from '../../api/queries.ts';
+import { countsQuery, RECENT_COUNT, recentQuery } from '../../api/queries.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { QueryList } from '../../list-kit/states.tsx';
@@ -30,7 +30,7 @@ const Viewer = lazy(() => import('./viewer.tsx'));
 
 function leavingText(count: number): string {
   if (count === 1) return 'A única programação sai da lista.';
-  const unseen = count > RECENT ? ', inclusive as que não aparecem entre as cinco mais recentes' : '';
+  const unseen = count > RECENT_COUNT ? ', inclusive as que não aparecem entre as cinco mais recentes' : '';
   return `As ${countOf('schedule', count)} saem da lista${unseen}.`;
 }
 
@@ -110,7 +110,7 @@ export default function DashboardPage() {
               query={counts.isPending ? counts : recent}
               list={counts.isPending ? undefined : list}
               loading="Carregando programações..."
-              skeleton={<RecentTable rows={RECENT} onDelete={setDeleting} />}
+              skeleton={<RecentTable rows={RECENT_COUNT} onDelete={setDeleting} />}
               failed="Não deu para carregar as programações"
               empty={
                 <EmptyState

@@ -142,8 +142,8 @@ test('approving takes one press, and shows by whom and when', async () => {
 test('unsent changes cannot be approved; an earlier request stays', async () => {
   const [lists, prepare] = handedOver(null);
   const saved = version({ number: 4, kind: 'saved', createdAt });
-  const asked = answer({ kind: 'adjust', version: 3, text: 'Outro preço' });
-  const versions = { versions: [saved, third, second], answers: [asked], views: [] };
+  const adjustRequest = answer({ kind: 'adjust', version: 3, text: 'Outro preço' });
+  const versions = { versions: [saved, third, second], answers: [adjustRequest], views: [] };
   await visit('/admin/view/7', { ...lists, 'schedules/7/versions': versions }, (api) => {
     prepare(api);
     api.on('POST /api/schedules/7/seen', { json: { version: saved, seen: 3, before: null, after: null } });

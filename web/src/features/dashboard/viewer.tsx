@@ -10,7 +10,7 @@ import { DAYS } from '../../../../core/rules/week.ts';
 import { ApiError } from '../../api/errors.ts';
 import { recentQuery, scheduleQuery } from '../../api/queries.ts';
 import { userQuery } from '../../api/session.ts';
-import { countingAnswer, seenQuery, timelineQuery } from '../../api/versions.ts';
+import { currentAnswer, timelineQuery, viewQuery } from '../../api/versions.ts';
 import { useFailureToast } from '../../list-kit/action.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { schedulePath } from '../../paths.ts';
@@ -25,7 +25,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { venueTime } from '../../venue.ts';
 import { kindOfSchedule, Programme } from '../../week/programme-view/programme-tables.tsx';
 import { TakeMenu } from '../../week/take/take-menu.tsx';
-import { LargePicture, useLooks, VersionLook } from '../../week/versions/version-look.tsx';
+import { LargePicture, useOverlay, VersionOpenVersion } from '../../week/versions/version-look.tsx';
 import { Answered, Answering } from './answering.tsx';
 
 const adjustDialog = loadable(() => import('./adjust-dialog.tsx'));
@@ -57,7 +57,7 @@ interface ViewerProps {
 function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
-  const { data: seen, isPending: isAsking, refetch: seenAgain } = useQuery(seenQuery(id));
+  const { data: seen, isPending: isAsking, refetch: refetchSeen } = useQuery(viewQuery(id));
   // Loaded after the view is recorded, because the timeline contains it.
   const timeline = useQuery({ ...timelineQuery(Number(id)), enabled: !isAsking });
 
@@ -82,7 +82,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     };
   }, [isSeen, queryClient]);
 
-  const answer = timeline.data && countingAnswer(timeline.data);
+  const answer = timeline.data && currentAnswer(timeline.data);
   // Links show the sent version, so later changes cannot be approved.
   const isUnsent = seen?.version.kind === 'saved' && timeline.data?.versions.some(({ kind }) => kind === 'sent') === true;
   const date = formatDate(data?.startDate ?? summary?.startDate);
@@ -92,10 +92,10 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     error,
     refetch,
     seen,
-    seenAgain,
+    refetchSeen,
     timeline,
     isWaiting,
-    shown: isWaiting ? undefined : data,
+    programme: isWaiting ? undefined : data,
     answer,
     isUnsent,
     isApproved: answer?.kind === 'approved' && !isUnsent,
@@ -105,21 +105,21 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
 /** The viewer of one programme (spec §2, "Schedule viewer dialog"). Above the tables are the changes, until they are approved. */
 export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const viewed = useViewed(id, summary);
-  const { title, data, error, seen, isWaiting, shown } = viewed;
-  const looks = useLooks();
-  const { large, looked } = looks;
-  const isCovered = large !== null || looked !== null;
+  const { title, data, error, seen, isWaiting, programme } = viewed;
+  const overlay = useOverlay();
+  const { large, openedVersion } = overlay;
+  const isCovered = large !== null || openedVersion !== null;
   const [isAdjusting, setAdjusting] = useState(false);
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
 
-  const answering = shown && seen && (
+  const answering = programme && seen && (
     <Answering
-      scheduleId={shown.id}
+      scheduleId={programme.id}
       version={seen.version.number}
       isApproved={viewed.isApproved}
       isUnsent={viewed.isUnsent}
       onAsk={async () => setAdjusting(await adjustDialog.ready())}
-      onNear={adjustDialog.prefetch}
+      onPrefetch={adjustDialog.prefetch}
     />
   );
 
@@ -129,35 +129,40 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
       // The same height with either tab and with a picture; a single evening only takes its own height.
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
-      subtitle={large ? title : !error && <About schedule={shown} />}
+      subtitle={large ? title : !error && <About schedule={programme} />}
       // Escape closes the large picture first, then an older version, then the programme.
-      onClose={isCovered ? looks.back : onClose}
+      onClose={isCovered ? overlay.back : onClose}
       isPrinted
-      footer={!isCovered && (shown || isWaiting) && <Actions schedule={shown} answering={isPhone && answering} />}
+      footer={!isCovered && (programme || isWaiting) && <Actions schedule={programme} answering={isPhone && answering} />}
     >
       <title>{`${title} · Quartou!`}</title>
-      {isAdjusting && shown && seen && (
+      {isAdjusting && programme && seen && (
         <Suspense fallback={null}>
           <adjustDialog.Component
-            scheduleId={shown.id}
+            scheduleId={programme.id}
             version={seen.version.number}
-            events={shown.events}
+            events={programme.events}
             onClose={() => setAdjusting(false)}
           />
         </Suspense>
       )}
       {isWaiting && <Waiting />}
       {error && !data && <Failure error={error} onRetry={() => viewed.refetch()} onClose={onClose} />}
-      {large && <LargePicture picture={large} onBack={looks.shrink} />}
-      {shown && looked !== null && (
+      {large && <LargePicture picture={large} onBack={overlay.shrink} />}
+      {programme && openedVersion !== null && (
         <div className={large ? 'hidden' : '@container'}>
-          <VersionLook scheduleId={shown.id} number={looked} onEnlarge={looks.enlarge} onBack={looks.lookAway} />
+          <VersionOpenVersion
+            scheduleId={programme.id}
+            number={openedVersion}
+            onEnlarge={overlay.enlarge}
+            onBack={overlay.closeVersion}
+          />
         </div>
       )}
       {/* Covered, the programme keeps its state. */}
-      {shown && (
+      {programme && (
         <div className={isCovered ? 'hidden' : '@container'}>
-          <Viewed {...viewed} shown={shown} looks={looks} answering={!isPhone && answering} />
+          <Viewed {...viewed} programme={programme} overlay={overlay} answering={!isPhone && answering} />
         </div>
       )}
     </Dialog>
@@ -178,13 +183,13 @@ function Failure({ error, onRetry, onClose }: { error: Error; onRetry: () => voi
   );
 }
 
-interface ViewedProps extends Pick<ReturnType<typeof useViewed>, 'seen' | 'seenAgain' | 'timeline' | 'answer'> {
-  shown: Schedule;
-  looks: ReturnType<typeof useLooks>;
+interface ViewedProps extends Pick<ReturnType<typeof useViewed>, 'seen' | 'refetchSeen' | 'timeline' | 'answer'> {
+  programme: Schedule;
+  overlay: ReturnType<typeof useOverlay>;
   answering: ReactNode;
 }
 
-function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: ViewedProps) {
+function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answering }: ViewedProps) {
   const { data: user } = useQuery(userQuery);
   const [view, setView] = useState<View>('programme');
   const newest = timeline.data?.versions[0]?.number;
@@ -194,8 +199,8 @@ function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: 
   }
 
   // Shows a version that was made meanwhile, and its changes.
-  async function lookAgain() {
-    await seenAgain();
+  async function showNewestVersion() {
+    await refetchSeen();
     setView('programme');
   }
 
@@ -219,20 +224,25 @@ function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: 
       </div>
       {seen && newest !== undefined && newest > seen.version.number && (
         <p role="status" className="mb-4">
-          Chegou a versão {newest}. <InlineButton onClick={lookAgain}>Ver o que mudou</InlineButton>
+          Chegou a versão {newest}. <InlineButton onClick={showNewestVersion}>Ver o que mudou</InlineButton>
         </p>
       )}
-      {answer && <Answered answer={answer} username={user?.username} events={shown.events} />}
+      {answer && <Answered answer={answer} username={user?.username} events={programme.events} />}
       {view === 'versions' && (
         <div className="print:hidden">
           <Suspense>
-            <versionsView.Component scheduleId={shown.id} timeline={timeline} events={shown.events} onLook={looks.look} />
+            <versionsView.Component
+              scheduleId={programme.id}
+              timeline={timeline}
+              events={programme.events}
+              onOpenVersion={overlay.openVersion}
+            />
           </Suspense>
         </div>
       )}
       <div className={view === 'programme' ? undefined : 'hidden print:block'}>
         {seen && <ChangesSince seen={seen} />}
-        <Programme schedule={shown} onEnlarge={looks.enlarge} />
+        <Programme schedule={programme} onEnlarge={overlay.enlarge} />
       </div>
     </>
   );
@@ -241,7 +251,7 @@ function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: 
 function ChangesSince({ seen }: { seen: Seen & { changes: EventChanges[]; count: string } }) {
   const { seen: before, changes, count, after } = seen;
   const hasChanges = changes.length > 0;
-  const isThere = useLoaded(changesView, hasChanges);
+  const isLoaded = useLoaded(changesView, hasChanges);
   if (!hasChanges) {
     const text =
       before === null ? 'É a primeira vez que você vê esta programação.' : `Sem mudanças desde a versão ${before}, que você viu.`;
@@ -255,7 +265,7 @@ function ChangesSince({ seen }: { seen: Seen & { changes: EventChanges[]; count:
           {count} <span className="font-normal text-soft">desde a versão {before}, que você viu</span>
         </span>
       </summary>
-      <div className="pt-1">{isThere && <changesView.Component after={after ?? []} changes={changes} />}</div>
+      <div className="pt-1">{isLoaded && <changesView.Component after={after ?? []} changes={changes} />}</div>
     </details>
   );
 }

@@ -96,7 +96,7 @@ test('“Enviar para ADM” waits for running saves, sends the week and goes hom
   await user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
   await expectToast('Programação Enviada', 'O Admin já vê tudo o que está nela.');
-  expect(api.calls.filter(({ what }) => !/^(GET|HEAD)/.test(what)).map(({ what }) => what)).toEqual([
+  expect(api.calls.filter(({ call }) => !/^(GET|HEAD)/.test(call)).map(({ call }) => call)).toEqual([
     evening(4),
     'POST /api/schedules',
     'PUT /api/events/70',
@@ -265,8 +265,8 @@ test('attractions show when they last played; sorting by longest absence is reme
   });
   const options = async () => {
     await user.click(box());
-    const found = await screen.findAllByRole('option');
-    return found.map((option) => option.lastElementChild?.lastChild?.textContent);
+    const flyers = await screen.findAllByRole('option');
+    return flyers.map((option) => option.lastElementChild?.lastChild?.textContent);
   };
   await screen.findByRole('radio', { name: 'Entrada livre' });
   expect(await options()).toEqual(['sem foto', '3 fotos', 'sem foto', 'sem foto']);

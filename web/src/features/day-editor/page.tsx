@@ -5,7 +5,7 @@ import { formatDate, isCalendarDate, isWednesday } from '../../../../core/rules/
 import { leftInBox } from '../../../../core/rules/event-text.ts';
 import { lastStep } from '../../../../core/rules/pages.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { askAhead } from '../../api/ahead.ts';
+import { prefetchQuery } from '../../api/ahead.ts';
 import { ApiError } from '../../api/errors.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../../api/queries.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
@@ -38,23 +38,23 @@ const WIDTH = 'mx-auto w-full max-w-3xl wide:max-w-6xl px-4 sm:px-8';
 export default function DayEditorPage() {
   const index = Number(lastStep(useLocation().pathname));
   const [params] = useSearchParams();
-  const asked = params.get('programacao');
-  const id = programmeId(asked);
+  const programmeParam = params.get('programacao');
+  const id = programmeId(programmeParam);
   const start = params.get('semana');
   const { week, error, refetch } = useWeek(
     start && isCalendarDate(start) && isWednesday(start) ? start : '',
     id,
-    asked === null || id !== null,
+    programmeParam === null || id !== null,
   );
   const queryClient = useQueryClient();
   useEffect(() => {
-    for (const query of [layoutsQuery, valuesQuery, attractionsQuery]) void askAhead(queryClient, query);
+    for (const query of [layoutsQuery, valuesQuery, attractionsQuery]) void prefetchQuery(queryClient, query);
     return prefetchWhenIdle([layoutDialog, photoDialog, conflictDialog]);
   }, [queryClient]);
 
   // The frame is the same for every programme and week, so it cannot know whether this one exists.
   const isGone = error instanceof ApiError && error.status === 404;
-  if (!IS_FRAME && asked !== null && (id === null || isGone)) {
+  if (!IS_FRAME && programmeParam !== null && (id === null || isGone)) {
     return (
       <Plain>
         <Suspense fallback={null}>

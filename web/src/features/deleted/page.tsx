@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { useKeptState } from '../../ui/kept-state.ts';
+import { useHistoryState } from '../../ui/kept-state.ts';
 import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { shorten } from '../../ui/shorten.ts';
@@ -23,9 +23,9 @@ const RestoreAllDialog = lazy(() => import('./dialogs.tsx'));
 
 type Row = { id: string; item: DeletedItem; onDone: () => void };
 
-const MOST = 500;
+const MAX_ROWS = 500;
 
-const QUOTED = 100;
+const QUOTED_LENGTH = 100;
 
 /** A programme has a date in place of a name. */
 const nameOf = ({ kind, name }: DeletedItem): string => (kind === 'schedule' ? `Programação de ${formatDate(name)}` : name);
@@ -34,10 +34,10 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** "Excluída por Marina há 2 dias, apagada de vez em 28 dias" */
 function whenText({ kind, deletedAt, deletedBy }: DeletedItem, now: number): string {
-  const left = Math.max(1, Math.ceil(LIMITS.deletedDays - (now - Date.parse(deletedAt)) / DAY));
+  const daysLeft = Math.max(1, Math.ceil(LIMITS.deletedDays - (now - Date.parse(deletedAt)) / DAY));
   const by = deletedBy === null ? '' : ` por ${deletedBy}`;
   const { ending } = KINDS[kind];
-  return `Excluíd${ending}${by} ${seenWhen(deletedAt, now)}, apagad${ending} de vez em ${counted(left, 'dia', 'dias')}`;
+  return `Excluíd${ending}${by} ${seenWhen(deletedAt, now)}, apagad${ending} de vez em ${counted(daysLeft, 'dia', 'dias')}`;
 }
 
 const COLUMNS: Column<Row>[] = [
@@ -45,7 +45,7 @@ const COLUMNS: Column<Row>[] = [
     heading: 'Item',
     isHeader: true,
     className: 'col-span-2 col-start-1 row-start-1 @lg:pr-44 @4xl:w-2/5',
-    cell: ({ item }) => <What item={item} />,
+    cell: ({ item }) => <DeletedName item={item} />,
     waiting: 'h-12 w-56 max-w-full',
   },
   {
@@ -65,7 +65,7 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-function What({ item }: { item: DeletedItem }) {
+function DeletedName({ item }: { item: DeletedItem }) {
   const { kind, attraction, isDraft, imageUrl } = item;
   const { one, icon } = KINDS[kind];
   return (
@@ -91,7 +91,7 @@ function RestoreButton({ item, onDone }: Row) {
   const name = nameOf(item);
   const { isPending, press } = useAction({
     run: () => restoreItem(item.kind, item.id),
-    done: () => ({ title: restoredText(item.kind), description: shorten(name, QUOTED) }),
+    done: () => ({ title: restoredText(item.kind), description: shorten(name, QUOTED_LENGTH) }),
     failed: { title: 'Erro ao trazer de volta', fallback: 'Não foi possível trazer de volta. Tente de novo.' },
     lists: RESTORED,
     onDone,
@@ -107,7 +107,7 @@ function RestoreButton({ item, onDone }: Row) {
 export default function DeletedPage() {
   const deleted = useQuery(deletedQuery);
   const { open, show, heading, place } = useDialogs<{ kind: DeletedKind | ''; count: number }>();
-  const [chosen, setChosen] = useKeptState<DeletedKind | ''>('deleted', '');
+  const [chosen, setChosen] = useHistoryState<DeletedKind | ''>('deleted', '');
   const { data } = deleted;
   const kinds = (Object.keys(KINDS) as DeletedKind[]).filter((kind) => data && data.counts[kind] > 0);
   const total = kinds.reduce((sum, kind) => sum + (data?.counts[kind] ?? 0), 0);
@@ -119,7 +119,7 @@ export default function DeletedPage() {
     () =>
       data?.rows
         .filter(({ item }) => kind === '' || item.kind === kind)
-        .slice(0, MOST)
+        .slice(0, MAX_ROWS)
         .map((row) => ({ ...row, onDone })),
     [data, kind, onDone],
   );

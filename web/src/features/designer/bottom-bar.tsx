@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SendButton } from '../../week/sending/send-button.tsx';
 import type { Send } from '../../week/sending/use-send.ts';
 import { configuredDays, EXTRA, type ShownWeek } from '../../week/use-week.ts';
-import { type By, byOf } from './focus.ts';
+import { type OpenMethod, openMethodOf } from './focus.ts';
 import { Tools } from './tools.tsx';
 
 interface BottomBarProps {
@@ -20,7 +20,7 @@ interface BottomBarProps {
   preview: boolean;
   onPreview: () => void;
   open: number | null;
-  onGo: (position: number | null, by: By) => void;
+  onGo: (position: number | null, by: OpenMethod) => void;
 }
 
 export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo, ...rest }: BottomBarProps) {
@@ -60,7 +60,7 @@ function Next({ open, onGo }: { open: number; onGo: BottomBarProps['onGo'] }) {
       id="next-evening"
       data-stop=""
       className="border-ink max-sm:px-3"
-      onClick={(press) => onGo(next ? open + 1 : null, byOf(press))}
+      onClick={(press) => onGo(next ? open + 1 : null, openMethodOf(press))}
     >
       {next ? next.name : 'Conferir'}
       <Icon name="arrow" />

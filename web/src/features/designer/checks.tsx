@@ -20,9 +20,9 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
     () => new Set(catalogue?.filter(({ photoCount }) => photoCount > 0).map(({ id }) => id)),
     [catalogue],
   );
-  const events = useMemo(() => configuredOf(week).map(({ shown }) => shown), [week]);
+  const events = useMemo(() => configuredOf(week).map(({ shownEvent }) => shownEvent), [week]);
   const repeats = useRepeats(week.start, events);
-  const found = useMemo(
+  const weekOversights = useMemo(
     () =>
       oversights(events, {
         today: venueToday(),
@@ -37,7 +37,7 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
   );
   return (
     <OversightList
-      oversights={found}
+      oversights={weekOversights}
       isSent={week.server.version !== null && week.server.changes.length === 0}
       onGo={({ part, field }) => {
         if (part === null || field === 'date') onDate();

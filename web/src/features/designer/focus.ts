@@ -1,13 +1,13 @@
 /** How the user opened an evening; decides where the focus goes. */
-export type By = 'pointer' | 'keys' | 'arrow';
+export type OpenMethod = 'pointer' | 'keys' | 'arrow';
 
 /** A click by Enter or Space has a count of 0. */
-export const byOf = ({ detail }: { detail: number }): By => (detail === 0 ? 'keys' : 'pointer');
+export const openMethodOf = ({ detail }: { detail: number }): OpenMethod => (detail === 0 ? 'keys' : 'pointer');
 
 export type EveningField = 'layout' | 'eventName' | 'price' | 'attractions' | 'observations' | 'dateText';
 
 /** Scrolls to the open evening and moves the focus there. */
-export function arrive(by: By, field?: EveningField): void {
+export function focusEvening(by: OpenMethod, field?: EveningField): void {
   const week = document.getElementById('week');
   const { top = 0, bottom = 0 } = week?.getBoundingClientRect() ?? {};
   const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? window.innerHeight;

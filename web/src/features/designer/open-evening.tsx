@@ -11,16 +11,16 @@ import { stripPlaces, WeekStrip } from '../../week/programme-view/week-strip.tsx
 import { SendExtra } from '../../week/sending/send-button.tsx';
 import type { Send } from '../../week/sending/use-send.ts';
 import { EXTRA, type ShownWeek } from '../../week/use-week.ts';
-import { arrive, type By, byOf, type EveningField } from './focus.ts';
+import { type EveningField, focusEvening, type OpenMethod, openMethodOf } from './focus.ts';
 
 export interface OpenEveningProps {
   week: ShownWeek;
   position: number;
-  by: By;
+  by: OpenMethod;
   field: EveningField | undefined;
   ghost: Ghost | undefined;
   send: Send;
-  onGo: (position: number | null, by: By) => void;
+  onGo: (position: number | null, by: OpenMethod) => void;
 }
 
 export default function OpenEvening({ week, position, by, field, ghost, send, onGo }: OpenEveningProps) {
@@ -30,10 +30,10 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
   const swipe = useSwipe((step) => {
     if (week.evenings[position + step]) onGo(position + step, 'pointer');
   });
-  const came = useRef({ by, field });
-  came.current = { by, field };
+  const arrival = useRef({ by, field });
+  arrival.current = { by, field };
   // biome-ignore lint/correctness/useExhaustiveDependencies: the evening is what one arrives at
-  useEffect(() => arrive(came.current.by, came.current.field), [position]);
+  useEffect(() => focusEvening(arrival.current.by, arrival.current.field), [position]);
   if (!evening) return null;
   const { name, date, isConfigured, day } = evening;
   return (
@@ -76,7 +76,7 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
             aria-expanded={true}
             aria-controls="body-open"
             aria-label={`Fechar ${name}`}
-            onClick={(press) => onGo(null, byOf(press))}
+            onClick={(press) => onGo(null, openMethodOf(press))}
           >
             Fechar
           </Button>

@@ -63,7 +63,7 @@ async function setText(user: UserEvent, field: HTMLElement, text: string) {
 }
 
 const writes = (api: PretendApi) =>
-  api.calls.filter(({ what }) => !/^(GET|HEAD) /.test(what)).map(({ what, search }) => `${what}${search}`);
+  api.calls.filter(({ call }) => !/^(GET|HEAD) /.test(call)).map(({ call, search }) => `${call}${search}`);
 
 test('at first the current week shows six evenings, each with a link', async () => {
   const { api } = await open(week([{ eventName: 'Samba' }]));
@@ -71,7 +71,7 @@ test('at first the current week shows six evenings, each with a link', async () 
   expect(names.map((name) => configure(name).textContent)).toEqual(names.map(() => 'Configurar'));
   expect(state()).toContain('Rascunho');
   expect(dateBox()).toHaveProperty('value', '25/11/2026');
-  expect(api.calls.find(({ what }) => what === 'GET /api/weeks')?.search).toBe('?start=&programme=');
+  expect(api.calls.find(({ call }) => call === 'GET /api/weeks')?.search).toBe('?start=&programme=');
 });
 
 test('the date box completes a typed date; another day than Wednesday shows a message and is not sent', async () => {
@@ -379,7 +379,7 @@ test('photos bypass every cache; a failure shows a message and keeps the dialog 
   api.on('GET /api/attractions/1/photos', { status: 500, body: '' });
   await user.click(day.getByRole('button', { name: 'Escolher foto de DJ Conceição' }));
   await expectToast('Erro', 'Não foi possível carregar as fotos desta atração.');
-  expect(api.calls.find(({ what }) => what === 'GET /api/attractions/1/photos')?.search).toMatch(/^\?nocache=\d+$/);
+  expect(api.calls.find(({ call }) => call === 'GET /api/attractions/1/photos')?.search).toMatch(/^\?nocache=\d+$/);
   await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
   api.on('GET /api/attractions/1/photos', { json: [photo({ name: 'estúdio-2.webp' })] });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
@@ -550,7 +550,7 @@ test('a conflict is resolved field by field and never overwrites silently', asyn
   await user.type((await openDay(user)).getByLabelText('Nome do evento'), '!');
   const dialog = await findDialog('Duas versões: Quarta');
   expect(state()).toMatch(/^Quarta ainda não salva/);
-  await waitFor(() => expect(api.calls.filter(({ what }) => what.startsWith('GET /api/weeks')).length).toBeGreaterThan(1));
+  await waitFor(() => expect(api.calls.filter(({ call }) => call.startsWith('GET /api/weeks')).length).toBeGreaterThan(1));
   await user.click(dialog.getByRole('button', { name: 'Decidir depois' }));
   screen.getByText('Outra pessoa salvou este dia enquanto você o editava.');
   await user.click(screen.getByRole('button', { name: 'Comparar e escolher' }));

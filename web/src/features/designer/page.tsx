@@ -21,7 +21,7 @@ import { useSend } from '../../week/sending/use-send.ts';
 import { WeekLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 import { BottomBar } from './bottom-bar.tsx';
-import { type By, byOf, type EveningField } from './focus.ts';
+import { type EveningField, type OpenMethod, openMethodOf } from './focus.ts';
 import { StartDate } from './start-date.tsx';
 import { Tools } from './tools.tsx';
 
@@ -35,7 +35,7 @@ export default function DesignerPage() {
   const { week, start, dateText, otherDay } = chosen;
   const send = useSend(week, {}, otherDay);
   const [isTorn, setTorn] = useState(false);
-  const { open, came, go } = useOpenEvening(chosen, () => setTorn(false));
+  const { open, arrival, go } = useOpenEvening(chosen, () => setTorn(false));
   const isPhone = useMediaQuery('(max-width: 39.99rem)');
   const preview = usePreview();
   const hasChecks = useLoadedWhenIdle(checks);
@@ -97,12 +97,12 @@ export default function DesignerPage() {
           )}
         >
           <div className="min-w-0 print:hidden">
-            {open !== null && week && openEvening.isThere() ? (
+            {open !== null && week && openEvening.isLoaded() ? (
               <openEvening.Component
                 week={week}
                 position={open}
-                {...came}
-                field={came.field}
+                {...arrival}
+                field={arrival.field}
                 ghost={ghosts.get(open)}
                 send={send}
                 onGo={(to, by) => void go(to, by)}
@@ -157,17 +157,19 @@ export default function DesignerPage() {
 
 function useChosenWeek() {
   const [params, setParams] = useSearchParams();
-  const asked = params.get('semana');
-  const askedWeek = asked !== null && isWeekStart(asked) ? asked : null;
+  const weekParam = params.get('semana');
+  const addressWeek = weekParam !== null && isWeekStart(weekParam) ? weekParam : null;
   // An address with another day than a Wednesday gets a message beside the box.
-  const [typed, setTyped] = useState<string | null>(asked !== null && askedWeek === null ? formatDate(asked) || null : null);
-  const start = typed === null ? (askedWeek ?? '') : weekStartOf(typed);
+  const [typed, setTyped] = useState<string | null>(
+    weekParam !== null && addressWeek === null ? formatDate(weekParam) || null : null,
+  );
+  const start = typed === null ? (addressWeek ?? '') : weekStartOf(typed);
   const { week, error, refetch } = useWeek(start ?? '', null, start !== null);
-  const dateText = typed ?? formatDate(week?.start ?? askedWeek);
+  const dateText = typed ?? formatDate(week?.start ?? addressWeek);
   return {
     params,
     setParams,
-    askedWeek,
+    addressWeek,
     /** '' for the current week; null when the box has no Wednesday. */
     start,
     week: start === null ? null : week,
@@ -185,26 +187,26 @@ function useChosenWeek() {
 }
 
 /** The open evening, null for none, and how to open another one: by the strip, the poster, or Alt and a digit. */
-function useOpenEvening({ params, setParams, askedWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
+function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const open = positionOf(params.get('dia'));
-  const [came, setCame] = useState<{ by: By; field?: EveningField }>({ by: 'pointer' });
+  const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField }>({ by: 'pointer' });
   /** The evening that is closing, to which the focus returns. */
-  const left = useRef<{ position: number; by: By } | null>(null);
+  const closedEvening = useRef<{ position: number; by: OpenMethod } | null>(null);
   useLoaded(openEvening, open !== null);
 
-  async function go(position: number | null, by: By, field?: EveningField) {
-    if (position !== null && !openEvening.isThere() && !(await openEvening.ready())) return;
-    setCame({ by, ...(field && { field }) });
+  async function go(position: number | null, by: OpenMethod, field?: EveningField) {
+    if (position !== null && !openEvening.isLoaded() && !(await openEvening.ready())) return;
+    setArrival({ by, ...(field && { field }) });
     onGo();
     // Going from one evening to another adds no history entry.
-    setParams(withDay(params, askedWeek, position), { replace: open !== null, preventScrollReset: true });
-    if (position === null && open !== null) left.current = { position: open, by };
+    setParams(withDay(params, addressWeek, position), { replace: open !== null, preventScrollReset: true });
+    if (position === null && open !== null) closedEvening.current = { position: open, by };
   }
 
   useEffect(() => {
-    if (open !== null || !left.current) return;
-    const { position, by } = left.current;
-    left.current = null;
+    if (open !== null || !closedEvening.current) return;
+    const { position, by } = closedEvening.current;
+    closedEvening.current = null;
     document.getElementById(by === 'keys' ? 'send-week' : `card-${position}`)?.focus({ preventScroll: by !== 'keys' });
   }, [open]);
 
@@ -223,7 +225,7 @@ function useOpenEvening({ params, setParams, askedWeek }: ReturnType<typeof useC
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  return { open, came, go };
+  return { open, arrival, go };
 }
 
 function usePreview() {
@@ -306,7 +308,7 @@ function Beginnings({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<type
       {hasGhosts && (
         <Button
           className="max-sm:whitespace-normal"
-          onClick={(press) => void fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], byOf(press) === 'keys'))}
+          onClick={(press) => void fillIn((fill) => fill.fillAsUsual(week, [...ghosts.values()], openMethodOf(press) === 'keys'))}
         >
           Preencher a semana como de costume
         </Button>

@@ -41,18 +41,18 @@ export default function Preview({ week: { start, evenings } }: { week: ShownWeek
   );
 }
 
-function rowOf({ position, day, shown }: Evening): EventRow {
+function rowOf({ position, day, shownEvent }: Evening): EventRow {
   return {
     key: position,
     day,
-    event: shown,
+    event: shownEvent,
     cells: {
-      date: formatDate(shown.date),
-      weekday: shown.dayOfWeek,
-      attractions: artistsWithPhotosText(shown),
-      price: valueText(shown, 'Entrada livre'),
-      lots: shown.isSpecialEvent && <Lots event={shown} />,
-      layout: shown.layout && <LayoutCell layout={shown.layout} />,
+      date: formatDate(shownEvent.date),
+      weekday: shownEvent.dayOfWeek,
+      attractions: artistsWithPhotosText(shownEvent),
+      price: valueText(shownEvent, 'Entrada livre'),
+      lots: shownEvent.isSpecialEvent && <Lots event={shownEvent} />,
+      layout: shownEvent.layout && <LayoutCell layout={shownEvent.layout} />,
     },
   };
 }

@@ -14,12 +14,12 @@ interface ToolsProps {
 
 /** "Levar" and the toggle of the preview: in the bar, on a phone below the week. */
 export function Tools({ week, preview, onPreview }: ToolsProps) {
-  const isThere = useLoadedWhenIdle(takeWeek);
+  const isLoaded = useLoadedWhenIdle(takeWeek);
   return (
     <>
       {/* The skeleton keeps its room while its chunk loads at idle time. */}
       <Suspense fallback={null}>
-        {week && isThere ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}
+        {week && isLoaded ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}
       </Suspense>
       <Button id="toggle-preview" aria-expanded={preview} aria-controls={preview ? 'preview' : undefined} onClick={onPreview}>
         {preview ? 'Esconder Visualização' : 'Visualizar Programação'}

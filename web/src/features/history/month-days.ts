@@ -7,7 +7,7 @@ import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 /** An evening of a date: a future one may be missing, a past one may have been empty. */
 export interface Evening {
   day: DayKey;
-  state: 'there' | 'missing' | 'empty';
+  state: 'planned' | 'missing' | 'empty';
   title: string;
   imageUrl: string | null;
   /** Id of its programme; null when its week has none. */
@@ -46,7 +46,7 @@ function eveningsOf(date: CalendarDate, index: number | null, today: CalendarDat
     .filter(({ isSpecialEvent }) => isSpecialEvent)
     .map(({ eventName, layoutUrl, scheduleId }) => ({
       day: 'extra',
-      state: 'there',
+      state: 'planned',
       title: eventName?.trim() || EXTRA_EVENT,
       imageUrl: layoutUrl,
       scheduleId,
@@ -57,7 +57,7 @@ function eveningsOf(date: CalendarDate, index: number | null, today: CalendarDat
   const scheduleId = regular?.scheduleId ?? null;
   if (regular?.configured) {
     const title = regular.eventName?.trim() || 'Sem nome';
-    return [{ day: day.key, state: 'there', title, imageUrl: regular.layoutUrl, scheduleId }, ...evenings];
+    return [{ day: day.key, state: 'planned', title, imageUrl: regular.layoutUrl, scheduleId }, ...evenings];
   }
   const [state, title] = date < today ? (['empty', 'Vazio'] as const) : (['missing', 'Falta'] as const);
   return [{ day: day.key, state, title, imageUrl: null, scheduleId }, ...evenings];

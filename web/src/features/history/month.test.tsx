@@ -43,7 +43,7 @@ test('the history links to its month view, and a month to the months beside it',
   await user.click(await link('Semanas'));
   await screen.findByText('Nenhuma programação ainda.');
   expect(window.location.search).toBe('');
-  expect(api.calls.filter(({ what }) => what === 'GET /api/schedules/month/2026-10')).toHaveLength(1);
+  expect(api.calls.filter(({ call }) => call === 'GET /api/schedules/month/2026-10')).toHaveLength(1);
 });
 
 test.each(['2026-13', 'ontem', ''])('an address with the invalid month %s shows the current month', async (month) => {

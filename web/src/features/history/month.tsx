@@ -6,7 +6,7 @@ import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { addMonths, type CalendarMonth, isCalendarMonth, monthOf, monthText } from '../../../../core/rules/month.ts';
 import { capitalized } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
-import { KEPT } from '../../api/queries.ts';
+import { STORED_ON_DEVICE } from '../../api/queries.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { designerPath, schedulePath } from '../../paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -22,7 +22,7 @@ const monthQuery = (month: CalendarMonth) =>
   queryOptions({
     queryKey: ['schedules', 'month', month],
     queryFn: () => body(api.schedules.month[':month'].$get({ param: { month } })),
-    meta: KEPT,
+    meta: STORED_ON_DEVICE,
   });
 
 const NAMES = WEEKDAYS.map((name) => capitalized(name.replace('-feira', '')));
@@ -43,8 +43,8 @@ const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
 export default function Month() {
   const [params] = useSearchParams();
   const today = venueToday();
-  const asked = params.get('mes') ?? '';
-  const month = isCalendarMonth(asked) ? asked : monthOf(today);
+  const monthParam = params.get('mes') ?? '';
+  const month = isCalendarMonth(monthParam) ? monthParam : monthOf(today);
   const navigate = useNavigate();
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...monthQuery(month),
@@ -54,20 +54,20 @@ export default function Month() {
   const days = useMemo(() => monthDays(month, today, events), [month, today, events]);
 
   const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef<CalendarDate | null>(null);
+  const dateToFocus = useRef<CalendarDate | null>(null);
   const links = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-date]') ?? [])];
   const focusOn = (date: CalendarDate) =>
     (links().find(({ dataset }) => (dataset.date ?? '') >= date) ?? links().at(-1))?.focus();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the evenings of a month have come
   useEffect(() => {
-    if (!events || !wanted.current) return;
-    focusOn(wanted.current);
-    wanted.current = null;
+    if (!events || !dateToFocus.current) return;
+    focusOn(dateToFocus.current);
+    dateToFocus.current = null;
   }, [events]);
 
   function goTo(date: CalendarDate) {
-    wanted.current = date;
+    dateToFocus.current = date;
     // The focused link is removed with its month; the list takes the focus, so that further keys are not lost.
     list.current?.focus({ preventScroll: true });
     navigate(monthPath(date));
@@ -76,7 +76,7 @@ export default function Month() {
   function onKeyDown(event: KeyboardEvent) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const focused = (event.target as HTMLElement).closest<HTMLElement>('[data-date]')?.dataset.date;
-    let date = focused ?? wanted.current ?? `${month}-01`;
+    let date = focused ?? dateToFocus.current ?? `${month}-01`;
     const [step, months] = [STEPS[event.key], MONTHS[event.key]];
     if (months) date = addMonths(month, months) + date.slice(7);
     else if (step) {
@@ -184,18 +184,18 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
 
 function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; evening: Evening }) {
   const { day, state, title, imageUrl, scheduleId } = evening;
-  const isThere = state === 'there';
+  const isPlanned = state === 'planned';
   const press = scheduleId === null ? ', começar a semana' : ', abrir a semana';
   return (
     <Link
       to={scheduleId === null ? designerPath(start, index ?? undefined) : schedulePath(scheduleId)}
-      aria-label={`${formatDayMonth(date)}: ${title}${isThere ? '' : press}`}
+      aria-label={`${formatDayMonth(date)}: ${title}${isPlanned ? '' : press}`}
       data-date={date}
       data-day={day}
       className={cn(
         'flex min-h-11 min-w-0 items-center gap-2 overflow-hidden rounded-sm text-sm leading-snug hover:bg-sunk',
-        isThere ? 'border-l-4 border-day bg-sunk/50 pr-2 text-day-ink' : 'border border-dashed border-day/70 px-2 text-faint',
-        isThere && !imageUrl && 'pl-2',
+        isPlanned ? 'border-l-4 border-day bg-sunk/50 pr-2 text-day-ink' : 'border border-dashed border-day/70 px-2 text-faint',
+        isPlanned && !imageUrl && 'pl-2',
       )}
     >
       {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="min-h-12 w-9 shrink-0 self-stretch" />}
@@ -207,7 +207,7 @@ function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; 
 /** "12 noites, faltam 6." */
 function countText(days: MonthDay[]): string {
   const states = days.flatMap(({ evenings }) => evenings.map(({ state }) => state));
-  const [ready = 0, missing = 0] = ['there', 'missing'].map((wanted) => states.filter((state) => state === wanted).length);
+  const [ready = 0, missing = 0] = ['planned', 'missing'].map((kind) => states.filter((state) => state === kind).length);
   if (ready + missing === 0) return 'Nada neste mês.';
   const readyText = ready < 2 ? `${ready || 'Nenhuma'} noite` : `${ready} noites`;
   return missing === 0 ? `${readyText}.` : `${readyText}, ${missing === 1 ? 'falta 1' : `faltam ${missing}`}.`;

@@ -11,7 +11,7 @@ import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { useKeptState } from '../../ui/kept-state.ts';
+import { useHistoryState } from '../../ui/kept-state.ts';
 import { Link } from '../../ui/link.tsx';
 import { prefetchWhenIdle } from '../../ui/loadable.ts';
 import { Problem } from '../../ui/problem.tsx';
@@ -22,26 +22,26 @@ import { takeActions } from '../../week/take/take-menu.tsx';
 import { useSearch } from './use-search.ts';
 import { WeekCard } from './week-card.tsx';
 
-const AT_FIRST = 6;
+const INITIAL_WEEKS = 6;
 
 /** `toHeading` moves the focus to the heading after a deletion. */
 export function WeeksList({ toHeading }: { toHeading: () => void }) {
-  const { typed, type, asked } = useSearch();
+  const { typed, type, searched } = useSearch();
   const isAdmin = useIsAdmin();
   const box = useRef<HTMLInputElement>(null);
   const { data, error, isPending, isPlaceholderData, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     {
-      ...historyQuery(asked),
+      ...historyQuery(searched),
       placeholderData: keepPreviousData,
     },
   );
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
   // Groups again for each page, because further pages may have older programmes of a week.
   const weeks = useMemo(() => [...Map.groupBy(items ?? [], ({ startDate }) => startDate).values()], [items]);
-  const [isAll, setAll] = useKeptState('all weeks', false);
-  const shown = isAll || asked ? weeks : weeks.slice(0, AT_FIRST);
-  const count = shown.flat().length;
-  const hasMore = hasNextPage || shown.length < weeks.length;
+  const [isAll, setAll] = useHistoryState('all weeks', false);
+  const visibleWeeks = isAll || searched ? weeks : weeks.slice(0, INITIAL_WEEKS);
+  const count = visibleWeeks.flat().length;
+  const hasMore = hasNextPage || visibleWeeks.length < weeks.length;
 
   useEffect(() => prefetchWhenIdle([takeActions, repeatDialog]), []);
 
@@ -60,24 +60,24 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
 
   // After "Mostrar mais" the focus goes to the first new item.
   const list = useRef<HTMLUListElement>(null);
-  const shownBefore = useRef<number | null>(null);
+  const countBefore = useRef<number | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when there are more
   useEffect(() => {
-    const first = shownBefore.current === null ? undefined : items?.[shownBefore.current];
+    const first = countBefore.current === null ? undefined : items?.[countBefore.current];
     if (!first) return;
     list.current?.querySelector<HTMLElement>(`[data-programme="${first.id}"] a`)?.focus();
-    shownBefore.current = null;
+    countBefore.current = null;
   }, [items, isAll]);
 
   function showMore() {
-    shownBefore.current = count;
-    if (shown.length < weeks.length) setAll(true);
+    countBefore.current = count;
+    if (visibleWeeks.length < weeks.length) setAll(true);
     else void fetchNextPage();
   }
 
   function search(text: string) {
     // A page of search results must not take the focus while the user is typing.
-    shownBefore.current = null;
+    countBefore.current = null;
     type(text);
   }
 
@@ -103,7 +103,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
         />
       </search>
       <p role="status" className="sr-only">
-        {items && !isPlaceholderData ? foundText(count, hasMore) : ''}
+        {items && !isPlaceholderData ? resultText(count, hasMore) : ''}
       </p>
       {isPending && <Waiting />}
       {error && !data && (
@@ -111,7 +111,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
           <LoadFailure title="Não deu para carregar o histórico" error={error} onRetry={() => void refetch()} />
         </div>
       )}
-      {items?.length === 0 && <Nothing asked={asked} onClear={clear} />}
+      {items?.length === 0 && <NoWeeks searched={searched} onClear={clear} />}
       {items && items.length > 0 && (
         <ul
           ref={list}
@@ -119,7 +119,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
           aria-busy={isPlaceholderData}
           className="mt-6 grid grid-cols-1 items-start gap-3 min-[100rem]:grid-cols-2 min-[100rem]:gap-4"
         >
-          {shown.map((programmes) => (
+          {visibleWeeks.map((programmes) => (
             <WeekCard key={programmes[0]?.startDate} items={programmes} isAdmin={isAdmin} onDeleted={toHeading} />
           ))}
         </ul>
@@ -134,7 +134,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
   );
 }
 
-function foundText(count: number, isMore: boolean): string {
+function resultText(count: number, isMore: boolean): string {
   const programmes = counted(count, 'programação', 'programações');
   return isMore ? `Mostrando ${programmes}; há mais.` : `${programmes} ${count === 1 ? 'encontrada' : 'encontradas'}.`;
 }
@@ -161,13 +161,13 @@ function Waiting() {
   );
 }
 
-function Nothing({ asked, onClear }: { asked: string; onClear: () => void }) {
+function NoWeeks({ searched, onClear }: { searched: string; onClear: () => void }) {
   return (
     <div className="mt-6">
-      {asked ? (
+      {searched ? (
         <EmptyState
           icon="search"
-          title={`Nada encontrado para “${asked}”.`}
+          title={`Nada encontrado para “${searched}”.`}
           hint="Procure por um dia (25/11), pelo nome de um evento ou por uma atração."
           action={<Button onClick={onClear}>Limpar a busca</Button>}
         />

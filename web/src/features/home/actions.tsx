@@ -35,7 +35,7 @@ export function Actions(props: ActionsProps) {
 
 const PRIMARY = 'sm:text-lg max-sm:w-full max-sm:min-h-13 max-sm:text-lg';
 
-const Go = ({ to, children }: { to: string; children: ReactNode }) => (
+const StepLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <Link to={to} className={buttonClass('primary', 'md', PRIMARY)}>
     {children}
     <Icon name="arrow" />
@@ -43,25 +43,29 @@ const Go = ({ to, children }: { to: string; children: ReactNode }) => (
 );
 
 function Primary({ week, hasFailed }: ActionsProps) {
-  if (hasFailed) return <Go to={designerPath()}>Montar a programação</Go>;
+  if (hasFailed) return <StepLink to={designerPath()}>Montar a programação</StepLink>;
   if (!week) return <Skeleton className="h-11 w-56 max-sm:h-13 max-sm:w-full" />;
   const { start, evenings, server } = week;
-  const asked = evenings.find((evening) => evening.asked && !evening.change);
-  if (asked) return <Go to={designerPath(start, asked.position)}>Corrigir {dayInSentence(asked.position)}</Go>;
-  if (server.changes.length > 0) return <Go to={designerPath(start)}>Conferir e enviar</Go>;
+  const eveningToAdjust = evenings.find((evening) => evening.adjustRequest && !evening.change);
+  if (eveningToAdjust)
+    return (
+      <StepLink to={designerPath(start, eveningToAdjust.position)}>Corrigir {dayInSentence(eveningToAdjust.position)}</StepLink>
+    );
+  if (server.changes.length > 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
   if (server.programme && server.version) return <Sent week={week} id={server.programme.id} />;
   const days = evenings.slice(0, DAYS.length);
   const missing = days.findIndex(({ isConfigured }) => !isConfigured);
-  if (missing < 0) return <Go to={designerPath(start)}>Conferir e enviar</Go>;
-  if (!days.some(({ isConfigured }) => isConfigured)) return <Go to={designerPath(start, 0)}>Montar a programação</Go>;
-  return <Go to={designerPath(start, missing)}>Continuar: falta {dayInSentence(missing)}</Go>;
+  if (missing < 0) return <StepLink to={designerPath(start)}>Conferir e enviar</StepLink>;
+  if (!days.some(({ isConfigured }) => isConfigured))
+    return <StepLink to={designerPath(start, 0)}>Montar a programação</StepLink>;
+  return <StepLink to={designerPath(start, missing)}>Continuar: falta {dayInSentence(missing)}</StepLink>;
 }
 
 /** While a sent week is running, offers the next one. */
 function Sent({ week: { start }, id }: { week: ShownWeek; id: number }) {
   const today = venueToday();
-  if (start > today) return <Go to={schedulePath(id)}>Ver programação</Go>;
-  return <Go to={designerPath(weekAfter(start, today))}>Montar a próxima semana</Go>;
+  if (start > today) return <StepLink to={schedulePath(id)}>Ver programação</StepLink>;
+  return <StepLink to={designerPath(weekAfter(start, today))}>Montar a próxima semana</StepLink>;
 }
 
 function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
@@ -71,9 +75,11 @@ function weekAfter(start: CalendarDate, today: CalendarDate): CalendarDate {
 
 const takeWeek = loadable(() => import('../../week/take/take-week.tsx'));
 
-function Take({ week }: { week: ShownWeek }) {
-  const isThere = useLoadedWhenIdle(takeWeek);
-  return <Suspense fallback={null}>{isThere ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}</Suspense>;
+function TakeButton({ week }: { week: ShownWeek }) {
+  const isLoaded = useLoadedWhenIdle(takeWeek);
+  return (
+    <Suspense fallback={null}>{isLoaded ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}</Suspense>
+  );
 }
 
 function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {
@@ -92,7 +98,7 @@ function Secondary({ week, ghosts, hasFailed, history }: ActionsProps) {
         </Button>
       )}
       <RepeatPrevious week={week} />
-      {server.programme && isSent && <Take week={week} />}
+      {server.programme && isSent && <TakeButton week={week} />}
       {server.programme && isSent && (server.changes.length > 0 || start <= venueToday()) && (
         <Link to={schedulePath(server.programme.id)} className={buttonClass()}>
           Ver programação

@@ -6,7 +6,7 @@ import { Link } from '../../ui/link.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { shortWeekText } from './words.ts';
 
-const SHOWN = 3;
+const MAX_WEEKS = 3;
 
 interface OtherWeeksProps {
   start: CalendarDate | null;
@@ -18,7 +18,7 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
     <nav aria-label="Outras semanas" className="mt-3 max-sm:order-3 lg:col-span-2">
       <ul className="flex flex-wrap gap-x-6 text-soft">
         {history === 'waiting'
-          ? Array.from({ length: SHOWN }, (_, index) => (
+          ? Array.from({ length: MAX_WEEKS }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: there is nothing else to them
               <li key={`waiting-${index}`} className={cn('flex h-11 items-center', index > 0 && 'max-sm:hidden')}>
                 <Skeleton className="h-5 w-36" />
@@ -50,5 +50,5 @@ function otherWeeks(history: ScheduleHistory['items'], start: CalendarDate | nul
     ({ startDate, days, extraEvents }) => startDate !== start && (extraEvents > 0 || days.some(({ configured }) => configured)),
   );
   const weeks = items.filter(({ startDate }, at) => items.findIndex((other) => other.startDate === startDate) === at);
-  return weeks.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1)).slice(0, SHOWN);
+  return weeks.toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1)).slice(0, MAX_WEEKS);
 }

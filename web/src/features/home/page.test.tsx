@@ -18,7 +18,7 @@ const line = () => document.querySelector('[data-week-state]')?.textContent;
 const names = (...all: string[]) => all.map((eventName) => ({ eventName }));
 const [SAMBA, FIVE] = [names('Samba'), names('a', 'b', 'c', 'd', 'e')];
 const changes: Week['changes'] = [{ position: 1, kind: 'changed', fields: [] }];
-const asked = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
+const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
 
 test.each<[string, Week, string, string, string]>([
   ['nobody began', week(null), 'Montar a programação', '/designer?semana=2026-11-25&dia=quarta', 'Semana em branco'],
@@ -35,14 +35,14 @@ test.each<[string, Week, string, string, string]>([
   ],
   [
     'to be adjusted',
-    sentWeek(SAMBA, { answer: asked }),
+    sentWeek(SAMBA, { answer: adjustRequest }),
     'Corrigir a sexta',
     '/designer?semana=2026-11-25&dia=sexta',
     'Ajuste pedido na sexta',
   ],
   [
     'adjusted',
-    sentWeek(SAMBA, { answer: asked, changes: [{ position: 2, kind: 'changed', fields: [] }] }),
+    sentWeek(SAMBA, { answer: adjustRequest, changes: [{ position: 2, kind: 'changed', fields: [] }] }),
     'Conferir e enviar',
     '/designer?semana=2026-11-25',
     'Sexta mudou',

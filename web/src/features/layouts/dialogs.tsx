@@ -10,7 +10,7 @@ import { venueDate } from '../../venue.ts';
 export type OpenDialog = { what: 'preview' | 'delete'; layout: Layout } | { what: 'delete all'; total: number };
 
 /** Longest name in a title; a longer one would leave no room for the picture. */
-const TITLE = 80;
+const MAX_TITLE_LENGTH = 80;
 
 export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDialog }) {
   if (open.what === 'delete all') {
@@ -29,7 +29,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
   const name = layoutName(open.layout);
   if (open.what === 'preview') {
     return (
-      <Dialog title={shorten(name, TITLE)} subtitle={`Adicionado em ${venueDate(createdAt)}`} onClose={place.onClose}>
+      <Dialog title={shorten(name, MAX_TITLE_LENGTH)} subtitle={`Adicionado em ${venueDate(createdAt)}`} onClose={place.onClose}>
         <RetryImage
           src={imageUrl}
           alt={name}
@@ -46,8 +46,8 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
       kind="layout"
       row={{ id, name }}
       // Spec §2.
-      quoted={30}
-      stays="As programações que já usam este layout continuam com ele."
+      maxNameLength={30}
+      unaffected="As programações que já usam este layout continuam com ele."
     />
   );
 }

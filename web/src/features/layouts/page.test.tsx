@@ -4,7 +4,7 @@ import { layout } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
 const LONG = 'Noite das Ênfases Intermináveis com Convidados';
-const QUOTED = `${LONG.slice(0, 29)}…`;
+const QUOTED_NAME = `${LONG.slice(0, 29)}…`;
 
 test('deleting quotes at most 30 characters of the name, can be undone, and reports a layout that is already gone', async () => {
   const row = layout({ id: 7, name: LONG });
@@ -12,12 +12,12 @@ test('deleting quotes at most 30 characters of the name, can be undone, and repo
   await screen.findByText('Adicionado em 20/11/2026');
   await user.click(screen.getByRole('button', { name: `Remover ${LONG}` }));
   const dialog = await findDialog('Remover layout?');
-  expect(dialog.text()).toContain(`Tem certeza que deseja remover o layout "${QUOTED}"?`);
+  expect(dialog.text()).toContain(`Tem certeza que deseja remover o layout "${QUOTED_NAME}"?`);
   expect(dialog.text()).toContain('As programações que já usam este layout continuam com ele.');
   api.on('DELETE /api/layouts/7', { json: { deleted: 1, deletedAt: row.createdAt } });
   api.on('GET /api/layouts', { json: [] });
   await user.click(dialog.getByRole('button', { name: 'Remover' }));
-  await expectToast('Layout removido', `"${QUOTED}" saiu da lista.`);
+  await expectToast('Layout removido', `"${QUOTED_NAME}" saiu da lista.`);
   await screen.findByText('Nenhum layout encontrado');
   api.on('POST /api/deleted/restore', { json: {} });
   api.on('GET /api/layouts', { json: [row] });

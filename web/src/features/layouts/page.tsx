@@ -22,7 +22,7 @@ const uploadDialog = loadable(() => import('./upload-dialog.tsx'));
 const Dialogs = lazy(() => import('./dialogs.tsx'));
 
 /** Spec §9. */
-const RETRIES = 1;
+const PICTURE_RETRIES = 1;
 
 type Open = OpenDialog | { what: 'upload' };
 
@@ -114,7 +114,13 @@ function Card({ layout, show }: { layout: Layout; show: (open: OpenDialog) => vo
   const name = layoutName(layout);
   return (
     <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-card">
-      <RetryImage src={thumbUrl(layout.imageUrl, 480)} alt="" name={name} retries={RETRIES} className="aspect-3/4 w-full" />
+      <RetryImage
+        src={thumbUrl(layout.imageUrl, 480)}
+        alt=""
+        name={name}
+        retries={PICTURE_RETRIES}
+        className="aspect-3/4 w-full"
+      />
       <div className="flex flex-1 flex-col p-3">
         <h2 className="line-clamp-4 font-sans text-base leading-snug font-semibold tracking-normal" title={name}>
           {name}

@@ -26,7 +26,7 @@ const LOTS = [
   { legend: 'Último lote', label: 'lastLotLabel', value: 'lastLotValue', placeholder: 'R$ 30,00' },
 ] as const;
 
-const QUOTED = 100;
+const QUOTED_LENGTH = 100;
 
 interface LotFormOptions
   extends Pick<SaveFormOptions<keyof LotSettingInput, LotSetting>, 'stateKey' | 'initial' | 'words' | 'onClose'> {
@@ -47,7 +47,7 @@ function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
         list?.some((one) => one.id === saved.id) ? withRow(saved)(list) : list && [...list, saved],
       );
       const title = id === undefined ? 'Configuração criada' : 'Configuração atualizada';
-      return { title, description: shorten(saved.label, QUOTED) };
+      return { title, description: shorten(saved.label, QUOTED_LENGTH) };
     },
     failed: {
       title: 'Erro',

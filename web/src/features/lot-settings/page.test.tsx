@@ -4,7 +4,7 @@ import { LOT_FIELDS } from '../../../../core/contracts/messages.ts';
 import { lotSetting } from '../../testing/rows.ts';
 import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 
-const TAKEN = { status: 409, json: { message: 'Já existe uma configuração com este identificador.', code: 'conflict' } };
+const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma configuração com este identificador.', code: 'conflict' } };
 const NORMAL = lotSetting({ id: 7 });
 const LABELS = Object.values(LOT_FIELDS);
 type Form = ReturnType<typeof within>;
@@ -34,10 +34,10 @@ test('a duplicate identifier is reported at its field; saved prices are shown at
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Editar Normal' }));
   const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));
-  api.on('PUT /api/lot-settings/7', TAKEN);
+  api.on('PUT /api/lot-settings/7', NAME_TAKEN);
   await user.click(form.getByRole('button', { name: 'Salvar' }));
-  await expectToast('Erro', TAKEN.json.message);
-  await form.findByText(TAKEN.json.message);
+  await expectToast('Erro', NAME_TAKEN.json.message);
+  await form.findByText(NAME_TAKEN.json.message);
   expect(document.activeElement).toBe(field(form, LOT_FIELDS.name));
   api.on('PUT /api/lot-settings/7', { json: { ...NORMAL, firstLotValue: 'R$ 17,50' } });
   api.hold('GET /api/lot-settings');
@@ -78,11 +78,11 @@ test('a setting that is deleted during editing is created again', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Editar Normal' }));
   const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));
-  const gone = { message: 'Configuração de lotes não encontrada.', code: 'not_found' };
-  api.on('PUT /api/lot-settings/7', { status: 404, json: gone });
+  const notFound = { message: 'Configuração de lotes não encontrada.', code: 'not_found' };
+  api.on('PUT /api/lot-settings/7', { status: 404, json: notFound });
   api.on('GET /api/lot-settings', { json: [] });
   await user.click(form.getByRole('button', { name: 'Salvar' }));
-  await expectToast('Erro', gone.message);
+  await expectToast('Erro', notFound.message);
   await form.findByText(/foi excluída enquanto você a editava/);
   api.on('POST /api/lot-settings', { json: lotSetting({ id: 8 }), status: 201 });
   await user.click(form.getByRole('button', { name: /^(Salvar|Criar)/ }));

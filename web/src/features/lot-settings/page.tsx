@@ -20,9 +20,9 @@ export default function LotSettingsPage() {
   const { open, show, heading, place } = useDialogs<'new'>();
   // The settings as they were when editing began: a refetch must not unmount an open form.
   const [edited, setEdited] = useState<LotSetting[]>([]);
-  const gone = edited.filter(({ id }) => settings && !settings.some((setting) => setting.id === id));
+  const deletedMeanwhile = edited.filter(({ id }) => settings && !settings.some((setting) => setting.id === id));
   // Sorted as the list is, so that no open form moves.
-  const cards = settings && [...settings, ...gone].sort((a, b) => a.id - b.id);
+  const cards = settings && [...settings, ...deletedMeanwhile].sort((a, b) => a.id - b.id);
 
   async function edit(setting: LotSetting) {
     if (!(await lotEditor.ready())) return;
@@ -71,7 +71,11 @@ export default function LotSettingsPage() {
           return (
             <div key={setting.id} data-lot={setting.id}>
               {before ? (
-                <lotEditor.Component setting={before} isGone={gone.includes(setting)} onClose={() => close(setting)} />
+                <lotEditor.Component
+                  setting={before}
+                  isGone={deletedMeanwhile.includes(setting)}
+                  onClose={() => close(setting)}
+                />
               ) : (
                 <LotCard setting={setting} onEdit={() => edit(setting)} onDeleted={place.onDone} />
               )}

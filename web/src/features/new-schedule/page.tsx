@@ -35,9 +35,9 @@ const INTRODUCTION =
 export default function NewSchedulePage() {
   const [params, setParams] = useSearchParams();
   // In the address, so that reloading and going back keep the date.
-  const asked = params.get('data') ?? '';
+  const dateParam = params.get('data') ?? '';
   const [typed, setTyped] = useState<string | null>(null);
-  const text = typed ?? (isCalendarDate(asked) ? formatDate(asked) : '');
+  const text = typed ?? (isCalendarDate(dateParam) ? formatDate(dateParam) : '');
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const offline = useOffline();
@@ -49,9 +49,9 @@ export default function NewSchedulePage() {
   useEffect(() => prefetchWhenIdle([calendar]), []);
 
   useEffect(() => {
-    if (typed === null || asked === (week ?? '')) return;
+    if (typed === null || dateParam === (week ?? '')) return;
     setParams(week ? { data: week } : {}, { replace: true, preventScrollReset: true });
-  }, [typed, week, asked, setParams]);
+  }, [typed, week, dateParam, setParams]);
 
   const start = useAction({
     // A second press returns the same programme.
@@ -79,7 +79,7 @@ export default function NewSchedulePage() {
     input.current?.focus();
   }
 
-  const { week: there } = useWeek(week ?? '', null, week !== null);
+  const { week: existingWeek } = useWeek(week ?? '', null, week !== null);
 
   return (
     <>
@@ -120,7 +120,7 @@ export default function NewSchedulePage() {
             </div>
           </div>
           {week && <Summary week={week} />}
-          {week && there && <AlreadyThere week={there} />}
+          {week && existingWeek && <ExistingProgramme week={existingWeek} />}
           <Button type="submit" look="primary" disabled={!week} aria-disabled={start.isPending || undefined} className="text-lg">
             {start.isPending ? 'Iniciando...' : 'Iniciar Programação'}
           </Button>
@@ -150,7 +150,7 @@ function Summary({ week }: { week: CalendarDate }) {
   );
 }
 
-function AlreadyThere({ week }: { week: ShownWeek }) {
+function ExistingProgramme({ week }: { week: ShownWeek }) {
   const { programme } = week.server;
   if (!programme) return null;
   return (

@@ -24,9 +24,9 @@ interface EveningCardProps {
 }
 
 export function EveningCard({ week, evening }: EveningCardProps) {
-  const { position, day, name, date, shown, isConfigured, unsaved } = evening;
+  const { position, day, name, date, shownEvent, isConfigured, unsaved } = evening;
   const title = longWeekday(name);
-  const hasContents = isConfigured || NOTE_FIELDS.some(({ key }) => shown[key]?.trim());
+  const hasContents = isConfigured || NOTE_FIELDS.some(({ key }) => shownEvent[key]?.trim());
   // The day editor only has days (spec §2), the designer only the week's own programme.
   const isDay = position < DAYS.length;
   const to = isDay ? dayPath(position, week.programme ?? week.start) : designerPath(week.start, position);
@@ -45,7 +45,7 @@ export function EveningCard({ week, evening }: EveningCardProps) {
         <span className="title-number text-lg whitespace-nowrap print:text-sm">{formatDate(date)}</span>
       </div>
       {hasContents ? (
-        <Contents event={shown} />
+        <Contents event={shownEvent} />
       ) : (
         <p className="flex-1 px-5 py-4 text-soft print:px-3 print:py-2">Nenhum evento configurado</p>
       )}

@@ -53,7 +53,7 @@ test('“Enviar para Admin” sends the same as the designer, and the state line
   await waitFor(() => expect(line()).toMatch(/^Quarta mudou, ainda não enviada/));
   await user.click(screen.getByRole('button', { name: /^Enviar para Admin/ }));
   await waitFor(() => expect(document.querySelector('[data-toast] p')?.textContent).toBe('Programação Enviada'));
-  expect(api.calls.filter(({ what }) => !what.startsWith('GET')).map(({ what }) => what)).toEqual([
+  expect(api.calls.filter(({ call }) => !call.startsWith('GET')).map(({ call }) => call)).toEqual([
     'POST /api/schedules',
     'PUT /api/events/70',
     'PUT /api/events/71',
@@ -74,7 +74,7 @@ test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programm
   await user.click(await screen.findByRole('button', { name: 'Finalizar e Gerar Excel' }));
   await expectToast('Excel Gerado', 'Sua planilha foi baixada com sucesso.');
   expect(downloads).toEqual(['7.xlsx']);
-  expect(api.calls.find(({ what }) => what === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
+  expect(api.calls.find(({ call }) => call === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
 });
 
 test('a programme that is not the week’s own says so, links to the week, and is edited separately', async () => {
@@ -85,8 +85,8 @@ test('a programme that is not the week’s own says so, links to the week, and i
 });
 
 test('a request is shown in the state line and at its evening, an approval only in the line', async () => {
-  const asked = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
-  const first = await visit('/client/schedule/7', { weeks: sentWeek(GIVEN, { answer: asked }) });
+  const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
+  const first = await visit('/client/schedule/7', { weeks: sentWeek(GIVEN, { answer: adjustRequest }) });
   await waitFor(() => expect(line()).toMatch(/^Ajuste pedido na sexta.*o DJ não vem/));
   expect(card('Sexta-feira')).toContain('ajuste pedido: “o DJ não vem”');
   first.leave();
@@ -219,7 +219,7 @@ test('a programme is repeated into an empty week with chosen parts, which can be
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Repetir' }).getAttribute('aria-disabled')).toBeNull());
   await user.click(dialog.getByRole('button', { name: 'Repetir' }));
   await expectToast('Semana repetida', 'Com os dias da semana de 25/11. Saiu do cadastro e ficou de fora: layout de Quarta.');
-  expect(api.calls.filter(({ what }) => what.endsWith('/repeated')).map(({ search }) => search)).toEqual([
+  expect(api.calls.filter(({ call }) => call.endsWith('/repeated')).map(({ search }) => search)).toEqual([
     `?startDate=${TO}&take=values%2Cnames%2Clots%2Clayouts`,
   ]);
   await waitFor(() => expect(window.location.search).toBe(`?semana=${TO}`));

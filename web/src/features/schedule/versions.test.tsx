@@ -108,7 +108,7 @@ test('a single day is restored over the loaded revision, and that can be undone'
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
   await expectToast('Sexta restaurada', 'Ficou como na versão 1. Falta enviar.');
   expect(screen.queryByRole('dialog')).toBeNull();
-  const puts = () => api.calls.filter(({ what }) => what.startsWith('PUT '));
+  const puts = () => api.calls.filter(({ call }) => call.startsWith('PUT '));
   expect(puts()).toHaveLength(1);
   expect(puts()[0]?.json).toEqual({
     scheduleId: 7,
@@ -161,8 +161,15 @@ test('a partly failed restore reports written days, conflicts and remaining days
   api.on('PUT /api/events/72', refused(409, 'conflict', { current: { ...WAS[2], eventName: 'Delas', revision: 9 } }));
   api.on('PUT /api/events/73', refused(500, 'internal'));
   api.on('PUT /api/events/80', saved(EXTRA));
-  const left = [WAS[0], WAS[1], { ...WAS[2], eventName: 'Delas', revision: 9 }, { ...WAS[3], eventName: 'c' }, WAS[4], EXTRA];
-  answer(api, withEvents(left as ScheduleEvent[]));
+  const afterRestore = [
+    WAS[0],
+    WAS[1],
+    { ...WAS[2], eventName: 'Delas', revision: 9 },
+    { ...WAS[3], eventName: 'c' },
+    WAS[4],
+    EXTRA,
+  ];
+  answer(api, withEvents(afterRestore as ScheduleEvent[]));
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
   await waitFor(() =>
     expect(dialog.getAllByRole('alert')[0]?.textContent).toBe(
@@ -194,8 +201,8 @@ test('without a network the remaining days are not tried', async () => {
 });
 
 test('deleted catalogue entries are reported; a version equal to the programme has nothing to restore', async () => {
-  const left = { gone: ['layout de Sexta'], asText: ['R$ 15'] };
-  const { restore, leave } = await open(FRIDAY_CHANGED, left);
+  const afterRestore = { gone: ['layout de Sexta'], asText: ['R$ 15'] };
+  const { restore, leave } = await open(FRIDAY_CHANGED, afterRestore);
   const dialog = await restore('Restaurar a sexta da versão 1?');
   dialog.getByText('Saiu do cadastro e ficou de fora: layout de Sexta.');
   dialog.getByText('Saiu do cadastro e veio como texto: R$ 15.');

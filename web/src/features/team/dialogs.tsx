@@ -14,7 +14,7 @@ import { venueTime } from '../../venue.ts';
 /** What a code is for: the new password of an account (its id), registration, or the staff's screens. */
 export type Target = number | 'registration' | 'staff';
 
-export type Made = NewCode & { target: Target; username?: string };
+export type CreatedCode = NewCode & { target: Target; username?: string };
 
 interface Question {
   title: string;
@@ -43,7 +43,7 @@ const OF_ACCOUNT = {
     ...MAKES,
     title: `Nova senha para ${username}?`,
     text: `Com um código, ${username} escolhe outra senha. Ele funciona uma vez, em até 24 horas; a senha atual continua valendo até lá.${resetEndsAt ? ' O código anterior deixa de valer.' : ''}`,
-    run: async (): Promise<Made> => ({ ...(await makeResetCode(id)), target: id, username }),
+    run: async (): Promise<CreatedCode> => ({ ...(await makeResetCode(id)), target: id, username }),
   }),
   remove: ({ id, username }) => ({
     title: `Remover ${username}?`,
@@ -60,13 +60,13 @@ const OF_TEAM = {
     ...MAKES,
     title: 'Novo código de registro?',
     text: `O cadastro fica aberto a quem tiver o novo código.${from ? ' O código anterior deixa de valer.' : ''}`,
-    run: async (): Promise<Made> => ({ ...(await makeRegistrationCode()), target: 'registration' }),
+    run: async (): Promise<CreatedCode> => ({ ...(await makeRegistrationCode()), target: 'registration' }),
   }),
   staffCode: ({ staff: { isOn } }) => ({
     ...MAKES,
     title: isOn ? 'Novo código da equipe?' : 'Pedir um código à equipe?',
     text: `Cada aparelho pede o ${isOn ? 'novo código, também os que já entraram' : 'código uma vez'}. O que está montado neles continua guardado, e administradores entram pelo login.`,
-    run: async (): Promise<Made> => ({ ...(await makeStaffCode()), target: 'staff' }),
+    run: async (): Promise<CreatedCode> => ({ ...(await makeStaffCode()), target: 'staff' }),
   }),
   staffOff: () => ({
     title: 'Parar de pedir o código?',
@@ -81,26 +81,26 @@ const OF_TEAM = {
 export type OpenDialog =
   | { what: keyof typeof OF_ACCOUNT; account: Account }
   | { what: keyof typeof OF_TEAM; team: Team }
-  | { what: 'made'; made: Made };
+  | { what: 'made'; created: CreatedCode };
 
 interface DialogsProps extends DialogPlace {
   open: OpenDialog;
-  onMade: (made: Made) => void;
+  onCreated: (created: CreatedCode) => void;
 }
 
-export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
-  if (open.what === 'made') return <CodeDialog made={open.made} onClose={place.onClose} />;
-  const asked: Question = 'account' in open ? OF_ACCOUNT[open.what](open.account) : OF_TEAM[open.what](open.team);
-  const { failed, done, ...question } = asked;
+export default function Dialogs({ open, onCreated, ...place }: DialogsProps) {
+  if (open.what === 'made') return <CodeDialog created={open.created} onClose={place.onClose} />;
+  const action: Question = 'account' in open ? OF_ACCOUNT[open.what](open.account) : OF_TEAM[open.what](open.team);
+  const { failed, done, ...question } = action;
   return (
     <AskDialog<unknown>
       {...place}
       {...question}
       // What takes something away is done at once; a new code is shown.
       look={done ? 'danger' : 'primary'}
-      done={(made) => {
+      done={(created) => {
         if (done) return { title: done[0], description: done[1] };
-        onMade(made as Made);
+        onCreated(created as CreatedCode);
         return undefined;
       }}
       failed={{ title: failed, fallback: 'Ocorreu um erro. Tente de novo.' }}
@@ -109,7 +109,7 @@ export default function Dialogs({ open, onMade, ...place }: DialogsProps) {
 }
 
 /** The address that goes with a code, and the words of both. */
-function handOutOf({ target, username, code, endsAt }: Made) {
+function handOutOf({ target, username, code, endsAt }: CreatedCode) {
   const { origin } = window.location;
   if (target === 'registration') {
     const address = `${origin}${PATHS.register}`;
@@ -137,15 +137,15 @@ function handOutOf({ target, username, code, endsAt }: Made) {
   };
 }
 
-function CodeDialog({ made, onClose }: { made: Made; onClose: () => void }) {
-  const { subtitle, address, ...words } = handOutOf(made);
+function CodeDialog({ created, onClose }: { created: CreatedCode; onClose: () => void }) {
+  const { subtitle, address, ...words } = handOutOf(created);
   return (
     <HandOutDialog
       {...words}
       subtitle={`${subtitle} Guarde ou mande agora: fora desta página ele não aparece de novo.`}
       onClose={onClose}
       texts={[
-        { label: 'Código', value: made.code, copied: 'Código copiado' },
+        { label: 'Código', value: created.code, copied: 'Código copiado' },
         { label: 'Endereço', value: address, copied: 'Endereço copiado' },
       ]}
     />

@@ -95,10 +95,10 @@ test('the staff’s code: number of devices, a new code, and switching it off', 
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText(/^5 aparelhos entraram com o código atual/);
   await user.click(screen.getByRole('button', { name: 'Novo código da equipe' }));
-  const asked = await findDialog('Novo código da equipe?');
+  const question = await findDialog('Novo código da equipe?');
   api.on('POST /api/team/staff-code', { json: { code: 'ABCD-EFGH-JK', endsAt: null }, status: 201 });
   api.on('GET /api/team', { json: team({ staff: { isOn: true, from: 'screen', devices: 0 } }).team });
-  await user.click(asked.getByRole('button', { name: 'Gerar código' }));
+  await user.click(question.getByRole('button', { name: 'Gerar código' }));
   await findDialog('Código da equipe');
   await user.keyboard('{Escape}');
   await screen.findByText(/^Nenhum aparelho entrou ainda/);

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { venueDate, venueTime } from '../../venue.ts';
-import type { Made, OpenDialog, Target } from './dialogs.tsx';
+import type { CreatedCode, OpenDialog, Target } from './dialogs.tsx';
 import { PasswordForm, Registration, Section, StaffCode } from './sections.tsx';
 
 const Dialogs = lazy(() => import('./dialogs.tsx'));
@@ -18,7 +18,10 @@ const Dialogs = lazy(() => import('./dialogs.tsx'));
 const NARROW = 'text-soft tabular-nums';
 
 /** `codeOpener` gives what opens the code that was created here for an account, if any. */
-const columnsOf = (show: (open: OpenDialog) => void, see: (target: Target) => (() => void) | undefined): Column<Account>[] => [
+const columnsOf = (
+  show: (open: OpenDialog) => void,
+  codeOpener: (target: Target) => (() => void) | undefined,
+): Column<Account>[] => [
   {
     heading: 'Conta',
     isHeader: true,
@@ -64,7 +67,7 @@ const columnsOf = (show: (open: OpenDialog) => void, see: (target: Target) => ((
   {
     heading: 'Ações',
     className: 'col-span-2 empty:hidden',
-    cell: (account) => <AccountActions account={account} show={show} see={see} />,
+    cell: (account) => <AccountActions account={account} show={show} codeOpener={codeOpener} />,
     waiting: ACTIONS_WAITING,
   },
 ];
@@ -72,12 +75,12 @@ const columnsOf = (show: (open: OpenDialog) => void, see: (target: Target) => ((
 interface AccountActionsProps {
   account: Account;
   show: (open: OpenDialog) => void;
-  see: (target: Target) => (() => void) | undefined;
+  codeOpener: (target: Target) => (() => void) | undefined;
 }
 
-function AccountActions({ account, show, see }: AccountActionsProps) {
+function AccountActions({ account, show, codeOpener }: AccountActionsProps) {
   const { id, username, isSelf, openSessions, resetEndsAt } = account;
-  const onSee = resetEndsAt === null ? undefined : see(id);
+  const onSee = resetEndsAt === null ? undefined : codeOpener(id);
   const ask = (what: 'endSessions' | 'reset' | 'remove') => () => show({ what, account });
   const button = (text: string, label: string, onClick: () => void, look?: 'remove') => (
     <Button size="sm" look={look} aria-label={label} onClick={onClick}>
@@ -102,16 +105,16 @@ export default function TeamPage() {
   const team = useQuery(teamQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>();
   // New codes of this visit: the server cannot show them again, so a dialog closed by mistake loses none.
-  const [codes, setCodes] = useState<Made[]>([]);
-  const see = (target: Target) => {
-    const made = codes.find((one) => one.target === target);
-    return made && (() => show({ what: 'made', made }));
+  const [codes, setCodes] = useState<CreatedCode[]>([]);
+  const codeOpener = (target: Target) => {
+    const created = codes.find((one) => one.target === target);
+    return created && (() => show({ what: 'made', created }));
   };
-  const table = { label: 'Contas', columns: columnsOf(show, see) };
+  const table = { label: 'Contas', columns: columnsOf(show, codeOpener) };
 
-  function onMade(made: Made) {
-    setCodes([made, ...codes.filter(({ target }) => target !== made.target)]);
-    show({ what: 'made', made });
+  function onMade(created: CreatedCode) {
+    setCodes([created, ...codes.filter(({ target }) => target !== created.target)]);
+    show({ what: 'made', created });
   }
 
   return (
@@ -130,7 +133,7 @@ export default function TeamPage() {
       skeleton={<RecordList {...table} rows={3} />}
       failed="Não deu para carregar a equipe"
       empty={null}
-      dialogs={open && <Dialogs open={open} onMade={onMade} {...place} />}
+      dialogs={open && <Dialogs open={open} onCreated={onMade} {...place} />}
     >
       {([data]) =>
         data && (
@@ -140,12 +143,12 @@ export default function TeamPage() {
               <Registration
                 {...data.registration}
                 onNew={() => show({ what: 'registrationCode', team: data })}
-                onSee={see('registration')}
+                onOpenCode={codeOpener('registration')}
               />
               <StaffCode
                 {...data.staff}
                 onNew={() => show({ what: 'staffCode', team: data })}
-                onSee={data.staff.isOn ? see('staff') : undefined}
+                onOpenCode={data.staff.isOn ? codeOpener('staff') : undefined}
                 onOff={() => show({ what: 'staffOff', team: data })}
               />
               <Section title="Sua senha">

@@ -24,10 +24,10 @@ export function Section({ title, state, children }: { title: string; state?: Rea
 
 interface CodeProps {
   onNew: () => void;
-  onSee: (() => void) | undefined;
+  onOpenCode: (() => void) | undefined;
 }
 
-export function Registration({ isOn, from, onNew, onSee }: Team['registration'] & CodeProps) {
+export function Registration({ isOn, from, onNew, onOpenCode }: Team['registration'] & CodeProps) {
   const opening = useAction({
     run: openRegistration,
     done: (team, client) => {
@@ -51,8 +51,8 @@ export function Registration({ isOn, from, onNew, onSee }: Team['registration'] 
             {isOn ? 'Fechar cadastro' : 'Abrir cadastro'}
           </Button>
         )}
-        {onSee && isOn && (
-          <Button aria-label="Ver código de registro" onClick={onSee}>
+        {onOpenCode && isOn && (
+          <Button aria-label="Ver código de registro" onClick={onOpenCode}>
             Ver código
           </Button>
         )}
@@ -64,7 +64,7 @@ export function Registration({ isOn, from, onNew, onSee }: Team['registration'] 
   );
 }
 
-export function StaffCode({ isOn, devices, onNew, onSee, onOff }: Team['staff'] & CodeProps & { onOff: () => void }) {
+export function StaffCode({ isOn, devices, onNew, onOpenCode, onOff }: Team['staff'] & CodeProps & { onOff: () => void }) {
   return (
     <Section title="Acesso da equipe" state={isOn ? <Badge tone="ok">Com código</Badge> : <Badge>Sem código</Badge>}>
       <p className="text-soft">
@@ -73,8 +73,8 @@ export function StaffCode({ isOn, devices, onNew, onSee, onOff }: Team['staff'] 
           : 'Quem tem o endereço monta a programação, em qualquer aparelho.'}
       </p>
       <div className="flex flex-wrap gap-2">
-        {onSee && (
-          <Button aria-label="Ver código da equipe" onClick={onSee}>
+        {onOpenCode && (
+          <Button aria-label="Ver código da equipe" onClick={onOpenCode}>
             Ver código
           </Button>
         )}

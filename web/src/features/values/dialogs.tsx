@@ -56,8 +56,8 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
       {...place}
       kind="value"
       row={open.value}
-      quoted={100}
-      stays="As programações que já usam este valor continuam com ele."
+      maxNameLength={100}
+      unaffected="As programações que já usam este valor continuam com ele."
     />
   );
 }

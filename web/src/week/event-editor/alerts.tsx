@@ -16,11 +16,11 @@ import { askedText } from '../versions/version-text.ts';
 export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Evening }) {
   const saver = saverAt(evening.place);
   const saving = saver?.get();
-  const { change, asked, unsaved } = evening;
+  const { change, adjustRequest, unsaved } = evening;
   return (
     <>
       {saver && saving?.phase === 'conflict' && <Conflict saver={saver} name={evening.name} />}
-      {saver && saving?.phase === 'gone' && <Gone saver={saver} week={week} name={evening.name} />}
+      {saver && saving?.phase === 'gone' && <DeletedProgramme saver={saver} week={week} name={evening.name} />}
       {saving?.phase === 'refused' && <Alert title={`O servidor não aceitou: ${evening.name}`}>{saving.problem}</Alert>}
       {saver && !saver.isStored() && (
         <p role="status" className="mt-3 rounded-lg bg-warn-wash px-3 py-2 text-warn">
@@ -28,10 +28,10 @@ export function EveningAlerts({ week, evening }: { week: ShownWeek; evening: Eve
           {unsaved && ' Não feche a página antes.'}
         </p>
       )}
-      {asked && (
+      {adjustRequest && (
         <p className="mt-3 flex min-w-0 items-start gap-2">
           <Icon name="message" className="mt-0.5 shrink-0 text-warn" />
-          <span className="min-w-0 wrap-anywhere whitespace-pre-line">{askedText(asked, '')}</span>
+          <span className="min-w-0 wrap-anywhere whitespace-pre-line">{askedText(adjustRequest, '')}</span>
         </p>
       )}
       {change && !unsaved && (
@@ -77,7 +77,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
 }
 
 /** The content can be copied, saved into the current week, or dropped. `week` is null when it is not on the screen. */
-export function Gone({ saver, week, name }: { saver: EveningSaver; week: ShownWeek | null; name: string }) {
+export function DeletedProgramme({ saver, week, name }: { saver: EveningSaver; week: ShownWeek | null; name: string }) {
   const { mine } = saver.get();
   const words = [
     mine.eventName.trim(),

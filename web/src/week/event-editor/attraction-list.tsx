@@ -184,8 +184,8 @@ function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }
 function about(item: EventAttraction, known: Attraction[] | undefined): string {
   if (item.isCustom) return 'texto livre';
   // A merged attraction is shown as the one that has its name.
-  const isIt = ({ id }: { id: number }) => id === item.attraction?.id;
-  const entry = known?.find((one) => isIt(one) || one.aliases?.some(isIt));
+  const isSame = ({ id }: { id: number }) => id === item.attraction?.id;
+  const entry = known?.find((one) => isSame(one) || one.aliases?.some(isSame));
   if (known && !entry) return 'não está mais no cadastro: remova';
   if (item.photo) return `foto “${withoutExtension(item.photo.name)}”`;
   return 'sem foto';

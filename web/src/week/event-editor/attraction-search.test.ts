@@ -18,9 +18,9 @@ const names = (text: string, chosen: number[] = []) =>
   searchAttractions(searchIndex(CATALOGUE), text, new Set(chosen)).suggestions.map(({ label }) => label);
 
 it('sorts the catalogue alphabetically, ignoring case and accents', () => {
-  const wanted = ['ágata', 'Águia', 'Alcione', 'Élton', 'Emílio', 'zeca', 'Zélia', 'Zuza'];
-  const shuffled = wanted.map((name, i) => attraction(i, name)).reverse();
-  expect(searchIndex(shuffled).map(({ attraction: { name } }) => name)).toEqual(wanted);
+  const sorted = ['ágata', 'Águia', 'Alcione', 'Élton', 'Emílio', 'zeca', 'Zélia', 'Zuza'];
+  const shuffled = sorted.map((name, i) => attraction(i, name)).reverse();
+  expect(searchIndex(shuffled).map(({ attraction: { name } }) => name)).toEqual(sorted);
 });
 
 describe('searchAttractions', () => {
@@ -45,8 +45,8 @@ describe('searchAttractions', () => {
   });
 
   it('shows the number of photos, and one photo', () => {
-    const shown = CATALOGUE.map((one) => (one.id === 4 ? { ...one, thumbUrl: '/media/ze?v=1' } : one));
-    expect(searchAttractions(searchIndex(shown), '', new Set()).suggestions).toEqual([
+    const catalogue = CATALOGUE.map((one) => (one.id === 4 ? { ...one, thumbUrl: '/media/ze?v=1' } : one));
+    expect(searchAttractions(searchIndex(catalogue), '', new Set()).suggestions).toEqual([
       { id: 3, label: 'Ana Maria', note: 'sem foto', picture: null },
       { id: 1, label: 'Banda Conceição', note: '2 fotos', picture: null },
       { id: 5, label: 'CONCEICAO e Trio', note: 'sem foto', picture: null },
@@ -57,18 +57,18 @@ describe('searchAttractions', () => {
 
   it('finds an attraction by a name from before a merge, and shows that name', () => {
     const merged = [...CATALOGUE, row({ id: 9, name: 'Ênia', aliases: [{ id: 8, name: 'Dj Enîa Maria' }] })];
-    const found = (text: string) => searchAttractions(searchIndex(merged), text, new Set()).suggestions;
-    expect(found('dj enia')).toEqual([{ id: 9, label: 'Ênia', note: 'antes: Dj Enîa Maria', picture: null }]);
-    expect(found('enia')[0]?.note).toBe('sem foto');
+    const results = (text: string) => searchAttractions(searchIndex(merged), text, new Set()).suggestions;
+    expect(results('dj enia')).toEqual([{ id: 9, label: 'Ênia', note: 'antes: Dj Enîa Maria', picture: null }]);
+    expect(results('enia')[0]?.note).toBe('sem foto');
     expect(findAttraction(merged, 'DJ ENIA MARIA')?.id).toBe(9);
   });
 
   it('returns at most 60, those that begin with the text first', () => {
     const many = [...Array.from({ length: 70 }, (_, n) => attraction(n + 1, `DJ ${n} Zé`)), attraction(99, 'Zé')];
-    const found = searchAttractions(searchIndex(many), 'zé', new Set());
-    expect(found.suggestions).toHaveLength(60);
-    expect(found.suggestions[0]?.label).toBe('Zé');
-    expect(found.total).toBe(71);
+    const results = searchAttractions(searchIndex(many), 'zé', new Set());
+    expect(results.suggestions).toHaveLength(60);
+    expect(results.suggestions[0]?.label).toBe('Zé');
+    expect(results.total).toBe(71);
   });
 });
 
@@ -95,8 +95,8 @@ describe('findAttraction', () => {
 describe('boxNote', () => {
   const note = (text: string, chosen: number[] = [], catalogue = CATALOGUE, free: string[] = []) => {
     const list = catalogue.filter(({ id }) => chosen.includes(id)).map(({ id, name }) => fromCatalogue(id, name));
-    const found = searchAttractions(searchIndex(catalogue), text, new Set(chosen));
-    return boxNote(catalogue, found, [...list, ...free.map(freeText)], text, 'neste dia');
+    const results = searchAttractions(searchIndex(catalogue), text, new Set(chosen));
+    return boxNote(catalogue, results, [...list, ...free.map(freeText)], text, 'neste dia');
   };
 
   it('has no note when all suggestions are shown, or for an empty box', () => {

@@ -9,12 +9,12 @@ import { byName, fold, nameKey, oldNames } from '../../../../core/rules/search.t
 import { counted } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/house.ts';
-import { KEPT, WITH_EACH_DAY } from '../../api/queries.ts';
+import { STORED_ON_DEVICE, WITH_EACH_DAY } from '../../api/queries.ts';
 import type { Suggestion } from '../../ui/combobox.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
 /** As many as a user looks through before typing another letter. */
-const MOST = 60;
+const MAX_SUGGESTIONS = 60;
 
 /** An attraction with its folded name and the folded names from before merges. */
 export interface Indexed {
@@ -33,7 +33,7 @@ export function searchIndex(catalogue: Attraction[]): Indexed[] {
     .sort((a, b) => byName(a.attraction, b.attraction));
 }
 
-export interface Found {
+export interface SearchResult {
   suggestions: Suggestion[];
   total: number;
 }
@@ -44,18 +44,18 @@ export function searchAttractions(
   text: string,
   chosen: ReadonlySet<number>,
   noteOf?: (id: number) => string,
-): Found {
-  const wanted = fold(text);
+): SearchResult {
+  const folded = fold(text);
   const begins: { attraction: Attraction; before: string | undefined }[] = [];
   const contains: typeof begins = [];
   for (const { attraction, key, old } of index) {
-    const at = key.indexOf(wanted);
-    const before = at === -1 ? old.find((one) => one.key.includes(wanted))?.name : undefined;
+    const at = key.indexOf(folded);
+    const before = at === -1 ? old.find((one) => one.key.includes(folded))?.name : undefined;
     if ((at === -1 && !before) || chosen.has(attraction.id)) continue;
     (at === 0 ? begins : contains).push({ attraction, before });
   }
   const all = [...begins, ...contains];
-  const suggestions = all.slice(0, MOST).map(({ attraction: { id, name, photoCount, thumbUrl: picture }, before }) => {
+  const suggestions = all.slice(0, MAX_SUGGESTIONS).map(({ attraction: { id, name, photoCount, thumbUrl: picture }, before }) => {
     const photos = photoCount === 0 ? 'sem foto' : counted(photoCount, 'foto', 'fotos');
     const note = before ? `antes: ${shorten(before, 30)}` : (noteOf?.(id) ?? photos);
     return { id, label: name, note, picture: picture && thumbUrl(picture, 160) };
@@ -84,7 +84,7 @@ export interface BoxNote {
 /** That there are more suggestions, or why there are none. `where`: "neste dia" or "neste evento". */
 export function boxNote(
   catalogue: Attraction[],
-  { suggestions, total }: Found,
+  { suggestions, total }: SearchResult,
   list: EventAttraction[],
   text: string,
   where: string,
@@ -92,20 +92,20 @@ export function boxNote(
   if (total > suggestions.length) return { text: `Mostrando ${suggestions.length} de ${total}. Continue digitando…` };
   const name = text.trim();
   if (total > 0 || !name) return null;
-  const taken = list.map(artistName).filter((one) => fold(one).includes(fold(name)));
-  const alreadyThere = `${joined(taken)} já ${taken.length > 1 ? 'estão' : 'está'} ${where}.`;
+  const chosenMatches = list.map(artistName).filter((one) => fold(one).includes(fold(name)));
+  const alreadyThere = `${joined(chosenMatches)} já ${chosenMatches.length > 1 ? 'estão' : 'está'} ${where}.`;
   // Enter chooses that attraction, so nothing new can be added.
   if (findAttraction(catalogue, name)) return { text: alreadyThere };
   return {
-    text: taken.length > 0 ? alreadyThere : 'Não está no cadastro.',
+    text: chosenMatches.length > 0 ? alreadyThere : 'Não está no cadastro.',
     action: `Adicionar “${name}” como texto livre`,
   };
 }
 
 /** Up to three names and the number of further ones. */
 function joined(names: string[]): string {
-  const shown = names.length > 3 ? [...names.slice(0, 3), `mais ${names.length - 3}`] : names;
-  return shown.length < 2 ? shown.join('') : `${shown.slice(0, -1).join(', ')} e ${shown.at(-1)}`;
+  const listed = names.length > 3 ? [...names.slice(0, 3), `mais ${names.length - 3}`] : names;
+  return listed.length < 2 ? listed.join('') : `${listed.slice(0, -1).join(', ')} e ${listed.at(-1)}`;
 }
 
 export interface ChosenFor {
@@ -141,7 +141,7 @@ const memoryQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['attractions', 'memory', startDate],
     queryFn: () => body(api.attractions.memory.$get({ query: { startDate } })),
-    meta: KEPT,
+    meta: STORED_ON_DEVICE,
   });
 
 export type Memory = ReadonlyMap<number, Played>;

@@ -22,7 +22,7 @@ import {
   searchIndex,
   useMemory,
 } from './attraction-search.ts';
-import { goOn } from './fields.tsx';
+import { focusNextStop } from './fields.tsx';
 
 /** A function of the current event, so that quick presses build on each other. */
 export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
@@ -49,14 +49,14 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
     changeEvent((before) => ({ ...before, attractions: change(before.attractions) }));
   const id = useId();
   const [error, setError] = useState<string | null>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { data: catalogue, isError, refetch } = useQuery({ ...attractionsQuery, ...WITH_EACH_DAY });
   const queryClient = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
   const waiting = useRef(false);
   const latest = useRef(text);
   latest.current = text;
-  const { chosen, found, order, toggleOrder } = useSuggestions(catalogue, list, text, chosenFor);
+  const { chosen, results, order, toggleOrder } = useSuggestions(catalogue, list, text, chosenFor);
   const full = list.length >= LIMITS.attractionsPerEvent;
 
   /** @param from the text that the item replaces; later typing stays */
@@ -66,7 +66,9 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
     if (item.attraction && chosen.has(item.attraction.id)) return setError(`${name} já está ${where}.`);
     if (full) return setError(`São no máximo ${LIMITS.attractionsPerEvent} atrações por evento.`);
     setError(null);
-    setSaid(item.isCustom ? `“${name}” adicionada como texto livre.` : `${name} adicionada${item.photo ? ', com foto' : ''}.`);
+    setAnnouncement(
+      item.isCustom ? `“${name}” adicionada como texto livre.` : `${name} adicionada${item.photo ? ', com foto' : ''}.`,
+    );
     onChange((before) => withAttraction(before, item));
   }
 
@@ -76,7 +78,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   };
 
   async function addText(name: string, wantsFirst = false) {
-    if (!name) return goOn(root.current);
+    if (!name) return focusNextStop(root.current);
     if (!name.trim()) return setError('Escreva o nome da atração.');
     if (waiting.current) return;
     waiting.current = true;
@@ -108,14 +110,14 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
             onOpen={() => {
               if (window.matchMedia('(max-width: 40rem)').matches) root.current?.scrollIntoView({ block: 'start' });
             }}
-            suggestions={found.suggestions}
-            note={catalogue ? boxNote(catalogue, found, list, text, where) : null}
+            suggestions={results.suggestions}
+            note={catalogue ? boxNote(catalogue, results, list, text, where) : null}
             onChoose={choose}
             onEnter={addText}
             onBackspaceEmpty={() => {
               const last = list.at(-1);
               if (!last) return;
-              setSaid(`${artistName(last)} removida.`);
+              setAnnouncement(`${artistName(last)} removida.`);
               onChange((before) => before.slice(0, -1));
             }}
             // Spec §2.
@@ -152,9 +154,9 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
           <InlineButton onClick={() => refetch()}>Tentar de novo</InlineButton>
         </p>
       )}
-      <AttractionList list={list} known={catalogue} onChange={onChange} onSay={setSaid} withBadge={withBadge} />
+      <AttractionList list={list} known={catalogue} onChange={onChange} onSay={setAnnouncement} withBadge={withBadge} />
       <span className="sr-only" role="status">
-        {said}
+        {announcement}
       </span>
     </div>
   );
@@ -173,7 +175,7 @@ function useSuggestions(catalogue: Attraction[] | undefined, list: EventAttracti
     () => (memory && isAbsentFirst ? absentFirst(index, memory, also) : index),
     [index, memory, also, isAbsentFirst],
   );
-  const found = useMemo(
+  const results = useMemo(
     () =>
       searchAttractions(
         ordered,
@@ -189,5 +191,5 @@ function useSuggestions(catalogue: Attraction[] | undefined, list: EventAttracti
     absentFirstSetting.set(isAbsentFirst ? null : '1');
   }
   const order = memory ? (isAbsentFirst ? 'absent' : 'name') : null;
-  return { chosen, found, order, toggleOrder };
+  return { chosen, results, order, toggleOrder };
 }

@@ -15,25 +15,25 @@ interface TextInputsProps {
   part?: 'title' | 'notes';
   isTitleOptional?: boolean;
   /** Filled in from the flyer. While unchanged, Enter stops at its box with the text selected, so that one key removes it. */
-  brought?: string | null;
+  nameFromFlyer?: string | null;
 }
 
-export function TextInputs({ event, set, part, isTitleOptional, brought }: TextInputsProps) {
+export function TextInputs({ event, set, part, isTitleOptional, nameFromFlyer }: TextInputsProps) {
   return TEXT_FIELDS.map((field, index) => {
     const isTitle = index === 0;
     if (part && (part === 'title') !== isTitle) return null;
-    const isBrought = isTitle && event[field.key] !== '' && event[field.key] === brought;
+    const isNameFromFlyer = isTitle && event[field.key] !== '' && event[field.key] === nameFromFlyer;
     const Input = field.isLong ? TextArea : TextField;
     return (
-      <div key={field.key} data-stop={isTitle ? (event[field.key] && !isBrought ? 'filled' : '') : undefined}>
+      <div key={field.key} data-stop={isTitle ? (event[field.key] && !isNameFromFlyer ? 'filled' : '') : undefined}>
         <Input
           label={isTitle && isTitleOptional ? `${field.label} (opcional)` : field.label}
           placeholder={'placeholder' in field ? field.placeholder : undefined}
           value={event[field.key]}
           maxLength={field.limit}
           onChange={({ target }: { target: { value: string } }) => set({ [field.key]: target.value })}
-          {...(isTitle && { onKeyDown: enterGoesOn, enterKeyHint: 'next' })}
-          {...(isBrought && { hint: 'Veio do flyer: apague ou escreva outro.', ...SELECTED })}
+          {...(isTitle && { onKeyDown: focusNextStopOnEnter, enterKeyHint: 'next' })}
+          {...(isNameFromFlyer && { hint: 'Veio do flyer: apague ou escreva outro.', ...SELECTED })}
         />
       </div>
     );
@@ -55,8 +55,8 @@ const SELECTED = {
 type Price = Pick<EventDraft, 'freeEntry' | 'valueId' | 'value' | 'customValue' | 'unchosenValue'>;
 
 /** With more saved values than this, only the first ones are shown at first. */
-const MANY = 12;
-const FEW = 8;
+const COLLAPSED_ABOVE = 12;
+const COLLAPSED_COUNT = 8;
 
 /** "free", "custom", the id of a value, or "" for none (spec §3). */
 function optionOf({ freeEntry, valueId, customValue }: Price): string {
@@ -78,7 +78,7 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
   const [showsAll, setShowsAll] = useState(false);
   const { valueId, customValue, unchosenValue } = event;
   const isGone = isSuccess && valueId !== null && !values.some(({ id }) => id === valueId);
-  const hidesSome = values.length > MANY && !showsAll;
+  const hidesSome = values.length > COLLAPSED_ABOVE && !showsAll;
 
   function choose(option: string) {
     const text = customValue ?? unchosenValue;
@@ -102,17 +102,21 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
         clearable
         onChange={choose}
         onEnter={(option, chip) =>
-          option === 'custom' ? root.current?.querySelector<HTMLElement>('[type="text"]')?.focus() : goOn(chip)
+          option === 'custom' ? root.current?.querySelector<HTMLElement>('[type="text"]')?.focus() : focusNextStop(chip)
         }
         options={[
-          ...values.map(({ id, name }, index) => ({ value: String(id), label: name, isHidden: hidesSome && index >= FEW })),
+          ...values.map(({ id, name }, index) => ({
+            value: String(id),
+            label: name,
+            isHidden: hidesSome && index >= COLLAPSED_COUNT,
+          })),
           { value: 'free', label: 'Entrada livre' },
           { value: 'custom', label: 'Personalizado' },
         ]}
       >
         {hidesSome && (
           <Button look="quiet" onClick={() => setShowsAll(true)}>
-            Mais {values.length - FEW} valores
+            Mais {values.length - COLLAPSED_COUNT} valores
           </Button>
         )}
       </Chips>
@@ -130,7 +134,7 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
           value={customValue}
           maxLength={LIMITS.customValue}
           onChange={({ target }) => set({ customValue: target.value })}
-          onKeyDown={enterGoesOn}
+          onKeyDown={focusNextStopOnEnter}
         />
       )}
     </div>
@@ -141,23 +145,23 @@ function useValues() {
   return useQuery({ ...valuesQuery, ...WITH_EACH_DAY });
 }
 
-const REACHED = ':is(a, button, input, textarea):not([tabindex="-1"])';
+const FOCUSABLE = ':is(a, button, input, textarea):not([tabindex="-1"])';
 
 /** Focuses the next `[data-stop]` that is not "filled": its checked control, else the first that Tab reaches. */
-export function goOn(from: Element | null): void {
+export function focusNextStop(from: Element | null): void {
   const stops = [...document.querySelectorAll<HTMLElement>('[data-stop]')];
   const here = stops.findIndex((stop) => stop.contains(from));
   const next = here === -1 ? undefined : stops.slice(here + 1).find(({ dataset }) => dataset.stop !== 'filled');
   const section = next?.closest('details');
   if (section) section.open = true;
-  const inside = next?.querySelector<HTMLElement>(':checked') ?? next?.querySelector<HTMLElement>(REACHED);
-  (next?.matches(REACHED) ? next : inside)?.focus();
+  const inside = next?.querySelector<HTMLElement>(':checked') ?? next?.querySelector<HTMLElement>(FOCUSABLE);
+  (next?.matches(FOCUSABLE) ? next : inside)?.focus();
 }
 
 /** For a one-line text box. */
-function enterGoesOn(event: KeyboardEvent): void {
+function focusNextStopOnEnter(event: KeyboardEvent): void {
   // This Enter may end an accent.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
-  goOn(event.currentTarget);
+  focusNextStop(event.currentTarget);
 }

@@ -32,7 +32,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   const { isSpecialEvent, layout, eventName, attractions } = event;
   const form = usePointerFocus();
   // The name that the flyer filled in; the next flyer may replace it.
-  const [brought, setBrought] = useState<string | null>(null);
+  const [nameFromFlyer, setNameFromFlyer] = useState<string | null>(null);
   const onChange = (change: (before: EventDraft) => EventDraft) => editEvening(place, week.server, change);
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
   const { start, evenings } = week;
@@ -54,8 +54,8 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
               used={used}
               isLabelled={isSectioned}
               onChange={(chosen, name) => {
-                const isOpen = !eventName.trim() || eventName === brought;
-                setBrought(isOpen ? name : null);
+                const isOpen = !eventName.trim() || eventName === nameFromFlyer;
+                setNameFromFlyer(isOpen ? name : null);
                 set({ ...chosenLayout(chosen), ...(isOpen && { eventName: name ?? '' }) });
                 if (chosen && isOpen) form.afterLayout(name !== null, priceText(event) !== null && attractions.length === 0);
               }}
@@ -69,10 +69,10 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
           <Part title="Nome do Evento" summary={eventName.trim() || 'Sem nome'} field="eventName">
             {isSectioned ? (
               <div className="flex flex-col gap-4">
-                <TextInputs event={event} set={set} brought={brought} isTitleOptional />
+                <TextInputs event={event} set={set} nameFromFlyer={nameFromFlyer} isTitleOptional />
               </div>
             ) : (
-              <TextInputs event={event} set={set} brought={brought} part="title" />
+              <TextInputs event={event} set={set} nameFromFlyer={nameFromFlyer} part="title" />
             )}
           </Part>
           {isSectioned && <Price evening={evening} set={set} isLabelled />}

@@ -21,7 +21,7 @@ export interface LayoutDialogProps {
 }
 
 /** Rendered when the dialog opens, about a screenful; the others follow at once. */
-const AT_ONCE = 20;
+const INITIAL_COUNT = 20;
 
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
 
@@ -30,13 +30,13 @@ export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, 
   const body = useRef<HTMLDivElement>(null);
   // On a phone the keyboard would cover the flyers.
   const canType = useMediaQuery('(pointer: fine)');
-  const wanted = fold(search);
+  const folded = fold(search);
   const matching = useMemo(
-    () => lastOfDayFirst(layouts?.filter((layout) => fold(layoutName(layout)).includes(wanted)) ?? [], day),
-    [layouts, wanted, day],
+    () => lastOfDayFirst(layouts?.filter((layout) => fold(layoutName(layout)).includes(folded)) ?? [], day),
+    [layouts, folded, day],
   );
-  const shown = useDeferredValue(matching, matching.slice(0, AT_ONCE));
-  const [first] = wanted ? matching : [];
+  const visibleLayouts = useDeferredValue(matching, matching.slice(0, INITIAL_COUNT));
+  const [first] = folded ? matching : [];
 
   const toSearch = () => body.current?.querySelector('input')?.focus();
 
@@ -60,7 +60,7 @@ export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, 
             type="search"
             autoFocus={canType || search !== ''}
             value={search}
-            hint={wanted && (first ? `Enter escolhe “${layoutName(first)}”.` : 'Nenhum layout com esse nome.')}
+            hint={folded && (first ? `Enter escolhe “${layoutName(first)}”.` : 'Nenhum layout com esse nome.')}
             onChange={(event) => onSearch(event.target.value)}
             onKeyDown={onKeyDown}
           />
@@ -74,7 +74,7 @@ export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, 
         )}
         <LayoutsMissing />
         <LayoutTiles
-          layouts={shown}
+          layouts={visibleLayouts}
           chosen={chosen}
           onChoose={onChoose}
           onTop={toSearch}

@@ -14,10 +14,10 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 import { SelectedMark } from '../../ui/selected-mark.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { layoutDialog } from '../dialogs.ts';
-import { goOn } from './fields.tsx';
+import { focusNextStop } from './fields.tsx';
 
 /** The others are in the dialog. */
-const AT_A_GLANCE = 12;
+const VISIBLE_COUNT = 12;
 
 interface LayoutChoiceProps {
   layout: Picture | null;
@@ -40,7 +40,7 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
   const [search, setSearch] = useState('');
   // The initial order is kept, so that nothing moves under the pointer.
   const [order] = useState({ first: layout, used, day });
-  const shown = atAGlance(layouts ?? [], order, layout);
+  const visible = visibleLayouts(layouts ?? [], order, layout);
   const isGone = Boolean(layout && layouts && !layouts.some(({ id }) => id === layout.id));
 
   function choose(chosen: Picture) {
@@ -49,7 +49,7 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
     flushSync(() => onChange(chosen, listed ? nameByFlyer(listed) : null));
   }
 
-  const open = async () => setOpen(layoutDialog.isThere() || (await layoutDialog.ready()));
+  const open = async () => setOpen(layoutDialog.isLoaded() || (await layoutDialog.ready()));
   function close() {
     setOpen(false);
     setSearch('');
@@ -84,13 +84,13 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
       {isPending ? (
         <TilesWaiting />
       ) : (
-        <div data-scrolls-x="" className={SHELF}>
+        <div data-scrolls-x="" className={SCROLLER}>
           <LayoutTiles
-            layouts={shown}
+            layouts={visible}
             chosen={layout?.id ?? null}
             onChoose={(chosen, isByKey) => {
               choose(chosen);
-              if (isByKey) goOn(root.current);
+              if (isByKey) focusNextStop(root.current);
             }}
             onType={(letter) => {
               setSearch((before) => before + letter);
@@ -98,7 +98,7 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
             }}
             // On a phone two rows, which scroll sideways.
             className={cn(TILES, 'grid-cols-[repeat(var(--columns),4.375rem)]')}
-            columns={shown.length > 5 ? Math.ceil(shown.length / 2) : shown.length}
+            columns={visible.length > 5 ? Math.ceil(visible.length / 2) : visible.length}
           />
         </div>
       )}
@@ -115,7 +115,7 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
             onChoose={(chosen, isByKey) => {
               choose(chosen);
               close();
-              if (isByKey) afterFocusReturn(() => goOn(root.current));
+              if (isByKey) afterFocusReturn(() => focusNextStop(root.current));
             }}
           />
         </Suspense>
@@ -124,14 +124,14 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
   );
 }
 
-const SHELF = '-mx-1 overflow-x-auto rounded-md p-1 [scrollbar-width:none] sm:overflow-visible';
+const SCROLLER = '-mx-1 overflow-x-auto rounded-md p-1 [scrollbar-width:none] sm:overflow-visible';
 const TILES = 'grid w-max gap-2 sm:w-auto sm:grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))]';
 
 export function TilesWaiting() {
   return (
-    <div className={SHELF}>
+    <div className={SCROLLER}>
       <div className={cn(TILES, 'grid-cols-[repeat(6,4.375rem)]')}>
-        {Array.from({ length: AT_A_GLANCE }, (_, index) => (
+        {Array.from({ length: VISIBLE_COUNT }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: all alike
           <Skeleton key={index} className="aspect-3/4" />
         ))}
@@ -147,14 +147,14 @@ interface Order {
 }
 
 /** The initially chosen flyer, the one that this weekday had last, unused ones, others; the current choice is always included. */
-function atAGlance(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
+function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(
     others.filter(({ id }) => !used.includes(id)),
     day,
   );
-  const taken = others.filter(({ id }) => used.includes(id));
-  const row = [...(first ? [first] : []), ...free, ...taken].slice(0, AT_A_GLANCE);
+  const usedElsewhere = others.filter(({ id }) => used.includes(id));
+  const row = [...(first ? [first] : []), ...free, ...usedElsewhere].slice(0, VISIBLE_COUNT);
   return !chosen || row.some(({ id }) => id === chosen.id) ? row : [chosen, ...row.slice(0, -1)];
 }
 
@@ -183,7 +183,7 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key } = event;
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const next = walk(key, event.currentTarget);
+    const next = tileAfterKey(key, event.currentTarget);
     if (next) next.focus();
     else if (key === 'ArrowUp' && onTop) onTop();
     else if (onType && key.length === 1 && key !== ' ') onType(key);
@@ -239,7 +239,7 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
   );
 }
 
-function walk(key: string, list: HTMLElement): HTMLElement | undefined {
+function tileAfterKey(key: string, list: HTMLElement): HTMLElement | undefined {
   const buttons = [...list.querySelectorAll('button')];
   const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
   const columns = buttons.filter(({ offsetTop }) => offsetTop === buttons[0]?.offsetTop).length;

@@ -1,6 +1,6 @@
 import { type TouchEvent, useRef } from 'react';
 
-const FAR = 60;
+const MIN_SWIPE_PX = 60;
 
 /** Swipes of one finger, except those that begin in a horizontal scroller, a text box or a drag handle. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
@@ -8,9 +8,9 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   return {
     onTouchStart({ touches, target, currentTarget }: TouchEvent) {
       const touch = touches[0];
-      const isOurs = touches.length === 1 && (window.visualViewport?.scale ?? 1) <= 1.01;
+      const isSingleTouch = touches.length === 1 && (window.visualViewport?.scale ?? 1) <= 1.01;
       start.current =
-        touch && isOurs && !ownsStrokes(target as Element, currentTarget) ? { x: touch.clientX, y: touch.clientY } : null;
+        touch && isSingleTouch && !ownsStrokes(target as Element, currentTarget) ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd({ changedTouches }: TouchEvent) {
       const touch = changedTouches[0];
@@ -18,7 +18,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
       const dx = touch.clientX - start.current.x;
       const dy = touch.clientY - start.current.y;
       start.current = null;
-      if (Math.abs(dx) >= FAR && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
+      if (Math.abs(dx) >= MIN_SWIPE_PX && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1);
     },
     onTouchCancel() {
       start.current = null;

@@ -32,9 +32,9 @@ export const PALETTES: Record<Theme, Palette> = {
  * The paper as a cover over flyers: where they should be visible, and below text. `ground`: the worst background below text, a
  * white flyer under the dark cover or a black one under the light cover (a test checks the contrast).
  */
-export const COVERS: Record<Theme, { seen: string; text: string; ground: string }> = {
-  light: { seen: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },
-  dark: { seen: '#12100e4d', text: '#12100ef0', ground: '#201e1c' },
+export const COVERS: Record<Theme, { visible: string; text: string; ground: string }> = {
+  light: { visible: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },
+  dark: { visible: '#12100e4d', text: '#12100ef0', ground: '#201e1c' },
 };
 
 /** Colours of text that are readable on paper and on a cover over any flyer. `accent`: the house's own colour, or ink. */

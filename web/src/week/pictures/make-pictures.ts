@@ -19,8 +19,8 @@ export interface Pictures {
 }
 
 /** Of flyers. */
-const WIDEST = 1080;
-const QUALITY = 0.9;
+const MAX_FLYER_WIDTH = 1080;
+const JPEG_QUALITY = 0.9;
 
 /** `onProgress`: 0 to 1. @throws the signal's reason when aborted */
 export async function makePictures(
@@ -94,8 +94,8 @@ async function loadFonts(text: string): Promise<void> {
 }
 
 async function loadPictures({ content, house }: PicturesInput, signal: AbortSignal): Promise<LoadedPictures> {
-  const shown = [house.logo, ...content.events.filter(isEventConfigured).map(({ layout }) => layout)];
-  const urls = new Set(shown.flatMap((picture) => picture?.imageUrl ?? []));
+  const images = [house.logo, ...content.events.filter(isEventConfigured).map(({ layout }) => layout)];
+  const urls = new Set(images.flatMap((picture) => picture?.imageUrl ?? []));
   const loaded = new Map<string, ImageBitmap>();
   await Promise.all(
     [...urls].map((url) =>
@@ -113,14 +113,14 @@ async function load(url: string, signal: AbortSignal): Promise<ImageBitmap> {
   const response = await fetch(url, { signal });
   if (!response.ok) throw new Error(`${response.status}`);
   const picture = await createImageBitmap(await response.blob());
-  if (picture.width <= WIDEST) return picture;
+  if (picture.width <= MAX_FLYER_WIDTH) return picture;
   // Scaled down once instead of for each picture that shows it.
-  const smaller = await createImageBitmap(picture, { resizeWidth: WIDEST, resizeQuality: 'high' });
+  const smaller = await createImageBitmap(picture, { resizeWidth: MAX_FLYER_WIDTH, resizeQuality: 'high' });
   picture.close();
   return smaller;
 }
 
 const encoded = (canvas: HTMLCanvasElement) =>
   new Promise<Blob>((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', QUALITY);
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', JPEG_QUALITY);
   });

@@ -11,10 +11,10 @@ import {
   type FittedText,
   fitText,
   type Measure,
-  type Said,
   type Style,
   stack,
   TITLE,
+  type UnfittedText,
 } from './texts.ts';
 
 export interface Box {
@@ -54,7 +54,7 @@ const COLUMNS = 4;
 const ANGLE = -8;
 const WALL_GAP = 20;
 /** How far the rotated flyers extend beyond the page, px. */
-const OUT = 160;
+const WALL_OVERHANG = 160;
 
 /** WIDTH wide; the bottom layer is the first part. */
 export class Page {
@@ -138,7 +138,7 @@ export class Page {
     ]);
   }
 
-  said({ name, artists, price, key }: Evening, sizes: [number, number, number], colour: string): Said[] {
+  eveningTexts({ name, artists, price, key }: Evening, sizes: [number, number, number], colour: string): UnfittedText[] {
     return [
       { copy: name, style: { ...TITLE, size: sizes[0] }, colour: this.inks.ink },
       { copy: artists, style: { ...BODY, size: sizes[1] }, colour },
@@ -160,16 +160,16 @@ export class Page {
   }
 
   /** Behind everything else, the week's flyers. `stops`: from which height they are visible, and from which covered for text. */
-  wall(stops: [y: number, over: 'seen' | 'text'][]): void {
+  flyerWall(stops: [y: number, over: 'visible' | 'text'][]): void {
     const { parts, list, height } = this;
-    const width = (WIDTH + 2 * OUT) / COLUMNS - WALL_GAP;
+    const width = (WIDTH + 2 * WALL_OVERHANG) / COLUMNS - WALL_GAP;
     const step = { x: width + WALL_GAP, y: width / 0.75 + WALL_GAP };
     // Repeats the evenings so that none is below itself.
     const perRow = COLUMNS % list.length === 0 ? COLUMNS + 1 : COLUMNS;
     this.parts = [];
-    for (let row = 0; row * step.y < height + 2 * OUT; row += 1) {
+    for (let row = 0; row * step.y < height + 2 * WALL_OVERHANG; row += 1) {
       for (let column = 0; column < COLUMNS; column += 1) {
-        const at = { x: column * step.x - OUT, y: row * step.y - OUT, width, height: width / 0.75 };
+        const at = { x: column * step.x - WALL_OVERHANG, y: row * step.y - WALL_OVERHANG, width, height: width / 0.75 };
         this.flyer(list[(row * perRow + column) % list.length] as Evening, at, 'cover');
       }
     }
@@ -177,7 +177,7 @@ export class Page {
     this.parts = [flyers, this.cover(stops), ...parts];
   }
 
-  blurred(url: string, stops: [y: number, over: 'seen' | 'text'][]): void {
+  blurred(url: string, stops: [y: number, over: 'visible' | 'text'][]): void {
     this.parts.unshift({ kind: 'picture', box: this.box, url, fit: 'blurred', align: 'center' }, this.cover(stops));
   }
 
@@ -185,7 +185,7 @@ export class Page {
     return { x: 0, y: 0, width: WIDTH, height: this.height };
   }
 
-  private cover(stops: [y: number, over: 'seen' | 'text'][]): Part {
+  private cover(stops: [y: number, over: 'visible' | 'text'][]): Part {
     const colours = COVERS[this.setting.theme];
     return { kind: 'fade', box: this.box, stops: stops.map(([y, over]) => [Math.max(0, y / this.height), colours[over]]) };
   }

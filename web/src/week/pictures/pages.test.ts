@@ -41,7 +41,7 @@ function collisions({ parts }: Plan): string[] {
 
 const textsOf = ({ parts }: Plan) => parts.flatMap((part) => (part.kind === 'text' ? part : []));
 const linesOf = (plans: Plan[]) => plans.flatMap((plan) => textsOf(plan).flatMap(({ text }) => text.lines));
-const said = (plans: Plan[]) =>
+const allText = (plans: Plan[]) =>
   plans
     .flatMap((plan) => textsOf(plan).map(({ text }) => text.lines.join(' ')))
     .join('\n')
@@ -82,7 +82,7 @@ describe.each(weeks)('%s', (_name, { events }) => {
   it('feed, story and slides have every name, price and flyer, and each artist unbroken; slides also the observations', () => {
     for (const kind of KINDS) {
       const some = named(plans, kind);
-      const [text, lines] = [said(some), linesOf(some).map((line) => line.replaceAll('\u00a0', ' '))];
+      const [text, lines] = [allText(some), linesOf(some).map((line) => line.replaceAll('\u00a0', ' '))];
       for (const { eventName, customValue, isSpecialEvent, lastLotValue, attractions, observations } of events) {
         expect(text, kind).toContain(eventName);
         expect(text, kind).toContain((isSpecialEvent ? lastLotValue : customValue)?.toUpperCase());
@@ -136,8 +136,8 @@ it('extremely long texts are cut, name and price last, and stay inside the pictu
   const plans = plansOf([0, 1].map((day) => evening(day, most)));
   expect(plans.flatMap(collisions)).toEqual([]);
   for (const kind of KINDS) {
-    expect(said(named(plans, kind))).toContain(most.eventName);
-    expect(said(named(plans, kind))).toContain(most.customValue.toUpperCase());
+    expect(allText(named(plans, kind))).toContain(most.eventName);
+    expect(allText(named(plans, kind))).toContain(most.customValue.toUpperCase());
   }
   expect(linesOf(plans).some((line) => line.endsWith('…'))).toBe(true);
 });
@@ -166,16 +166,16 @@ it('a handle of 40 characters is complete, also beside a short address line and 
     { ...HOUSE_DEFAULT, handle },
     { ...HOUSE_DEFAULT, line, handle: '@quartou.bar' },
   ]) {
-    for (const plan of plansOf([evening(0)], house)) expect(said([plan])).toContain(house.line ?? house.handle);
+    for (const plan of plansOf([evening(0)], house)) expect(allText([plan])).toContain(house.line ?? house.handle);
   }
 });
 
 it('dates in words; extra events alone have their own dates', () => {
   expect(datesInWords('2026-11-11', '2026-11-15')).toBe('11 a 15 de novembro');
   expect(datesInWords('2026-09-30', '2026-10-04')).toBe('30 de setembro a 4 de outubro');
-  const shown = (events: ScheduleEvent[]) => linesOf(plansOf(events).slice(0, 1));
-  expect(shown([evening(0), evening(5)])).toEqual(expect.arrayContaining(['25 a 29 de novembro', 'quarta a domingo']));
-  expect(shown([evening(5)])).toEqual(expect.arrayContaining(['30 de novembro', 'evento extra']));
+  const feedLines = (events: ScheduleEvent[]) => linesOf(plansOf(events).slice(0, 1));
+  expect(feedLines([evening(0), evening(5)])).toEqual(expect.arrayContaining(['25 a 29 de novembro', 'quarta a domingo']));
+  expect(feedLines([evening(5)])).toEqual(expect.arrayContaining(['30 de novembro', 'evento extra']));
 });
 
 it.each(['light', 'dark'] as const)('the %s pictures have the colours of the screens', (theme) => {

@@ -104,19 +104,19 @@ function masthead(page: Page, brand: number, size: number, topOf: (height: numbe
 }
 
 /** The platforms' own controls cover a story's top and bottom. */
-const STORY_FREE = 250;
+const STORY_COVERED_HEIGHT = 250;
 
 /** One or two evenings side by side. The week's flyers fill the areas that the platforms cover. */
 const STORY: Format = {
   height: 1920,
   compose(page) {
-    const bottom = page.height - STORY_FREE;
-    const y = masthead(page, 130, 56, () => STORY_FREE + 10).bottom + GAP;
-    page.wall([
-      [120, 'seen'],
-      [STORY_FREE, 'text'],
+    const bottom = page.height - STORY_COVERED_HEIGHT;
+    const y = masthead(page, 130, 56, () => STORY_COVERED_HEIGHT + 10).bottom + GAP;
+    page.flyerWall([
+      [120, 'visible'],
+      [STORY_COVERED_HEIGHT, 'text'],
       [bottom, 'text'],
-      [page.height - 120, 'seen'],
+      [page.height - 120, 'visible'],
     ]);
     return addEvenings(page, { x: MARGIN, y, width: INNER, height: page.foot(bottom + 10) - y }, 2);
   },
@@ -127,8 +127,8 @@ const COVER: Format = {
   compose(page) {
     const end = page.foot(page.height);
     const { top } = masthead(page, 180, 76, (height) => end - 12 - height);
-    page.wall([
-      [top - 360, 'seen'],
+    page.flyerWall([
+      [top - 360, 'visible'],
       [top, 'text'],
     ]);
     return true;
@@ -136,9 +136,9 @@ const COVER: Format = {
 };
 
 /** When the texts leave less. */
-const LOWEST = 360;
+const MIN_FLYER_HEIGHT = 360;
 /** Text that needs more height gets smaller. */
-const ROOM = 420;
+const MAX_TEXT_HEIGHT = 420;
 const DATE = 150;
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 
@@ -152,10 +152,10 @@ const SLIDE: Format = {
     const x = evening.flyer ? MARGIN + DATE + GAP : MARGIN;
     const at = { x, width: WIDTH - MARGIN - x };
     const notes = { copy: evening.observations, style: { ...BODY, size: 30 }, colour: inks.soft };
-    const said = [...page.said(evening, [64, 36, 46], inks.ink), notes];
-    const blocks = SCALES.map((scale) => blockOf(setting.measure, said, at.width, scale)).filter(({ isWhole }) => isWhole);
-    const block = blocks.find(({ height }) => height <= ROOM) ?? blocks.at(-1);
-    if (!block || block.height > end - MARGIN - LOWEST - 2 * GAP) return false;
+    const texts = [...page.eveningTexts(evening, [64, 36, 46], inks.ink), notes];
+    const blocks = SCALES.map((scale) => blockOf(setting.measure, texts, at.width, scale)).filter(({ isWhole }) => isWhole);
+    const block = blocks.find(({ height }) => height <= MAX_TEXT_HEIGHT) ?? blocks.at(-1);
+    if (!block || block.height > end - MARGIN - MIN_FLYER_HEIGHT - 2 * GAP) return false;
     const date = page.date(evening, 116, { width: DATE, height: 130 }, inks.day(evening.key));
     const y = end - GAP - Math.max(block.height, date.height);
     page.flyer(evening, { x: MARGIN, y: MARGIN, width: INNER, height: y - GAP - MARGIN }, 'whole');
@@ -163,7 +163,7 @@ const SLIDE: Format = {
     if (evening.flyer) {
       page.block(date, { x: MARGIN, y, width: DATE });
       page.blurred(evening.flyer.url, [
-        [y - 260, 'seen'],
+        [y - 260, 'visible'],
         [y, 'text'],
       ]);
     }

@@ -27,7 +27,7 @@ export interface PicturesDialogProps {
 }
 
 /** Pause between downloads, ms: of several that begin at once Safari keeps only the last. */
-const BETWEEN_DOWNLOADS = 300;
+const DOWNLOAD_INTERVAL_MS = 300;
 
 const KINDS = [
   { value: 'semana-feed', label: 'Feed', shape: 'aspect-4/5' },
@@ -175,9 +175,9 @@ const Previews = ({ files }: { files: File[] }) => (
 function Preview({ file, label }: { file: File; label: string }) {
   const [url, setUrl] = useState('');
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return (
     <li>
@@ -220,7 +220,7 @@ async function share(files: File[], text: string): Promise<void> {
 
 async function downloadAll(files: File[]): Promise<void> {
   for (const [index, file] of files.entries()) {
-    if (index > 0) await new Promise((resolve) => setTimeout(resolve, BETWEEN_DOWNLOADS));
+    if (index > 0) await new Promise((resolve) => setTimeout(resolve, DOWNLOAD_INTERVAL_MS));
     download(file, file.name);
   }
 }
@@ -264,8 +264,8 @@ function CopiedText({ label, button, use, text }: { label: string; button: strin
 export function altText({ startDate, events }: Pick<VersionContent, 'startDate' | 'events'>): string {
   const head = `Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}.`;
   const evenings = events.filter(isEventConfigured).map((event) => {
-    const said = [ownName(event), artistsText(event), priceLines(event).join(', ')].filter(Boolean);
-    return `${dayAndDate(event)}: ${said.join('; ')}`;
+    const texts = [ownName(event), artistsText(event), priceLines(event).join(', ')].filter(Boolean);
+    return `${dayAndDate(event)}: ${texts.join('; ')}`;
   });
   return [head, ...evenings.map((line) => (/[.!?]$/.test(line) ? line : `${line}.`))].join('\n');
 }

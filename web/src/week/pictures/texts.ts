@@ -91,7 +91,7 @@ export function fitText(measure: Measure, text: string, style: Style, box: { wid
   }
 }
 
-export interface Said {
+export interface UnfittedText {
   copy: Copy;
   style: Style;
   colour: string;
@@ -110,8 +110,8 @@ export function stack(texts: Block['texts'], gap = 0): Block {
   return { texts, gap, height: Math.max(0, height), isWhole: texts.every(({ text }) => text.isWhole) };
 }
 
-export function blockOf(measure: Measure, said: readonly Said[], width: number, scale: number): Block {
-  const texts = said
+export function blockOf(measure: Measure, unfitted: readonly UnfittedText[], width: number, scale: number): Block {
+  const texts = unfitted
     .filter(({ copy }) => copy.pieces.length > 0)
     .map(({ copy, style, colour }) => ({ text: setText(measure, copy, style, width, scale), colour }));
   return stack(texts, Math.round(8 * scale));

@@ -4,17 +4,17 @@ import { type Block, blockOf, listed, TITLE } from './texts.ts';
 
 /** Tried from the largest on. */
 const SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.5];
-const LOWEST = 150;
+const MIN_FLYER_HEIGHT = 150;
 /** Of the search for a flyer's height. */
-const STEP = 4;
+const FLYER_HEIGHT_STEP = 4;
 /** From a flyer to the text below it. */
-const BETWEEN = 18;
+const FLYER_TEXT_GAP = 18;
 /** Of a date beside a flyer. */
-const DATE = 100;
-const MOST_DATE = 220;
+const MIN_DATE_WIDTH = 100;
+const MAX_DATE_WIDTH = 220;
 const ROW_GAP = 36;
 /** Of text beside a flyer. */
-const NARROWEST = 200;
+const MIN_TEXT_WIDTH = 200;
 
 /** Each evening has its date beside its flyer, and its texts below them or also beside the flyer. */
 interface Choice {
@@ -42,8 +42,8 @@ export function addEvenings(page: Page, box: Box, most: number): boolean {
   for (let columns = 1; columns <= Math.min(most, page.list.length); columns += 1) {
     for (const isBeside of [false, true]) {
       for (const scale of SCALES) {
-        const found = highest(page, box, { columns, isBeside, scale });
-        if (found && (!best || found.height * found.scale > best.height * best.scale)) best = found;
+        const arrangement = highest(page, box, { columns, isBeside, scale });
+        if (arrangement && (!best || arrangement.height * arrangement.scale > best.height * best.scale)) best = arrangement;
       }
     }
   }
@@ -54,16 +54,18 @@ export function addEvenings(page: Page, box: Box, most: number): boolean {
 /** The tallest flyers that leave the texts their room. */
 function highest(page: Page, box: Box, choice: Choice): Arrangement | null {
   const fitting = (height: number) => {
-    const found = arranged(page, box, choice, height);
-    return found && total(found.rows) <= box.height && found.blocks.every(({ isWhole }) => isWhole) ? found : null;
+    const arrangement = arranged(page, box, choice, height);
+    return arrangement && total(arrangement.rows) <= box.height && arrangement.blocks.every(({ isWhole }) => isWhole)
+      ? arrangement
+      : null;
   };
-  let best = fitting(LOWEST);
+  let best = fitting(MIN_FLYER_HEIGHT);
   const rows = Math.ceil(page.list.length / choice.columns);
   let tooHigh = (box.height - ROW_GAP * (rows - 1)) / rows + 1;
-  while (best && tooHigh - best.height > STEP) {
+  while (best && tooHigh - best.height > FLYER_HEIGHT_STEP) {
     const height = (best.height + tooHigh) / 2;
-    const found = fitting(height);
-    if (found) best = found;
+    const arrangement = fitting(height);
+    if (arrangement) best = arrangement;
     else tooHigh = height;
   }
   return best;
@@ -76,20 +78,20 @@ function arranged(page: Page, box: Box, choice: Choice, height: number): Arrange
   const cellWidth = (box.width - GAP * (columns - 1)) / columns;
   const width = height * aspectOf(list);
   const textWidth = isBeside ? cellWidth - width - GAP : cellWidth;
-  if (textWidth < (isBeside ? NARROWEST : DATE + width)) return null;
+  if (textWidth < (isBeside ? MIN_TEXT_WIDTH : MIN_DATE_WIDTH + width)) return null;
   const blocks = list.map((evening) => {
     const date = {
       copy: listed([`${evening.short} ${evening.day}`]),
       style: { ...TITLE, size: 44 },
       colour: inks.day(evening.key),
     };
-    const said = page.said(evening, [42, 30, 32], inks.soft);
-    return blockOf(setting.measure, isBeside && evening.flyer ? [date, ...said] : said, textWidth, scale);
+    const texts = page.eveningTexts(evening, [42, 30, 32], inks.soft);
+    return blockOf(setting.measure, isBeside && evening.flyer ? [date, ...texts] : texts, textWidth, scale);
   });
   const rows: number[] = [];
   for (let i = 0; i < blocks.length; i += columns) {
     const tallest = Math.max(...blocks.slice(i, i + columns).map((block) => block.height));
-    rows.push(isBeside ? Math.max(height, tallest) : height + BETWEEN + tallest);
+    rows.push(isBeside ? Math.max(height, tallest) : height + FLYER_TEXT_GAP + tallest);
   }
   return { ...choice, width, height, cellWidth, blocks, rows };
 }
@@ -100,8 +102,8 @@ function aspectOf(list: readonly Evening[]): number {
   return Math.min(1.2, Math.max(0.5, mean));
 }
 
-function addCells(page: Page, box: Box, found: Arrangement): void {
-  const { columns, cellWidth, rows } = found;
+function addCells(page: Page, box: Box, arrangement: Arrangement): void {
+  const { columns, cellWidth, rows } = arrangement;
   const spare = (box.height - total(rows)) / (rows.length + 1);
   let y = box.y + spare;
   for (const [row, height] of rows.entries()) {
@@ -111,7 +113,7 @@ function addCells(page: Page, box: Box, found: Arrangement): void {
     if (row > 0) page.dashes(y - (spare + ROW_GAP) / 2 - 1);
     for (const [i, evening] of cells.entries()) {
       const at = { x: first + i * (cellWidth + GAP), y, width: cellWidth, height };
-      addCell(page, evening, found, found.blocks[row * columns + i] as Block, at);
+      addCell(page, evening, arrangement, arrangement.blocks[row * columns + i] as Block, at);
     }
     y += height + ROW_GAP + spare;
   }
@@ -126,11 +128,11 @@ function addCell(page: Page, evening: Evening, { isBeside, width, height }: Arra
   const left = evening.flyer ? box.width - width : 0;
   if (evening.flyer) {
     // In the largest size that fits all dates of the page.
-    const room = { width: left - BETWEEN, height };
+    const room = { width: left - FLYER_TEXT_GAP, height };
     const dateOf = (one: Evening, size: number) => page.date(one, size, room, page.inks.day(one.key));
-    const sizes = page.list.map((one) => dateOf(one, Math.min(MOST_DATE, height * 0.3)).texts.at(-1)?.text.size ?? 0);
+    const sizes = page.list.map((one) => dateOf(one, Math.min(MAX_DATE_WIDTH, height * 0.3)).texts.at(-1)?.text.size ?? 0);
     page.block(dateOf(evening, Math.min(...sizes)), { ...box, ...room });
   }
   page.flyer(evening, { ...box, x: box.x + left, width: box.width - left, height }, 'whole', 'right');
-  page.block(block, { ...box, y: box.y + height + BETWEEN });
+  page.block(block, { ...box, y: box.y + height + FLYER_TEXT_GAP });
 }

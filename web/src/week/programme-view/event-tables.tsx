@@ -10,12 +10,12 @@ import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { EMPTY, type EventRow, EventTable } from './event-table.tsx';
 
-export interface Large {
+export interface EnlargedPicture {
   src: string;
   name: string;
 }
 
-export type Enlarge = (picture: Large) => void;
+export type Enlarge = (picture: EnlargedPicture) => void;
 
 export type Content = Pick<Schedule, 'startDate' | 'events'>;
 
@@ -193,8 +193,8 @@ export function weekRows({ startDate, events }: Pick<Schedule, 'startDate' | 'ev
     const position = (index - weekday(startDate) + 7) % 7;
     // Segunda and Terça have no colour.
     const row = { weekday: capitalized(weekdayName), day: DAYS[position]?.key ?? null };
-    const found = regular.filter((event) => weekday(event.date) === index);
-    if (found.length > 0) return found.map((event) => ({ ...row, date: event.date, event }));
+    const eventsOfDay = regular.filter((event) => weekday(event.date) === index);
+    if (eventsOfDay.length > 0) return eventsOfDay.map((event) => ({ ...row, date: event.date, event }));
     return [{ ...row, date: addDays(startDate, position), event: null }];
   });
 }

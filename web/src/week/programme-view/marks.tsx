@@ -7,16 +7,22 @@ import { cn } from '../../ui/cn.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { Evening } from '../use-week.ts';
 
-export function Marks({ evening: { unsaved, change, asked, event }, className }: { evening: Evening; className?: string }) {
+export function Marks({
+  evening: { unsaved, change, adjustRequest, event },
+  className,
+}: {
+  evening: Evening;
+  className?: string;
+}) {
   const offline = useOffline();
   const typed = event.typed.trim();
   return (
     <>
       {unsaved && <Mark className={className}>{unsavedText(unsaved, offline)}</Mark>}
       {!unsaved && change && <Mark className={className}>{changeText(change)}</Mark>}
-      {asked && (
+      {adjustRequest && (
         <Mark isLoud className={className}>
-          ajuste pedido{asked.text ? `: “${asked.text}”` : ''}
+          ajuste pedido{adjustRequest.text ? `: “${adjustRequest.text}”` : ''}
         </Mark>
       )}
       {typed && <Mark className={className}>{leftInBox(typed)}</Mark>}
@@ -54,12 +60,12 @@ function unsavedText(phase: Phase, isOffline: boolean): string {
   return phase === 'unreachable' ? 'ainda não salvo' : 'salvando…';
 }
 
-const LONGEST = 60;
+const MAX_VALUE_LENGTH = 60;
 
 /** A value on one line. Names and observations are cut; a price never is, because "R$ 2…" would read as two reais. */
 function valueLine({ key, label }: WeekChange['fields'][number], text: string | null): string {
   const line = text?.replaceAll('\n', ' / ') ?? `sem ${label.toLowerCase()}`;
-  return isText(key) && line.length > LONGEST ? `${line.slice(0, LONGEST)}…` : line;
+  return isText(key) && line.length > MAX_VALUE_LENGTH ? `${line.slice(0, MAX_VALUE_LENGTH)}…` : line;
 }
 
 /** "mudou: R$30 → R$20", "mudou: layout, atrações", "ainda não enviado". */

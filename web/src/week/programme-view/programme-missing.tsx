@@ -1,21 +1,21 @@
 import { nameAt } from '../../../../core/rules/week.ts';
 import { PATHS } from '../../paths.ts';
-import { goneOf, useSaverChanges } from '../../saving/registry.ts';
+import { saversOfDeleted, useSaverChanges } from '../../saving/registry.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
-import { Gone } from '../event-editor/alerts.tsx';
+import { DeletedProgramme } from '../event-editor/alerts.tsx';
 
 /** Shows the unsaved changes of this device, so that they can be copied. */
 export default function ProgrammeMissing({ id }: { id: number | null }) {
   useSaverChanges();
-  const left = id === null ? [] : goneOf(id);
+  const unsavedEvenings = id === null ? [] : saversOfDeleted(id);
   return (
     <>
       <title>Programação não encontrada · Quartou!</title>
       <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação não encontrada.</h1>
       <p className="text-soft">Ela pode ter sido excluída pelo Admin, ou o endereço está incompleto.</p>
-      {left.map((saver) => (
-        <Gone key={saver.place.position} saver={saver} week={null} name={nameAt(saver.place.position)} />
+      {unsavedEvenings.map((saver) => (
+        <DeletedProgramme key={saver.place.position} saver={saver} week={null} name={nameAt(saver.place.position)} />
       ))}
       <div className="mt-4 flex flex-wrap gap-2">
         <Link to={PATHS.newSchedule} className={buttonClass('primary')}>

@@ -100,11 +100,11 @@ interface BandProps {
 }
 
 function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandProps) {
-  const { position, name, day, shown, isConfigured } = evening;
-  const lines = priceLines(shown);
+  const { position, name, day, shownEvent, isConfigured } = evening;
+  const lines = priceLines(shownEvent);
   // An extra event's price is shortened to "Open Bar" and the first lot.
-  const price = (shown.isSpecialEvent ? lines.slice(0, shown.ticketType === 'open' ? 2 : 1) : lines).join(' · ');
-  const artists = drawable(artistsText(shown) ?? '');
+  const price = (shownEvent.isSpecialEvent ? lines.slice(0, shownEvent.ticketType === 'open' ? 2 : 1) : lines).join(' · ');
+  const artists = drawable(artistsText(shownEvent) ?? '');
   return (
     <div className={cn(BAND, 'transition-colors duration-150 hover:bg-sunk')}>
       <h2 id={`title-${position}`} className={cn(HEAD, 'col-start-2 text-base')}>
@@ -130,7 +130,7 @@ function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandPro
       {isConfigured ? <Flyer evening={evening} /> : <Blank evening={evening} ghost={ghost} week={week} />}
       <div className={cn('col-start-2 flex min-w-0 flex-col @xl:flex-1 @xl:px-3 @xl:pt-3', isConfigured && '@xl:min-h-29')}>
         {isConfigured && (
-          <p className="title line-clamp-5 text-lg">{shown.eventName?.trim() || (day === 'extra' ? name : 'Sem nome')}</p>
+          <p className="title line-clamp-5 text-lg">{shownEvent.eventName?.trim() || (day === 'extra' ? name : 'Sem nome')}</p>
         )}
         {isConfigured && artists && <p className="line-clamp-2 text-[0.9375rem] text-soft @xl:line-clamp-3">{artists}</p>}
         {ghost && (
@@ -228,15 +228,15 @@ function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'g
   );
 }
 
-function Flyer({ evening: { name, shown } }: { evening: Evening }) {
-  const { layout } = shown;
+function Flyer({ evening: { name, shownEvent } }: { evening: Evening }) {
+  const { layout } = shownEvent;
   if (!layout) {
     // Without a flyer the event's name is shown.
     return (
       <span aria-hidden="true" className={cn(FLYER, 'bg-day/12 text-day-ink')}>
         <span className="absolute inset-0 grid place-items-center p-3">
           <span className="hidden @xl:block">
-            <span className="title line-clamp-5 text-center text-2xl @5xl:text-3xl">{shown.eventName?.trim() || name}</span>
+            <span className="title line-clamp-5 text-center text-2xl @5xl:text-3xl">{shownEvent.eventName?.trim() || name}</span>
           </span>
           <Icon name="image" className="text-xl @xl:hidden" />
         </span>

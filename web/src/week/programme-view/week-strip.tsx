@@ -40,7 +40,7 @@ export function stripPlaces(week: ShownWeek | null): StripPlace[] {
       isConfigured: evening?.isConfigured ?? false,
       isUnsaved: isStuck(evening?.unsaved),
       isChanged: Boolean(evening?.change),
-      isAsked: Boolean(evening?.asked),
+      isAsked: Boolean(evening?.adjustRequest),
       isPending: !evening,
     };
   });

@@ -18,8 +18,8 @@ const nameOf = (call: string, event?: number) => (event === undefined ? call : `
 function calls(faults: Record<string, unknown> = {}) {
   const made: string[] = [];
   const left = new Map(Object.entries(faults));
-  const make = <T>(name: string, answer: T, told = ''): Promise<T> => {
-    made.push(`${name}${told}`);
+  const make = <T>(name: string, answer: T, failureOf = ''): Promise<T> => {
+    made.push(`${name}${failureOf}`);
     const fault = left.get(name);
     left.delete(name);
     return fault === undefined ? Promise.resolve(answer) : Promise.reject(fault);
@@ -75,7 +75,7 @@ describe('the calls of a send, in the order of spec §7', () => {
 });
 
 /** A failure's messages without the empty ones. */
-const told = (title: string, description: string, problems: string[], extraError?: string): Failure => ({
+const failureOf = (title: string, description: string, problems: string[], extraError?: string): Failure => ({
   toast: { title, description },
   problems,
   ...(extraError !== undefined && { extraError }),
@@ -90,7 +90,7 @@ describe('a failed call in the send of a week', () => {
   ])('the programme: %s', async (fault, words) => {
     const { made, failure } = await run('week', WITH_EXTRA, { create: fault });
     expect(made).toEqual(WEEK.slice(0, 2));
-    expect(failure).toEqual(told('Erro', `Falha ao criar programação: ${words}`, [`Falha ao criar programação: ${words}`]));
+    expect(failure).toEqual(failureOf('Erro', `Falha ao criar programação: ${words}`, [`Falha ao criar programação: ${words}`]));
   });
 
   it('a programme without events', async () => {
@@ -98,7 +98,7 @@ describe('a failed call in the send of a week', () => {
     const words = 'Estrutura inválida na programação criada. Sem eventos associados.';
     const events = DAYS.map((event) => ({ event, revision: 1 }));
     const create = async () => ({ ...created(7, START), events: [] });
-    expect(await send({ start: START, part: 'week', events }, { ...own, create })).toEqual(told('Erro', words, [words]));
+    expect(await send({ start: START, part: 'week', events }, { ...own, create })).toEqual(failureOf('Erro', words, [words]));
     expect(made).toEqual(['wait 100']);
   });
 
@@ -106,7 +106,7 @@ describe('a failed call in the send of a week', () => {
     const { made, failure } = await run('week', WITH_EXTRA, { 'day 103': refused });
     expect(made).toEqual(WEEK.slice(0, -1));
     const part = 'Programação salva com 2 de 3 dias configurados.';
-    expect(failure).toEqual(told('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
+    expect(failure).toEqual(failureOf('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
   });
 
   it('a day that somebody else has changed meanwhile', async () => {
@@ -120,7 +120,7 @@ describe('a failed call in the send of a week', () => {
     expect(made).toEqual(WEEK.slice(0, -1));
     const words = 'Falha ao criar evento extra: O layout saiu.';
     const inline = `Erro ao enviar evento extra: ${words}`;
-    expect(failure).toEqual(told('Erro ao enviar evento extra', words, [inline], inline));
+    expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [inline], inline));
   });
 
   it('a day and the extra event', async () => {
@@ -140,7 +140,7 @@ describe('a failed call in the send of the extra event alone', () => {
   ])('%s', async (call, words, many) => {
     const { made, failure } = await run('extra', WITH_EXTRA, { [call]: refused });
     expect(made).toEqual(ALONE.slice(0, many));
-    expect(failure).toEqual(told('Erro ao enviar evento extra', words, [], `Erro ao enviar evento extra: ${words}`));
+    expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [], `Erro ao enviar evento extra: ${words}`));
   });
 });
 
@@ -172,7 +172,7 @@ describe('reasons why a week cannot be sent (spec §5)', () => {
       START,
       'week',
       [day(), day(), day(), day(), { ...day(), observations: 'x' }, extra()],
-      told('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.', [
+      failureOf('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.', [
         'Configure pelo menos um dia da programação antes de salvar.',
       ]),
     ],
@@ -191,7 +191,7 @@ describe('reasons why a week cannot be sent (spec §5)', () => {
       START,
       'extra',
       [...DAYS, { ...emptyExtra(), observations: 'x' }],
-      told(
+      failureOf(
         'Evento Extra não configurado',
         'Adicione pelo menos um nome, layout ou atração ao evento extra.',
         [],
@@ -206,9 +206,9 @@ describe('reasons why a week cannot be sent (spec §5)', () => {
       { extraError: `Data do evento extra: ${MISSING}`, problems: [`Data do evento extra: ${MISSING}`] },
     ],
     ['the days are no matter of the extra event', START, 'extra', [day(), day(), day(), day(), day(), extra()], null],
-  ])('%s', (_, start, part, events, problem) => {
-    const found = problemOf(start as typeof START | null, part, events);
-    if (problem) expect(found).toMatchObject(problem);
-    else expect(found).toBeNull();
+  ])('%s', (_, start, part, events, expected) => {
+    const problem = problemOf(start as typeof START | null, part, events);
+    if (expected) expect(problem).toMatchObject(expected);
+    else expect(problem).toBeNull();
   });
 });

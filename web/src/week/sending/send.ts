@@ -34,10 +34,10 @@ const MESSAGES = {
 } as const;
 
 /** Spec §9: before the first call. */
-const WAIT = 100;
+const FIRST_CALL_DELAY_MS = 100;
 
 /** Delays before the last call is retried: only when its version exists is the week sent. */
-const PAUSES = [1000, 3000];
+const RETRY_DELAYS_MS = [1000, 3000];
 
 /** Spec §5; null when it can be sent. `start`: null when none is chosen. */
 export function problemOf(start: CalendarDate | null, part: Part, events: readonly EventDraft[]): Failure | null {
@@ -74,7 +74,7 @@ const wordsOf = (error: unknown): string =>
 export async function send({ start, part, events }: Input, calls: Calls): Promise<Failure | null> {
   const days = events.slice(0, DAYS.length);
   const extra = events[DAYS.length];
-  await calls.wait(WAIT);
+  await calls.wait(FIRST_CALL_DELAY_MS);
 
   let created: CreatedSchedule;
   try {
@@ -128,7 +128,7 @@ async function handOver(id: number, part: Part, calls: Calls): Promise<Failure |
       await calls.handOver(id, part);
       return null;
     } catch (error) {
-      const pause = PAUSES[attempt];
+      const pause = RETRY_DELAYS_MS[attempt];
       if (pause === undefined) {
         const words = `A programação foi salva, mas ainda não foi enviada: ${wordsOf(error)}`;
         return part === 'week' ? failed('Erro', words) : extraFailed(words);

@@ -4,8 +4,8 @@ import { api, checked } from '../../api/client.ts';
 import { ApiError } from '../../api/errors.ts';
 
 // Spec §9: the first export of a programme waits 1500 ms before its download, later ones 300 ms.
-const FIRST_WAIT = 1500;
-const LATER_WAIT = 300;
+const FIRST_EXPORT_DELAY_MS = 1500;
+const LATER_EXPORT_DELAY_MS = 300;
 const exportedBefore = new Set<number>();
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -39,7 +39,10 @@ export async function exportFile(
     ),
   ).then((answer) => answer.blob(), withInternalMessage);
   // The wait runs in parallel with the request.
-  const [file] = await Promise.all([request, wait(exportedBefore.has(scheduleId) ? LATER_WAIT : FIRST_WAIT)]);
+  const [file] = await Promise.all([
+    request,
+    wait(exportedBefore.has(scheduleId) ? LATER_EXPORT_DELAY_MS : FIRST_EXPORT_DELAY_MS),
+  ]);
   if (file.size === 0) throw new Error('Arquivo Excel gerado está vazio');
   exportedBefore.add(scheduleId);
   download(file, name);

@@ -74,7 +74,7 @@ test('a refusal shows the server’s message and offers no retry', async () => {
   await dialog.findByText(message);
   expect(dialog.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   expect(makePictures).not.toHaveBeenCalled();
-  expect(api.calls.filter(({ what }) => what.endsWith(PACKAGE)).map(({ search }) => search)).toEqual([
+  expect(api.calls.filter(({ call }) => call.endsWith(PACKAGE)).map(({ search }) => search)).toEqual([
     '?version=2',
     '?version=2',
   ]);

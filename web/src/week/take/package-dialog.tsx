@@ -121,8 +121,8 @@ const address = (scheduleId: number, version: number) =>
 
 /** Asks without creating it; after a refusal once more, because only that answer has a message. @throws the API's errors */
 async function askPackage(scheduleId: number, version: number, signal: AbortSignal): Promise<void> {
-  const asked = await fetch(address(scheduleId, version), { method: 'HEAD', signal }).catch(() => null);
-  if (asked?.ok) return;
+  const check = await fetch(address(scheduleId, version), { method: 'HEAD', signal }).catch(() => null);
+  if (check?.ok) return;
   const query = version > 0 ? { version: String(version) } : {};
   await checked(api.schedules[':id'].package.$get({ param: { id: String(scheduleId) }, query }, { init: { signal } }));
 }

@@ -35,9 +35,9 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
   const today = venueToday();
   const formId = useId();
   const navigate = useNavigate();
-  const taken = useTakenWeeks();
+  const takenWeeks = useTakenWeeks();
   const [written, setText] = useState<string | null>(null);
-  const { date, box } = useDateText(written ?? formatDate(suggested(from.startDate, today, taken)), setText, today);
+  const { date, box } = useDateText(written ?? formatDate(nextFreeWeek(from.startDate, today, takenWeeks)), setText, today);
   const [take, setTake] = useState(DEFAULT_TAKE);
   const [isAsked, setAsked] = useState(false);
   const start = date && isWednesday(date) ? date : null;
@@ -112,18 +112,18 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
   );
 }
 
-function suggested(from: CalendarDate, today: CalendarDate, taken: ReadonlySet<CalendarDate>): CalendarDate {
+function nextFreeWeek(from: CalendarDate, today: CalendarDate, takenWeeks: ReadonlySet<CalendarDate>): CalendarDate {
   const after = addDays(from, 7);
   let week = after >= today ? after : nextWednesday(today);
-  while (taken.has(week)) week = addDays(week, 7);
+  while (takenWeeks.has(week)) week = addDays(week, 7);
   return week;
 }
 
 /** Weeks that were sent, or have an evening. */
 function useTakenWeeks(): ReadonlySet<CalendarDate> {
   const { data } = useInfiniteQuery(historyQuery(''));
-  const taken = data?.pages[0]?.items.filter(
+  const takenWeeks = data?.pages[0]?.items.filter(
     ({ isDraft, days, extraEvents }) => !isDraft || extraEvents > 0 || days.some(({ configured }) => configured),
   );
-  return new Set(taken?.map(({ startDate }) => startDate));
+  return new Set(takenWeeks?.map(({ startDate }) => startDate));
 }

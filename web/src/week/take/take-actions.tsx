@@ -10,14 +10,14 @@ import Menu, { type MenuEntry } from '../../ui/menu.tsx';
 import type { MenuLook } from '../../ui/menu-button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { packageDialog, picturesDialog, repeatDialog, textDialog } from '../dialogs.ts';
-import type { TakeMenuProps, ToldWeek } from './take-menu.tsx';
+import type { AnnouncedWeek, TakeMenuProps } from './take-menu.tsx';
 import { useExport } from './use-export.ts';
 
 export interface TakeActionsProps extends Omit<TakeMenuProps, 'isMore' | 'label' | 'size' | 'className'> {
   look: MenuLook;
 }
 
-type Opened = { what: 'package' | 'pictures' | 'repeat' } | { what: 'text'; week: ToldWeek; changes: string | null };
+type Opened = { what: 'package' | 'pictures' | 'repeat' } | { what: 'text'; week: AnnouncedWeek; changes: string | null };
 
 export default function TakeActions({
   look,
@@ -48,21 +48,21 @@ export default function TakeActions({
     onChoose: () => settled(() => scheduleId !== null && exportSchedule(scheduleId, type)),
   });
 
-  async function tell() {
+  async function openText() {
     try {
-      const [isReady, told, changes] = await Promise.all([
+      const [isReady, announcedWeek, changes] = await Promise.all([
         textDialog.ready(),
-        week ? week() : toldProgramme(scheduleId),
+        week ? week() : loadAnnouncedWeek(scheduleId),
         isSent ? changesOf(scheduleId) : null,
       ]);
-      if (isReady) setOpened({ what: 'text', week: told, changes });
+      if (isReady) setOpened({ what: 'text', week: announcedWeek, changes });
     } catch (error) {
       const description = plainMessage(error, 'Falha ao carregar programação');
       toast({ tone: 'error', title: 'Erro ao buscar detalhes', description });
     }
   }
 
-  async function toldProgramme(id: number | null): Promise<ToldWeek> {
+  async function loadAnnouncedWeek(id: number | null): Promise<AnnouncedWeek> {
     if (id === null) return { startDate, events: [] };
     const { events } = await client.fetchQuery({ ...programmeQuery(id), staleTime: 0 });
     return { startDate, events: events.filter(isEventTold) };
@@ -70,7 +70,7 @@ export default function TakeActions({
 
   // The code is loaded on demand; if it cannot be loaded, the text of the whole week is used.
   const changesOf = (id: number) =>
-    import('../versions/told-changes.ts').then(({ toldChanges }) => toldChanges(client, id)).catch(() => null);
+    import('../versions/told-changes.ts').then(({ announcedChanges: toldChanges }) => toldChanges(client, id)).catch(() => null);
 
   const groups: MenuEntry[][] = [
     items.filter(({ isDanger }) => !isDanger),
@@ -88,7 +88,7 @@ export default function TakeActions({
         label: isSent ? 'Avisar no WhatsApp' : 'Texto para WhatsApp',
         icon: 'message',
         inactive: !week && scheduleId === null,
-        onChoose: () => (week ? void tell() : settled(tell)),
+        onChoose: () => (week ? void openText() : settled(openText)),
       },
       ...(onPrint ? [{ label: 'Imprimir', icon: 'print' as const, onChoose: onPrint }] : []),
       ...(isAdmin ? [{ label: 'Link', icon: 'link' as const, to: PATHS.links }] : []),

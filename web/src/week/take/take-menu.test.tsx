@@ -77,7 +77,7 @@ test('each kind of event has its own spreadsheet; unsaved changes are saved firs
   expect(api.sent('GET /api/schedules/7/excel')).toEqual([]);
   waits[0]?.();
   await waitFor(() =>
-    expect(api.calls.findLast(({ what }) => what === 'GET /api/schedules/7/excel')?.search).toBe('?type=special'),
+    expect(api.calls.findLast(({ call }) => call === 'GET /api/schedules/7/excel')?.search).toBe('?type=special'),
   );
 });
 

@@ -17,7 +17,7 @@ export interface TakeMenuProps {
   /** A programme that was never sent has no changes to report. */
   isDraft?: boolean;
   /** The week for the text; without it the programme is loaded when the text is chosen. */
-  week?: () => ToldWeek;
+  week?: () => AnnouncedWeek;
   settled?: (then: () => void) => void;
   onPrint?: () => void;
   size?: 'sm';
@@ -49,7 +49,7 @@ export function TakeMenu({ isMore, label, size, className, ...programme }: TakeM
   );
 }
 
-export interface ToldWeek {
+export interface AnnouncedWeek {
   startDate: CalendarDate | null;
   events: readonly ShownEvent[];
 }

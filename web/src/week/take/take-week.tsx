@@ -10,15 +10,15 @@ export async function settled(week: ShownWeek, then: () => void): Promise<void> 
 
 export default function TakeWeek({ week, size }: { week: ShownWeek; size?: 'sm' }) {
   const { start, server } = week;
-  const told = configuredOf(week);
-  const hasDays = told.some(({ position }) => position < EXTRA);
+  const configured = configuredOf(week);
+  const hasDays = configured.some(({ position }) => position < EXTRA);
   return (
     <TakeMenu
       scheduleId={server.programme?.id ?? null}
       startDate={start}
-      kind={!told.some(({ position }) => position >= EXTRA) ? 'regular' : hasDays ? 'mixed' : 'special'}
+      kind={!configured.some(({ position }) => position >= EXTRA) ? 'regular' : hasDays ? 'mixed' : 'special'}
       isDraft={server.programme?.isDraft ?? true}
-      week={() => ({ startDate: start, events: told.map(({ shown }) => shown) })}
+      week={() => ({ startDate: start, events: configured.map(({ shownEvent }) => shownEvent) })}
       settled={(then) => void settled(week, then)}
       onPrint={() => window.print()}
       {...(size && { size })}

@@ -10,7 +10,7 @@ import { copyText } from '../../ui/copy-text.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { inputClass } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
-import type { ToldWeek } from './take-menu.tsx';
+import type { AnnouncedWeek } from './take-menu.tsx';
 
 // Edited texts, until the page is reloaded, so that neither closing the dialog nor another choice loses them.
 const edited = new Map<string, string>();
@@ -21,7 +21,7 @@ const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');
 const LONGEST_ADDRESS = 8000;
 
 export interface TextDialogProps {
-  week: ToldWeek;
+  week: AnnouncedWeek;
   /** What the newest version changed; null when unknown. */
   changes: string | null;
   onClose: () => void;
@@ -31,12 +31,12 @@ const CHANGES = 'changes';
 const WEEK = 'week';
 
 /** "Qua"; each of several extra events with its date. */
-function labelOf({ dayOfWeek, date }: ShownEvent, { events }: ToldWeek): string {
+function labelOf({ dayOfWeek, date }: ShownEvent, { events }: AnnouncedWeek): string {
   const isAlone = events.filter(({ isSpecialEvent }) => isSpecialEvent).length === 1;
   return DAYS.find(({ name }) => name === dayOfWeek)?.short ?? (isAlone ? 'Extra' : `Extra ${formatDayMonth(date)}`);
 }
 
-function written({ startDate, events }: ToldWeek, choice: string, notes: boolean): string {
+function written({ startDate, events }: AnnouncedWeek, choice: string, notes: boolean): string {
   const event = events[Number(choice)];
   return event ? eveningText(event, { notes }) : whatsappText(startDate, events, { notes });
 }

@@ -4,7 +4,7 @@ import { changesText } from '../../../../core/rules/whatsapp.ts';
 import { timelineQuery, versionQuery } from '../../api/versions.ts';
 
 /** As a text to post. Null with fewer than two versions, or without a network. */
-export async function toldChanges(client: QueryClient, scheduleId: number): Promise<string | null> {
+export async function announcedChanges(client: QueryClient, scheduleId: number): Promise<string | null> {
   try {
     const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
     const [newest, before] = versions;

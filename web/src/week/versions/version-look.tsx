@@ -6,14 +6,14 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Enlarge, Large } from '../programme-view/event-tables.tsx';
+import type { Enlarge, EnlargedPicture } from '../programme-view/event-tables.tsx';
 import { Programme } from '../programme-view/programme-tables.tsx';
 import { whenText } from './version-text.ts';
 
 /** A picture or an older version takes the programme's place. On closing, each gives the focus back to what opened it. */
-export function useLooks() {
-  const [large, setLarge] = useState<Large | null>(null);
-  const [looked, setLooked] = useState<number | null>(null);
+export function useOverlay() {
+  const [large, setLarge] = useState<EnlargedPicture | null>(null);
+  const [openedVersion, setOpenedVersion] = useState<number | null>(null);
   const openers = useRef<(Element | null)[]>([]);
 
   function open(show: () => void) {
@@ -29,23 +29,23 @@ export function useLooks() {
 
   return {
     large,
-    looked,
-    enlarge: (picture: Large) => open(() => setLarge(picture)),
+    openedVersion,
+    enlarge: (picture: EnlargedPicture) => open(() => setLarge(picture)),
     shrink: () => close(() => setLarge(null)),
-    look: (number: number) => open(() => setLooked(number)),
-    lookAway: () => close(() => setLooked(null)),
-    back: () => close(() => (large ? setLarge(null) : setLooked(null))),
+    openVersion: (number: number) => open(() => setOpenedVersion(number)),
+    closeVersion: () => close(() => setOpenedVersion(null)),
+    back: () => close(() => (large ? setLarge(null) : setOpenedVersion(null))),
   };
 }
 
-interface VersionLookProps {
+interface VersionOpenVersionProps {
   scheduleId: number;
   number: number;
   onEnlarge: Enlarge;
   onBack: () => void;
 }
 
-export function VersionLook({ scheduleId, number, onEnlarge, onBack }: VersionLookProps) {
+export function VersionOpenVersion({ scheduleId, number, onEnlarge, onBack }: VersionOpenVersionProps) {
   const { data, error, refetch } = useQuery(versionQuery(scheduleId, number));
   return (
     <>
@@ -70,7 +70,7 @@ export function VersionLook({ scheduleId, number, onEnlarge, onBack }: VersionLo
   );
 }
 
-export function LargePicture({ picture: { src, name }, onBack }: { picture: Large; onBack: () => void }) {
+export function LargePicture({ picture: { src, name }, onBack }: { picture: EnlargedPicture; onBack: () => void }) {
   return (
     <figure>
       <Button autoFocus size="sm" onClick={onBack} className="mb-3">

@@ -21,11 +21,11 @@ interface VersionsProps {
   scheduleId: number;
   timeline: UseQueryResult<Timeline>;
   events: readonly ScheduleEvent[];
-  onLook: (number: number) => void;
+  onOpenVersion: (number: number) => void;
   settled?: (then: () => void) => void;
 }
 
-export default function Versions({ scheduleId, timeline, events, onLook, settled = (then) => then() }: VersionsProps) {
+export default function Versions({ scheduleId, timeline, events, onOpenVersion, settled = (then) => then() }: VersionsProps) {
   const { data, error, refetch } = timeline;
   const [exporting, exportSchedule] = useExport();
   const [compared, setCompared] = useState<Pair | null>(null);
@@ -67,13 +67,13 @@ export default function Versions({ scheduleId, timeline, events, onLook, settled
             </Button>
             {hasOthers.current && (
               <>
-                <Button size="sm" aria-label={`Ver a versão ${number}`} onClick={() => onLook(number)}>
+                <Button size="sm" aria-label={`Ver a versão ${number}`} onClick={() => onOpenVersion(number)}>
                   Ver a versão
                 </Button>
                 <Button
                   size="sm"
                   aria-label={`Comparar a versão ${number}`}
-                  onClick={() => setCompared(number === newest && number > 1 ? [number - 1, number] : [number, NOW])}
+                  onClick={() => setCompared(number === newest && number > 1 ? [number - 1, number] : [number, CURRENT])}
                 >
                   Comparar
                 </Button>
@@ -100,7 +100,7 @@ export default function Versions({ scheduleId, timeline, events, onLook, settled
 }
 
 /** Stands for the current programme in place of a version's number. */
-const NOW = 0;
+const CURRENT = 0;
 
 type Pair = [from: number, to: number];
 
@@ -114,10 +114,10 @@ interface ComparisonProps {
 }
 
 function Comparison({ scheduleId, numbers, now, pair: [from, to], onChange, onClose }: ComparisonProps) {
-  const before = useQuery({ ...versionQuery(scheduleId, from), enabled: from !== NOW });
-  const after = useQuery({ ...versionQuery(scheduleId, to), enabled: to !== NOW });
+  const before = useQuery({ ...versionQuery(scheduleId, from), enabled: from !== CURRENT });
+  const after = useQuery({ ...versionQuery(scheduleId, to), enabled: to !== CURRENT });
   const error = before.error ?? after.error;
-  const [was, is] = [from === NOW ? now : before.data?.events, to === NOW ? now : after.data?.events];
+  const [was, is] = [from === CURRENT ? now : before.data?.events, to === CURRENT ? now : after.data?.events];
   const changes = was && is && changesBetween(was, is);
   return (
     <section aria-labelledby="comparacao" className="perforated mb-4 border-b pb-5">
@@ -151,7 +151,7 @@ function Comparison({ scheduleId, numbers, now, pair: [from, to], onChange, onCl
 
 function sameText(from: number, to: number): string {
   if (from === to) return 'É a mesma versão.';
-  if (from === NOW || to === NOW) return `A programação atual é igual à versão ${from || to}.`;
+  if (from === CURRENT || to === CURRENT) return `A programação atual é igual à versão ${from || to}.`;
   return `As versões ${from} e ${to} têm o mesmo conteúdo.`;
 }
 
@@ -174,9 +174,9 @@ function Choice({ label, value, numbers, onChange, isFocused }: ChoiceProps) {
         onChange={({ target }) => onChange(Number(target.value))}
         className="min-h-11 rounded-md border border-edge bg-card px-3 text-base font-semibold text-ink"
       >
-        {[NOW, ...numbers].map((number) => (
+        {[CURRENT, ...numbers].map((number) => (
           <option key={number} value={number}>
-            {number === NOW ? 'Programação atual' : `Versão ${number}`}
+            {number === CURRENT ? 'Programação atual' : `Versão ${number}`}
           </option>
         ))}
       </select>
@@ -196,7 +196,7 @@ interface VersionsListProps {
 export function VersionsList({ timeline, events, actions, most }: VersionsListProps) {
   return (
     <ol aria-label="Histórico das versões" className="@container">
-      {happenings(timeline, events)
+      {timelineEntries(timeline, events)
         .slice(0, most)
         .map(({ key, at, text, version }) => {
           const when = venueTime(at);
@@ -217,7 +217,7 @@ export function VersionsList({ timeline, events, actions, most }: VersionsListPr
   );
 }
 
-interface Happening {
+interface TimelineEntry {
   key: string;
   at: string;
   text: string;
@@ -234,8 +234,8 @@ function versionLine(version: Version): string {
 const viewLine = ({ by, version, seenAt, exportedAt }: View): string =>
   `${by} ${[seenAt && `viu a versão ${version}`, exportedAt && `baixou o Excel${seenAt ? '' : ` da versão ${version}`}`].filter(Boolean).join(' e ')}`;
 
-function happenings({ versions, answers, views }: Timeline, events: readonly NamedEvent[]): Happening[] {
-  const all: Happening[] = [
+function timelineEntries({ versions, answers, views }: Timeline, events: readonly NamedEvent[]): TimelineEntry[] {
+  const all: TimelineEntry[] = [
     ...views.map((view) => ({
       key: `view ${view.version} ${view.by}`,
       at: view.seenAt ?? view.exportedAt ?? '',

@@ -20,8 +20,8 @@ export function ImportChoice({ broken, upload: { file, problem }, inputRef }: Im
   const continues = file && isContinued(broken, file);
 
   function take(files: File[]) {
-    const found = choiceProblem(files);
-    if (found) toast({ tone: 'error', ...found });
+    const rejection = choiceProblem(files);
+    if (rejection) toast({ tone: 'error', ...rejection });
     else importUpload.choose(files[0] ?? null);
   }
 

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.tsx';
 import { Notice } from './progress.tsx';
 
 /** Copying takes all warnings. */
-const LISTED = 500;
+const MAX_LISTED_WARNINGS = 500;
 
 export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPreview }) {
   const { attractionsNew, attractionsMatched, photosNew, photosExisting, skipped } = preview;
@@ -106,16 +106,16 @@ function Warnings({ warnings }: { warnings: string[] }) {
         tabIndex={0}
         className="max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm"
       >
-        {warnings.slice(0, LISTED).map((warning, index) => (
+        {warnings.slice(0, MAX_LISTED_WARNINGS).map((warning, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may be equal
           <li key={index} className="px-3 py-2">
             {warning}
           </li>
         ))}
       </ul>
-      {warnings.length > LISTED && (
+      {warnings.length > MAX_LISTED_WARNINGS && (
         <p className="mt-1.5 text-sm text-soft">
-          Aqui aparecem {LISTED} de {total}; ao copiar, vão todos.
+          Aqui aparecem {MAX_LISTED_WARNINGS} de {total}; ao copiar, vão todos.
         </p>
       )}
     </section>

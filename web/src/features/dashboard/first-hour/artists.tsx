@@ -17,19 +17,19 @@ import type { StepProps } from './first-hour.tsx';
 import { type NameList, nameListOf } from './name-list.ts';
 import { readNames } from './text-file.ts';
 
-const MOST = 10_000;
-const NAMED = 5;
+const MAX_NAMES = 10_000;
+const MAX_LISTED = 5;
 
 const number = (count: number) => count.toLocaleString('pt-BR');
 
-export function Artists({ onLeft }: StepProps) {
+export function Artists({ onUnfinished }: StepProps) {
   const [text, setText, forget] = usePersistedState('list of artists', '');
   const [problem, setProblem] = useState<string | null>(null);
   const [sent, setSent] = useState(0);
   const read = useDeferredValue(text);
   const list = useMemo(() => nameListOf(read), [read]);
   const { names, problems } = list;
-  const isTooLong = names.length > MOST;
+  const isTooLong = names.length > MAX_NAMES;
 
   const { run, isPending } = useAction({
     run: async () => {
@@ -37,7 +37,7 @@ export function Artists({ onLeft }: StepProps) {
       const wrong = now.problems.map((one) => one.text);
       const total = { added: 0, existing: 0 };
       setSent(0);
-      onLeft(true);
+      onUnfinished(true);
       // Sent in batches of a request's limit. Names that have arrived leave the box, so that after a failure it has the rest.
       for (let at = 0; at < now.names.length; at += LIMITS.attractionNames) {
         const part = now.names.slice(at, at + LIMITS.attractionNames);
@@ -49,7 +49,7 @@ export function Artists({ onLeft }: StepProps) {
         setText([...now.names.slice(at + part.length), ...wrong].join('\n'));
       }
       if (wrong.length === 0) forget();
-      onLeft(wrong.length > 0);
+      onUnfinished(wrong.length > 0);
       return total;
     },
     done: ({ added, existing }) => ({
@@ -62,10 +62,10 @@ export function Artists({ onLeft }: StepProps) {
 
   async function take([file]: File[]) {
     if (!file) return;
-    const found = await readNames(file);
-    if ('problem' in found) return setProblem(found.problem);
+    const names = await readNames(file);
+    if ('problem' in names) return setProblem(names.problem);
     setProblem(null);
-    setText([text.trimEnd(), found.text].filter(Boolean).join('\n'));
+    setText([text.trimEnd(), names.text].filter(Boolean).join('\n'));
   }
 
   return (
@@ -120,7 +120,7 @@ function Reading({ list: { names, doubles, otherColumns, problems }, isTooLong }
     doubles > 0 && counted(doubles, 'repetido', 'repetidos'),
     otherColumns > 0 && `só a primeira coluna: ${counted(otherColumns, 'outra ficou', 'outras ficaram')} de fora`,
   ];
-  const more = problems.length - NAMED;
+  const more = problems.length - MAX_LISTED;
   return (
     <>
       <p role="status" className="-mt-2 text-sm text-soft tabular-nums empty:hidden">
@@ -128,12 +128,12 @@ function Reading({ list: { names, doubles, otherColumns, problems }, isTooLong }
       </p>
       {isTooLong && (
         <Problem>
-          No máximo {number(MOST)} nomes por vez, e aqui há {number(names.length)}. Divida a lista em partes.
+          No máximo {number(MAX_NAMES)} nomes por vez, e aqui há {number(names.length)}. Divida a lista em partes.
         </Problem>
       )}
       {problems.length > 0 && (
         <ul className="flex flex-col gap-1">
-          {problems.slice(0, NAMED).map(({ line, text, reason }) => (
+          {problems.slice(0, MAX_LISTED).map(({ line, text, reason }) => (
             <li key={line} className="text-sm wrap-anywhere text-danger">
               Linha {number(line)}, “{shorten(text, 40)}”: {reason}
             </li>

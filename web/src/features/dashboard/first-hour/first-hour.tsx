@@ -14,7 +14,7 @@ import { Television } from './television.tsx';
 
 export interface StepProps {
   /** Keeps a step open although it counts as done, because something in it is left. */
-  onLeft: (isLeft: boolean) => void;
+  onUnfinished: (isUnfinished: boolean) => void;
 }
 
 const FirstWeek = () => (
@@ -40,9 +40,9 @@ export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
   // The pressed step is forgotten as soon as a step is done.
   const [pressed, setPressed] = useState<{ step: Step | null; missing: number } | null>(null);
-  const [left, setLeft] = useState<Step | null>(null);
+  const [unfinishedStep, setUnfinishedStep] = useState<Step | null>(null);
   const isPressed = pressed?.missing === missing.length;
-  const open = left ?? (isPressed ? pressed.step : (missing[0] ?? 'links'));
+  const open = unfinishedStep ?? (isPressed ? pressed.step : (missing[0] ?? 'links'));
   const list = useRef<HTMLOListElement>(null);
   const before = useRef(open);
 
@@ -78,7 +78,7 @@ export default function FirstHour({ counts }: { counts: AdminCounts }) {
                   aria-expanded={isOpen}
                   aria-controls={isOpen ? `passo-${step}` : undefined}
                   onClick={() => {
-                    setLeft(null);
+                    setUnfinishedStep(null);
                     setPressed({ step: isOpen ? null : step, missing: missing.length });
                   }}
                   className="flex min-h-13 w-full items-center gap-3 px-4 py-2 text-left sm:px-5"
@@ -107,7 +107,7 @@ export default function FirstHour({ counts }: { counts: AdminCounts }) {
               </h3>
               {isOpen && (
                 <div id={`passo-${step}`} className="px-4 pb-5 sm:pr-5 sm:pl-15">
-                  <Content onLeft={(isLeft) => setLeft(isLeft ? step : null)} />
+                  <Content onUnfinished={(isUnfinished) => setUnfinishedStep(isUnfinished ? step : null)} />
                 </div>
               )}
             </li>

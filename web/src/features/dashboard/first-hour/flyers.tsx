@@ -5,16 +5,16 @@ import { useLeaveGuard } from '../../../uploads/use-leave-guard.ts';
 import { useUploads } from '../../../uploads/use-uploads.ts';
 import type { StepProps } from './first-hour.tsx';
 
-export function Flyers({ onLeft }: StepProps) {
+export function Flyers({ onUnfinished }: StepProps) {
   const { store } = LAYOUT_UPLOADS;
   const { queue, totals, start, retry } = useUploads(LAYOUT_UPLOADS);
   const guard = useLeaveGuard(queue.isRunning, store.clear, () => undefined);
 
   async function send(run: () => ReturnType<typeof start>) {
-    onLeft(true);
+    onUnfinished(true);
     await run();
     // Failed files stay listed with their reason.
-    onLeft(store.get().items.length > 0 || store.get().refused !== null);
+    onUnfinished(store.get().items.length > 0 || store.get().refused !== null);
   }
 
   return (
@@ -37,7 +37,7 @@ export function Flyers({ onLeft }: StepProps) {
           <Button look="quiet" autoFocus onClick={guard.stay}>
             Continuar enviando
           </Button>
-          <Button onClick={guard.goOn}>Parar e sair</Button>
+          <Button onClick={guard.discard}>Parar e sair</Button>
         </div>
       )}
       {queue.items.length > 0 && !queue.isRunning && (

@@ -1,7 +1,7 @@
 import { nameListOf, type Separator } from './name-list.ts';
 
 /** About twenty thousand names. */
-const MOST = 1024 * 1024;
+const MAX_FILE_BYTES = 1024 * 1024;
 
 const SHEETS = /\.(xlsx?|xlsm|ods|numbers)$/i;
 
@@ -11,7 +11,7 @@ function problemOf({ name, size }: File): string | null {
   if (SHEETS.test(name)) return `“${name}” é uma planilha: abra, copie a coluna dos nomes e cole aqui.`;
   if (!/\.(txt|csv|tsv)$/i.test(name))
     return `“${name}” não é uma lista de nomes. Use um arquivo .txt ou .csv, ou cole os nomes.`;
-  if (size > MOST) return `“${name}” é grande demais: no máximo 1 MB. Divida a lista em partes.`;
+  if (size > MAX_FILE_BYTES) return `“${name}” é grande demais: no máximo 1 MB. Divida a lista em partes.`;
   return size === 0 ? `“${name}” está vazio.` : null;
 }
 
