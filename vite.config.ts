@@ -9,7 +9,7 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 
 const { vars } = readConfig({ config: './wrangler.toml' });
 
-/** Hash of the API's contracts. A device does not show answers that it stored under another hash (web/src/api/kept-store.ts). */
+/** Hash of the API's contracts. A device does not show answers that it stored under another hash (web/src/api/answer-database.ts). */
 function contracts(): string {
   const hash = createHash('sha256');
   for (const file of globSync('core/contracts/*.ts').sort()) hash.update(readFileSync(file));
@@ -42,7 +42,7 @@ const CHUNKS = [
   ),
   chunk(
     'forms',
-    'ui/(field|date-field|password-field|media-query|kept-state|focus)|list-kit/date-text|week/dialogs',
+    'ui/(field|date-field|password-field|media-query|persistent-state|focus)|list-kit/date-text|week/dialogs',
     'api/programmes',
   ),
   chunk(
@@ -72,7 +72,7 @@ const CHUNKS = [
     debugName: 'screens',
   },
   chunk('presses', 'week/(event-editor/fill|versions/left-out|sending/)|author\\.|features/home/empty-house'),
-  chunk('idle', 'app/(updates|prefetch)|api/keep'),
+  chunk('idle', 'app/(updates|prefetch)|api/answer-recorder'),
   chunk('dialog', 'ui/(dialog|copy-text)'),
   chunk('drop-area', 'ui/drop-area'),
   chunk('list-dialogs', 'list-kit/dialogs'),

@@ -4,7 +4,7 @@ import { Listeners } from '../listeners.ts';
 import { isOffline, probe } from './connection.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 import { parseJson } from './json.ts';
-import { noteAdminAnswer } from './kept.ts';
+import { noteAdminAnswer } from './offline-answers.ts';
 import { watchUnauthorized } from './unauthorized.ts';
 
 const ANSWER_TIMEOUT_MS = 30_000;

@@ -6,7 +6,7 @@ import { api, body } from './client.ts';
 
 // Spec §7: no retry, stale at once, refetched on window focus; lot settings are fresh for five minutes.
 
-/** `meta` of what the staff's screens show: the device stores the answers, to show them without a network (keeper.ts). */
+/** `meta` of what the staff's screens show: the device stores the answers, to show them without a network (answer-recorder.ts). */
 export const STORED_ON_DEVICE = { keep: true };
 
 export const layoutsQuery = queryOptions({

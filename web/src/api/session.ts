@@ -2,7 +2,7 @@ import { notifyManager, type QueryClient, queryOptions, useQuery } from '@tansta
 import { deviceSetting } from '../device-setting.ts';
 import { api, body } from './client.ts';
 import { ApiError } from './errors.ts';
-import { forgetAnswers, USER_KEY } from './kept.ts';
+import { forgetAnswers, USER_KEY } from './offline-answers.ts';
 import { noteAdmission, setStaffGate } from './unauthorized.ts';
 
 /** Null when nobody is logged in: a 401 is no failure here. */

@@ -14,10 +14,11 @@ beforeEach(() => {
 async function keepSomething() {
   const forget = vi.fn((_: string) => Promise.reject(new Error('no storage')));
   vi.stubGlobal('caches', { delete: forget });
-  const keepOne = async () => (await import('../api/kept-store.ts')).put('["old"]', { key: ['old'], data: [], at: Date.now() });
+  const keepOne = async () =>
+    (await import('../api/answer-database.ts')).put('["old"]', { key: ['old'], data: [], at: Date.now() });
   await keepOne();
   return async function expectForgotten() {
-    const { read } = await import('../api/kept-store.ts');
+    const { read } = await import('../api/answer-database.ts');
     await waitFor(async () => expect(await read('["old"]')).toBeUndefined());
     expect(forget).toHaveBeenCalledWith(PICTURE_CACHE);
     forget.mockClear();

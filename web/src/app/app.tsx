@@ -1,9 +1,9 @@
 import { notifyManager, QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { staleTimeOf } from '../api/ahead.ts';
 import { watchConnection } from '../api/connection.ts';
 import { isExpired } from '../api/errors.ts';
-import { forgetAnswers, networkFirst, restoreAnswerTime, USER_KEY } from '../api/kept.ts';
+import { forgetAnswers, networkFirst, restoreAnswerTime, USER_KEY } from '../api/offline-answers.ts';
+import { staleTimeOf } from '../api/prefetch-query.ts';
 import { onUnauthorized, setStaffGate } from '../api/unauthorized.ts';
 import { whenIdle } from '../ui/loadable.ts';
 import { ToastOutlet, toast } from '../ui/toast.tsx';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type PageName, pageOf } from '../../../core/rules/pages.ts';
-import { type PrefetchableQuery, prefetchQuery } from '../api/ahead.ts';
-import { USER_KEY } from '../api/kept.ts';
+import { USER_KEY } from '../api/offline-answers.ts';
+import { type PrefetchableQuery, prefetchQuery } from '../api/prefetch-query.ts';
 import { preload, queriesOf } from './screens.tsx';
 
-export { recordAnswers } from '../api/keeper.ts';
+export { recordAnswers } from '../api/answer-recorder.ts';
 
 // A pointer on a link, a touch or the focus mostly means that it will be followed.
 

@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { lastStep, PAGES, type PageName, pageOf } from '../../../core/rules/pages.ts';
-import type { PrefetchableQuery } from '../api/ahead.ts';
 import { houseQuery } from '../api/house.ts';
+import type { PrefetchableQuery } from '../api/prefetch-query.ts';
 import * as query from '../api/queries.ts';
 import { registrationQuery, userQuery } from '../api/session.ts';
 import { weekQuery } from '../api/weeks.ts';

@@ -1,7 +1,7 @@
 import { isWriting } from '../api/client.ts';
 import { isPageHeld } from '../ui/page-hold.ts';
 
-export { restoreScrollPositions } from './kept-place.ts';
+export { restoreScrollPositions } from './scroll-position.ts';
 
 // A new service worker waits until every window allows a reload: nothing typed, under way or open, and the screen just opened or
 // hidden. Then each window reloads once.

@@ -1,11 +1,11 @@
 import { useNavigate } from 'react-router';
 import { api, checked } from '../api/client.ts';
 import { isExpired } from '../api/errors.ts';
-import { deleteStoredAnswers } from '../api/kept.ts';
+import { deleteStoredAnswers } from '../api/offline-answers.ts';
 import { leave } from '../api/session.ts';
 import { useAction } from '../list-kit/action.ts';
 import { PATHS } from '../paths.ts';
-import { forgetPersistedState } from '../ui/kept-state.ts';
+import { forgetPersistedState } from '../ui/persistent-state.ts';
 
 /** `onLeaving` keeps the shell from redirecting to the login meanwhile. */
 export function useLogout(onLeaving: (isLeaving: boolean) => void) {

@@ -2,7 +2,7 @@ import { type SubmitEvent, useId, useRef, useState } from 'react';
 import { type FormField, sentText } from '../../../core/contracts/forms.ts';
 import { ApiError } from '../api/errors.ts';
 import { Button } from '../ui/button.tsx';
-import { usePersistedState } from '../ui/kept-state.ts';
+import { usePersistedState } from '../ui/persistent-state.ts';
 import { type Action, useAction } from './action.ts';
 
 type Problems<Name extends string> = Partial<Record<Name, string | undefined>>;

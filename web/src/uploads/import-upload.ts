@@ -3,8 +3,8 @@ import { cleanFileName } from '../../../core/rules/files.ts';
 import { ApiError, isExpired, NetworkError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
 import { Listeners } from '../listeners.ts';
-import { isReadable, UNREADABLE, withRetries } from './keep-trying.ts';
 import { sendParts } from './send-parts.ts';
+import { isReadable, UNREADABLE, withRetries } from './with-retries.ts';
 
 /** How often missing parts are sent again at the end. */
 const MAX_ROUNDS = 3;

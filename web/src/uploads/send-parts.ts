@@ -1,6 +1,6 @@
 import { ApiError } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
-import { withRetries } from './keep-trying.ts';
+import { withRetries } from './with-retries.ts';
 
 const LANES = 3;
 

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { isExpired, NetworkError, plainMessage } from '../api/errors.ts';
 import type { Upload } from '../api/upload.ts';
 import { toast } from '../ui/toast.tsx';
-import { isReadable, UNREADABLE } from './keep-trying.ts';
 import { type RunResult, totalsOf, type UploadStore } from './upload-store.ts';
+import { isReadable, UNREADABLE } from './with-retries.ts';
 
 export interface Uploads {
   store: UploadStore;

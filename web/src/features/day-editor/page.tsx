@@ -5,8 +5,8 @@ import { formatDate, isCalendarDate, isWednesday } from '../../../../core/rules/
 import { leftInBox } from '../../../../core/rules/event-text.ts';
 import { lastStep } from '../../../../core/rules/pages.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
-import { prefetchQuery } from '../../api/ahead.ts';
 import { ApiError } from '../../api/errors.ts';
+import { prefetchQuery } from '../../api/prefetch-query.ts';
 import { attractionsQuery, layoutsQuery, valuesQuery } from '../../api/queries.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { dayPath, designerPath, PATHS, programmeId, schedulePath } from '../../paths.ts';

@@ -11,7 +11,7 @@ import { AdminPage } from '../../list-kit/page.tsx';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { usePersistedState } from '../../ui/kept-state.ts';
+import { usePersistedState } from '../../ui/persistent-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Logo } from './logo.tsx';
 

@@ -70,7 +70,9 @@ export default function TakeActions({
 
   // The code is loaded on demand; if it cannot be loaded, the text of the whole week is used.
   const changesOf = (id: number) =>
-    import('../versions/told-changes.ts').then(({ announcedChanges: toldChanges }) => toldChanges(client, id)).catch(() => null);
+    import('../versions/announced-changes.ts')
+      .then(({ announcedChanges: toldChanges }) => toldChanges(client, id))
+      .catch(() => null);
 
   const groups: MenuEntry[][] = [
     items.filter(({ isDanger }) => !isDanger),

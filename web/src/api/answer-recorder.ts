@@ -1,9 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { put, remove, type StoredAnswer, updateAll } from './answer-database.ts';
 import { onWrite } from './client.ts';
 import { isOffline } from './connection.ts';
 import { ApiError } from './errors.ts';
-import { isStoredAnswer, mayStoreAnswers } from './kept.ts';
-import { put, remove, type StoredAnswer, updateAll } from './kept-store.ts';
+import { isStoredAnswer, mayStoreAnswers } from './offline-answers.ts';
 import { historyQuery } from './queries.ts';
 import { onWeek, showsWeek } from './weeks.ts';
 

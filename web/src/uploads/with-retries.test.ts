@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
-import { withRetries } from './keep-trying.ts';
+import { withRetries } from './with-retries.ts';
 
 const lost = () => new NetworkError(new Error('network'));
 const answered = (status: number) => () => new ApiError(status, '');

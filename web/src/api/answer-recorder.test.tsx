@@ -20,9 +20,9 @@ afterEach(() => {
 
 async function openPage() {
   vi.resetModules();
-  const [kept, keeper, client, queries, weeks, connection] = await Promise.all([
-    import('./kept.ts'),
-    import('./keeper.ts'),
+  const [offlineAnswers, recorder, client, queries, weeks, connection] = await Promise.all([
+    import('./offline-answers.ts'),
+    import('./answer-recorder.ts'),
     import('./client.ts'),
     import('./queries.ts'),
     import('./weeks.ts'),
@@ -30,19 +30,19 @@ async function openPage() {
   ]);
   const { QueryCache, QueryClient } = await import('@tanstack/react-query');
   const queryClient: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onSuccess: (_, query) => kept.restoreAnswerTime(query) }),
-    defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst', persister: kept.networkFirst } },
+    queryCache: new QueryCache({ onSuccess: (_, query) => offlineAnswers.restoreAnswerTime(query) }),
+    defaultOptions: { queries: { retry: false, networkMode: 'offlineFirst', persister: offlineAnswers.networkFirst } },
   });
-  keeper.recordAnswers(queryClient);
+  recorder.recordAnswers(queryClient);
   const at = (queryKey: readonly unknown[]) => queryClient.getQueryState(queryKey)?.dataUpdatedAt;
-  return { ...kept, ...client, ...queries, ...weeks, ...connection, queryClient, at };
+  return { ...offlineAnswers, ...client, ...queries, ...weeks, ...connection, queryClient, at };
 }
 
 /** All stored answers. IndexedDB returns them after the writes that were queued before. */
 async function onDevice() {
-  const { updateAll: change } = await import('./kept-store.ts');
+  const { updateAll } = await import('./answer-database.ts');
   const all: unknown[] = [];
-  await change(({ key }) => void all.push(key));
+  await updateAll(({ key }) => void all.push(key));
   return all;
 }
 
@@ -87,7 +87,7 @@ test('after an administrator’s answer this window stores nothing', async () =>
   expect(await onDevice()).toEqual([]);
 });
 
-test('unmarked queries and searches are not stored, and forgetKept removes all stored answers', async () => {
+test('unmarked queries and searches are not stored, and deleteStoredAnswers removes all stored answers', async () => {
   const { queryClient, historyQuery, valuesQuery, forgetAnswers } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
   await queryClient.fetchInfiniteQuery(historyQuery('vinil'));
@@ -113,10 +113,10 @@ test('a saved evening updates every copy of its week, and the history is removed
   expect(await onDevice()).toHaveLength(5);
 
   putWeek(queryClient, await putEvening(START, 0, { eventName: 'Depois' } as never, false));
-  const kept = new Map<string, unknown>();
-  const { updateAll: change } = await import('./kept-store.ts');
-  await change(({ key, data }) => void kept.set(JSON.stringify(key.slice(1)), (data as Week).programme?.events[0]));
-  expect(Object.fromEntries(kept)).toEqual({
+  const byKey = new Map<string, unknown>();
+  const { updateAll } = await import('./answer-database.ts');
+  await updateAll(({ key, data }) => void byKey.set(JSON.stringify(key.slice(1)), (data as Week).programme?.events[0]));
+  expect(Object.fromEntries(byKey)).toEqual({
     '["week","",null]': expect.objectContaining({ eventName: 'Depois' }),
     [`["week","${START}",null]`]: expect.objectContaining({ eventName: 'Depois' }),
     '["week","",7]': expect.objectContaining({ eventName: 'Depois' }),

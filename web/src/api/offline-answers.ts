@@ -3,10 +3,10 @@ import { FOR_ADMIN, PICTURE_CACHE } from '../../../core/rules/device.ts';
 import { isOffline, probe } from './connection.ts';
 import { NetworkError } from './errors.ts';
 
-// Answers to queries with `meta: { keep: true }` are stored on the device (keeper.ts) and shown when the server cannot be reached.
+// Answers to queries with `meta: { keep: true }` are stored on the device (answer-recorder.ts) and shown when the server cannot be reached.
 
 /** The IndexedDB code, which a first view with a network does not need. */
-const loadStore = () => import('./kept-store.ts');
+const loadStore = () => import('./answer-database.ts');
 const ignore = () => undefined;
 
 /** For each query whose last fetch returned a stored answer: when the server gave that answer, ms. */
