@@ -7,7 +7,6 @@ const setting = deviceSetting('quartou-author', (name) => name?.slice(0, LIMITS.
 
 const listeners = new Listeners();
 
-/** Empty while nobody has entered a name. */
 export const authorStore = {
   get: setting.get,
   set(name: string): void {

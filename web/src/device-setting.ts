@@ -11,9 +11,7 @@ export function deviceSetting<Value>(key: string, parse: (text: string | null) =
       let text: string | null = null;
       try {
         text = localStorage.getItem(key);
-      } catch {
-        // A read that fails counts as nothing stored.
-      }
+      } catch {}
       return parse(text);
     },
     set(text) {

@@ -40,7 +40,6 @@ export const dayPath = (index: number, of: CalendarDate | number | null) =>
 export const programmeId = (text: string | null | undefined): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
-/** For parsing relative addresses. */
 const BASE = 'http://local.invalid';
 
 /** Target after a login: `next` when it is an administrators' screen of this product, else the dashboard. */

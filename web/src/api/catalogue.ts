@@ -1,17 +1,17 @@
 import type { AttractionInput } from '../../../core/contracts/attractions.ts';
 import type { LotSettingInput, ValueInput } from '../../../core/contracts/catalogue.ts';
 import { api, body, checked } from './client.ts';
-import { type Upload, upload } from './upload.ts';
+import { type UploadOptions, upload } from './upload.ts';
 
 const idParam = (id: number) => ({ param: { id: String(id) } });
 
-export const uploadLayout = (file: File, how: Upload) => upload('/api/layouts', file, {}, how);
+export const uploadLayout = (file: File, options: UploadOptions) => upload('/api/layouts', file, {}, options);
 
 export const createAttraction = (json: AttractionInput) => body(api.attractions.$post({ json }));
 export const addAttractions = (names: string[]) => body(api.attractions.list.$post({ json: { names } }));
 
-export const uploadPhoto = (attractionId: number) => (file: File, how: Upload) =>
-  upload('/api/attraction-photos', file, { attractionId: String(attractionId) }, how);
+export const uploadPhoto = (attractionId: number) => (file: File, options: UploadOptions) =>
+  upload('/api/attraction-photos', file, { attractionId: String(attractionId) }, options);
 export const deletePhoto = (id: number) => body(api['attraction-photos'][':id'].$delete(idParam(id)));
 
 export const createValue = (json: ValueInput) => body(api.values.$post({ json }));

@@ -1,10 +1,8 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-// The server counts as unreachable, and onlineManager as offline, when a call and the HEAD after it got no answer, or when the
-// browser reports that it is offline. A slow answer is an answer.
+// onlineManager is offline after a call and a HEAD without an answer, and when the browser says so. A slow answer counts.
 
-/** A public endpoint, whose answer is never cached. */
 const PROBE_PATH = '/api/auth/check-registration';
 
 const PROBE_TIMEOUT_MS = 10_000;

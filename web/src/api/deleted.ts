@@ -6,7 +6,6 @@ const restore = (json: RestoreDeletedInput) => body(api.deleted.restore.$post({ 
 
 export const restoreItem = (kind: DeletedKind, id: number) => restore({ kind, id });
 
-/** `deletedAt`: the instant of the answer of `DELETE …-all`. */
 export const restoreDeletion = (kind: DeletedKind, deletedAt: string) => restore({ kind, deletedAt });
 
 export const restoreDeleted = (kind: DeletedKind | '') => restore(kind === '' ? {} : { kind });

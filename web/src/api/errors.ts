@@ -38,7 +38,6 @@ export function messageOf(error: unknown, fallback: string): string {
   return fallback;
 }
 
-/** The text unless it is blank; null for anything else. */
 const nonBlank = (value: unknown): string | null => (typeof value === 'string' && value.trim()) || null;
 
 function parse(text: string): Partial<ErrorAnswer> | null {
@@ -50,7 +49,6 @@ function parse(text: string): Partial<ErrorAnswer> | null {
   }
 }
 
-/** An HTML page, for example a proxy's, is not shown in a toast. */
 function isPage(text: string): boolean {
   return /^\s*</.test(text);
 }

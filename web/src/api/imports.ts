@@ -2,7 +2,7 @@ import type { ImportInput, ImportJob } from '../../../core/contracts/imports.ts'
 import { api, body, checked } from './client.ts';
 import { plainMessage, UnreadableError } from './errors.ts';
 import { parseJson } from './json.ts';
-import { transfer, type Upload } from './upload.ts';
+import { transfer, type UploadOptions } from './upload.ts';
 
 /** Messages of spec §8 for failures without a message from the server. */
 export const IMPORT_WORDS = {
@@ -16,8 +16,8 @@ export const importMessage = (error: unknown, fallback: string): string =>
 
 const idParam = (id: number) => ({ param: { id: String(id) } });
 
-async function sendPart(id: number, part: number, bytes: Blob, how: Upload): Promise<ImportJob> {
-  const text = await transfer('PUT', `/api/imports/${id}/parts/${part}`, bytes, how);
+async function sendPart(id: number, part: number, bytes: Blob, options: UploadOptions): Promise<ImportJob> {
+  const text = await transfer('PUT', `/api/imports/${id}/parts/${part}`, bytes, options);
   try {
     return parseJson(text) as ImportJob;
   } catch (error) {

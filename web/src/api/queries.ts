@@ -97,7 +97,6 @@ export const attractionQuery = (id: string) =>
     queryFn: () => body(api.attractions[':id'].evenings.$get({ param: { id } })),
   });
 
-/** An empty text matches everything. */
 export interface AuditFilter {
   actor: string;
   kind: AuditKind | '';

@@ -4,18 +4,18 @@ import { watchUnauthorized } from './unauthorized.ts';
 /** An upload without any progress for this long has failed. A slow upload may take any time. */
 export const STALL_TIMEOUT_MS = 60_000;
 
-export interface Upload {
+export interface UploadOptions {
   signal: AbortSignal;
   /** Called with 0 to 1 as the file's bytes are sent. */
   onProgress: (share: number) => void;
 }
 
 /** Multipart, field `file`, with the name in NFC. @throws as `transfer` */
-export async function upload(path: string, file: File, fields: Record<string, string>, how: Upload): Promise<void> {
+export async function upload(path: string, file: File, fields: Record<string, string>, options: UploadOptions): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   form.append('file', file, file.name.normalize('NFC'));
-  await transfer('POST', path, form, how);
+  await transfer('POST', path, form, options);
 }
 
 /** XMLHttpRequest, because `fetch` does not report upload progress. @throws ApiError, NetworkError, the signal's reason */
@@ -23,7 +23,7 @@ export function transfer(
   method: 'POST' | 'PUT',
   path: string,
   body: FormData | Blob,
-  { signal, onProgress }: Upload,
+  { signal, onProgress }: UploadOptions,
 ): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   if (signal.aborted) {

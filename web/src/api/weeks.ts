@@ -95,11 +95,9 @@ export const createSchedule = (startDate: CalendarDate, specialOnly: boolean) =>
     ),
   );
 
-/** Saves a day of a programme (spec §7, step 2). */
 export const putEvent = (eventId: number, json: Parameters<(typeof api.events)[':id']['$put']>[0]['json']) =>
   body(api.events[':id'].$put({ param: { id: String(eventId) }, json }));
 
-/** Saves the programme's extra event (spec §7, step 3). */
 export const createExtra = (json: Parameters<typeof api.events.$post>[0]['json']) =>
   body(api.events.$post({ json, query: { special: 'true' } }, WITH_WEEK_KEY));
 

@@ -7,7 +7,6 @@ import { loginPath } from '../paths.ts';
 import { Spinner } from '../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
-/** Lets only administrators in (spec §2, "Admin shell"). */
 export default function AdminShell({ children }: { children: ReactNode }) {
   const { data: user, isFetching, error, refetch } = useQuery(userQuery);
   const [isLeaving, setLeaving] = useState(false);

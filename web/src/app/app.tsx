@@ -28,8 +28,7 @@ const queryClient = new QueryClient({
 
 let isForgetting = false;
 
-// A 401 logs the user out of this window, and shows the staff's gate if the team's code is missing. The device then forgets all
-// answers.
+// A 401 logs the user out of this window, or shows the staff's gate; the device then forgets all answers.
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
   const details = error.answer?.details as { staffCode?: unknown } | null | undefined;

@@ -23,10 +23,7 @@ const LISTS = {
   'auth/check-registration': { registrationEnabled: true, message: '' },
 };
 
-/**
- * Screen | steps | the call that fails | title of the toast | its text. A step is a button to press, a text for the field of
- * that label (`=`), or an item of the open menu (`⋯`).
- */
+/** Screen | steps: a button, `=` a field's text, `⋯` a menu's item | the call that fails | title of the toast | its text */
 const TABLE = `
 /login              | Usuário=ana > Senha=segredo > Entrar | POST /api/login | Login falhou | Credenciais inválidas. Tente novamente.
 /register           | Usuário=ana > Senha=segredo > Código de registro=x > Registrar | POST /api/register | Falha no registro | Ocorreu um erro durante o registro. Tente novamente.

@@ -6,8 +6,6 @@ import { preload, queriesOf } from './screens.tsx';
 
 export { recordAnswers } from '../api/answer-recorder.ts';
 
-// A pointer on a link, a touch or the focus mostly means that it will be followed.
-
 const HOVER_DELAY_MS = 65;
 
 /** What the screen of a link needs; null when the link leads to no other screen. The administrators' data only when one is logged in. */
@@ -23,7 +21,6 @@ export function targetOf(
   return { name, queries: isClosed ? [] : queriesOf(name, target) };
 }
 
-/** @returns the function that stops it */
 export function prefetchLinks(queryClient: QueryClient): () => void {
   let resting: ReturnType<typeof setTimeout>;
 

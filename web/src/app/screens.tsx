@@ -77,7 +77,6 @@ const loadableOf = (module: string) => LOADABLES.get(module) as Loadable<{ child
 
 const screenOf = (name: PageName) => `../features/${SCREENS[name][0]}/page.tsx`;
 
-/** Undefined for the staff's shell. */
 function shellOf(name: PageName): string | undefined {
   if (isAdmins(name)) return './admin-shell.tsx';
   return /^(login|register|reset)$/.test(name) ? './auth-shell.tsx' : undefined;

@@ -1,11 +1,9 @@
-// For screens that load before they have their height; the browser restores only the scroll position of those that have it at
-// once.
+// For screens that get their height late. The browser restores the position of the others.
 
 const STORAGE_KEY = 'quartou-places';
 
 const RESTORE_TIMEOUT_MS = 10_000;
 
-/** Events that show that the user scrolls or acts on their own. */
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
 /** Scroll positions of this tab's history entries, by the browser's key of each entry. */
@@ -28,9 +26,7 @@ export function restoreScrollPositions(): void {
     if (!navigation.currentEntry) return;
     try {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ ...positions(), [navigation.currentEntry.key]: window.scrollY }));
-    } catch {
-      // Without storage only the browser's own restoration works.
-    }
+    } catch {}
   });
   navigation.addEventListener('currententrychange', ({ navigationType }) => {
     const position = navigationType === 'traverse' && positions()[navigation.currentEntry?.key ?? ''];

@@ -3,8 +3,8 @@ import { isPageHeld } from '../ui/page-hold.ts';
 
 export { restoreScrollPositions } from './scroll-position.ts';
 
-// A new service worker waits until every window allows a reload: nothing typed, under way or open, and the screen just opened or
-// hidden. Then each window reloads once.
+// Windows reload for a new service worker once nothing in any of them is typed, under way or open. A visible one waits for its
+// next screen.
 
 /** A page that stays open checks for a new version when it becomes visible, at most this often. */
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;

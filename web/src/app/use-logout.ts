@@ -14,7 +14,6 @@ export function useLogout(onLeaving: (isLeaving: boolean) => void) {
     async run() {
       onLeaving(true);
       await checked(api.logout.$post()).catch((error: unknown) => {
-        // The session has ended already.
         if (!isExpired(error)) throw error;
       });
     },

@@ -27,7 +27,6 @@ export function useUnfinishedEvenings(): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { key } = useLocation();
-  /** The phases that toasts were shown for, by evening. */
   const reported = useRef(new Map<string, Phase>());
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another screen no longer shows the evening's own message

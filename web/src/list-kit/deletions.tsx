@@ -21,7 +21,7 @@ const LISTS: Record<Kind, QueryKey> = {
   value: valuesQuery.queryKey,
 };
 
-const COMES_BACK = 'Por 30 dias dá para trazer de volta, em Excluídos.';
+const RESTORABLE_NOTE = 'Por 30 dias dá para trazer de volta, em Excluídos.';
 
 interface DeleteOneProps extends DialogPlace {
   kind: Exclude<Kind, 'schedule'>;
@@ -29,13 +29,20 @@ interface DeleteOneProps extends DialogPlace {
   maxNameLength: number;
   /** What else is deleted, after the name: " e sua foto". */
   alsoDeleted?: string;
-  /** What the deletion does not change. */
   unaffected: string;
   /** Added to the message of a failure without one of the server's. */
-  reason?: string;
+  failureHint?: string;
 }
 
-export function DeleteOne({ kind, row, maxNameLength, alsoDeleted = '', unaffected, reason = '', ...place }: DeleteOneProps) {
+export function DeleteOne({
+  kind,
+  row,
+  maxNameLength,
+  alsoDeleted = '',
+  unaffected,
+  failureHint = '',
+  ...place
+}: DeleteOneProps) {
   const { verb, pending, done } = VERBS[kind];
   const { one, ending } = KINDS[kind];
   const name = shorten(row.name, maxNameLength);
@@ -43,7 +50,7 @@ export function DeleteOne({ kind, row, maxNameLength, alsoDeleted = '', unaffect
     <DeleteDialog
       {...place}
       title={`${capitalized(verb)} ${one}?`}
-      text={`Tem certeza que deseja ${verb} ${ending} ${one} "${name}"${alsoDeleted}? ${unaffected} ${COMES_BACK}`}
+      text={`Tem certeza que deseja ${verb} ${ending} ${one} "${name}"${alsoDeleted}? ${unaffected} ${RESTORABLE_NOTE}`}
       words={[capitalized(verb), pending]}
       run={() => deleteOne(kind, row.id)}
       done={() => ({
@@ -51,7 +58,7 @@ export function DeleteOne({ kind, row, maxNameLength, alsoDeleted = '', unaffect
         description: `"${name}" saiu da lista.`,
         restore: () => restoreItem(kind, row.id).then(() => restoredText(kind)),
       })}
-      failed={{ title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.${reason}` }}
+      failed={{ title: `Erro ao ${verb} ${one}`, fallback: `Ocorreu um erro ao ${verb} ${ending} ${one}.${failureHint}` }}
       lists={[LISTS[kind]]}
     />
   );
@@ -62,10 +69,10 @@ interface DeleteAllProps extends DialogPlace {
   total: number;
   /** With what is deleted, "todas as 2 atrações". */
   text: (all: string) => string;
-  reason?: string;
+  failureHint?: string;
 }
 
-export default function DeleteAll({ kind, total, text, reason = '', ...place }: DeleteAllProps) {
+export default function DeleteAll({ kind, total, text, failureHint = '', ...place }: DeleteAllProps) {
   const { verb, pending, done } = VERBS[kind];
   const { many, ending } = KINDS[kind];
   const all = `tod${ending}s ${ending}s ${many}`;
@@ -75,7 +82,7 @@ export default function DeleteAll({ kind, total, text, reason = '', ...place }: 
       {...place}
       count={total}
       title={`${capitalized(verb)} ${everything}?`}
-      text={`${text(everything)} ${COMES_BACK}`}
+      text={`${text(everything)} ${RESTORABLE_NOTE}`}
       words={[total === 1 ? capitalized(verb) : `${capitalized(verb)} tod${ending}s`, pending]}
       run={() => deleteAll(kind)}
       done={({ deleted, deletedAt }) => ({
@@ -88,7 +95,7 @@ export default function DeleteAll({ kind, total, text, reason = '', ...place }: 
           return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}`;
         },
       })}
-      failed={{ title: `Erro ao ${verb} ${many}`, fallback: `Ocorreu um erro ao ${verb} ${all}.${reason}` }}
+      failed={{ title: `Erro ao ${verb} ${many}`, fallback: `Ocorreu um erro ao ${verb} ${all}.${failureHint}` }}
       lists={[LISTS[kind]]}
     />
   );

@@ -48,7 +48,6 @@ export function QuestionDialog(props: QuestionDialogProps) {
 
 export type DialogPlace = Required<ActionPlace>;
 
-/** From this count on, deleting all requires typing the count. */
 const COUNT_CONFIRMATION_FROM = 20;
 
 export interface AskDialogProps<Result>

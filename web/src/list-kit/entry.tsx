@@ -12,7 +12,6 @@ interface EntryOptions<Name extends string> extends Omit<FormOptions<Name, Enter
   to: string;
 }
 
-/** For a form that logs somebody in. */
 export function useEntry<Name extends string>({ to, done, ...options }: EntryOptions<Name>) {
   const navigate = useNavigate();
   return useForm<Name, Entered>({
@@ -27,7 +26,6 @@ export function useEntry<Name extends string>({ to, done, ...options }: EntryOpt
 }
 
 interface EntryFormProps {
-  /** Of `useForm`. */
   form: ComponentProps<'form'>;
   isPending: boolean;
   words: [ready: string, pending: string];

@@ -19,10 +19,7 @@ export interface FormOptions<Name extends string, Result> extends Omit<Action<Re
   focused?: NoInfer<Name>;
 }
 
-/**
- * Each problem, found here or by the server, stands at its field; the first gets the focus. A failure keeps the text. `run` gets
- * normalised texts.
- */
+/** Problems stand at their fields, and the first gets the focus. A failure keeps the text. `run` gets normalised texts. */
 export function useForm<Name extends string, Result>(options: FormOptions<Name, Result>) {
   const { fields, state, about = {}, others, focused, ...action } = options;
   const names = Object.keys(fields) as Name[];
@@ -38,7 +35,6 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     if (input instanceof HTMLElement) input.focus();
   }
 
-  /** @returns the first field with a problem */
   function show(fieldErrors: Problems<Name>): Name | undefined {
     setProblems(fieldErrors);
     const first = names.find((name) => fieldErrors[name]);
@@ -90,7 +86,6 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
   };
 }
 
-/** The messages in a 422's details, by field name. */
 function fieldProblems<Name extends string>(error: unknown, names: readonly Name[]): Partial<Record<Name, string>> {
   const details = error instanceof ApiError && error.status === 422 ? error.answer?.details : null;
   const problems: Partial<Record<Name, string>> = {};

@@ -20,7 +20,6 @@ export function LoadFailure({ title, error, onRetry }: { title: string; error: u
 export interface QueryListProps<Row> {
   query: Pick<UseQueryResult<unknown>, 'isPending' | 'error' | 'refetch'>;
   list: Row[] | undefined;
-  /** Text for screen readers while the skeleton is shown. */
   loading: string;
   skeleton: ReactNode;
   failed: string;

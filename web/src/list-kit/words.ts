@@ -28,7 +28,6 @@ export function allOf(kind: DeletedKind | '', count: number): string {
   return count === 1 ? `${ending} únic${ending} ${one}` : `${ending}s ${counted(count, one, many)}`;
 }
 
-/** "Layout restaurado" */
 export const restoredText = (kind: DeletedKind): string => `${capitalized(KINDS[kind].one)} restaurad${KINDS[kind].ending}`;
 
 const HOUR = 3_600_000;

@@ -10,10 +10,7 @@ export interface Saved {
   event: EventDraft;
 }
 
-/**
- * `waiting`: changed less than 300 ms ago. `unreachable`: will be retried. `conflict`: the user has to choose. `refused`: the
- * server rejects the content. `gone`: the programme was deleted.
- */
+/** `waiting`: the 300 ms. `unreachable`: retried. `conflict`: the user chooses. `refused`: by the server. `gone`: programme deleted. */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
 export interface Saving {
@@ -39,7 +36,6 @@ export type SavingEvent =
   | { type: 'refused'; message: string }
   | { type: 'gone' }
   | { type: 'conflicted'; theirs: Saved }
-  /** The user has resolved a conflict, field by field. */
   | { type: 'resolved'; event: EventDraft }
   | { type: 'loaded'; saved: Saved }
   /** Content of a deleted programme is to be saved into the week's current one. */
@@ -107,7 +103,6 @@ export const isPending = ({ phase }: Saving): boolean => phase !== 'settled';
 
 const isUnchanged = ({ mine, base, unconfirmed }: Saving) => unconfirmed.length === 0 && isSameEvent(mine, base.event);
 
-/** `waiting`, or `settled` when nothing differs. */
 function pendingOr(state: Saving): Saving {
   return { ...state, phase: isUnchanged(state) ? 'settled' : 'waiting' };
 }

@@ -9,7 +9,6 @@ import type { EveningSaver } from './saver.ts';
 /** Module state, so that saving continues when its screen is left. */
 export const savers = new Map<string, EveningSaver>();
 const listeners = new Listeners();
-/** The snapshot for React. */
 let changes = 0;
 
 export function noteChange(): void {

@@ -88,7 +88,6 @@ export class EveningSaver {
     this.#do({ type: 'loaded', saved: savedOf(week, this.place.position) });
   }
 
-  /** Saves the changes of a deleted programme into the current week. */
   move(week: Week): void {
     this.#do({ type: 'moved', saved: savedOf(week, this.place.position) });
   }

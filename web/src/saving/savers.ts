@@ -121,7 +121,7 @@ const pendingOf = (startDate: string, programme: number | null) =>
 export async function settleWeek(startDate: string, programme: number | null): Promise<boolean> {
   const own = ofWeek(startDate, programme);
   for (const saver of own) saver.flush();
-  await Promise.all(own.map(atRest));
+  await Promise.all(own.map(untilNoSave));
   return pendingOf(startDate, programme).length === 0;
 }
 
@@ -134,9 +134,9 @@ export async function settled({ start, programme }: { start: string; programme: 
   else toast({ tone: 'error', title: 'Ainda não deu para salvar tudo', description: whyUnsent(start, programme) });
 }
 
-function atRest(saver: EveningSaver): Promise<void> {
+function untilNoSave(saver: EveningSaver): Promise<void> {
   return new Promise((done) => {
-    const look = () => {
+    const resolveIfDone = () => {
       const { phase } = saver.get();
       if (phase === 'waiting') saver.flush();
       else if (phase !== 'sending') {
@@ -144,7 +144,7 @@ function atRest(saver: EveningSaver): Promise<void> {
         done();
       }
     };
-    const stop = saver.subscribe(look);
-    look();
+    const stop = saver.subscribe(resolveIfDone);
+    resolveIfDone();
   });
 }

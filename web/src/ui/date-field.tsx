@@ -15,7 +15,6 @@ interface DateFieldProps {
   /** `dd/MM/yyyy`, or an unfinished date. */
   text: string;
   onText: (text: string) => void;
-  /** Completes the typed date. */
   onBlur?: () => void;
   /** The date of `text`, `YYYY-MM-DD`; null when it is not a date. */
   date: string | null;

@@ -2,7 +2,6 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } 
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
 
-/** Files that an operating system puts into folders. */
 const NOT_CHOSEN = /^\.|^(desktop\.ini|thumbs\.db)$/i;
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {

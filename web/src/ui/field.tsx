@@ -23,7 +23,6 @@ interface ControlProps extends FieldProps {
   children: (wiring: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }
 
-/** `children` receives the control's attributes. */
 export function Field({ label, required, hint, error, className, id, children }: ControlProps) {
   return (
     <div className={cn('flex flex-col gap-1.5', className)}>

@@ -3,7 +3,6 @@ import { useHref, useLinkClickHandler } from 'react-router';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   to: string;
-  /** Stored with the history entry. */
   state?: unknown;
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
-/** False in a frame. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -67,7 +67,6 @@ export default function Menu({ look: { name, className, content }, groups }: Men
 
 interface EntryProps extends Omit<MenuEntry, 'onChoose'>, HTMLAttributes<HTMLElement> {}
 
-/** Headless UI passes the other props. */
 function Entry({ label, icon, to, state, inactive, isDanger, ...item }: EntryProps) {
   const look = isDanger
     ? 'text-danger data-focus:bg-danger-fill data-focus:text-on-danger'

@@ -8,7 +8,6 @@ interface ProblemProps {
   children: ReactNode;
 }
 
-/** Announced when it appears. */
 export function Problem({ id, className, children }: ProblemProps) {
   return (
     <p id={id} role="alert" className={cn('flex items-start gap-1.5 text-sm font-medium text-danger', className)}>

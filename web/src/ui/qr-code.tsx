@@ -5,7 +5,6 @@ const BORDER = 4;
 
 interface QrCodeProps {
   value: string;
-  /** Accessible name: where the code leads. */
   label: string;
 }
 

@@ -163,7 +163,6 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
 /** Rerenders only for another record or other columns. */
 const ListRow = memo(Row) as typeof Row;
 
-/** Classes of the skeleton of a row's buttons. */
 export const ACTIONS_WAITING = 'h-9 w-52 max-w-full @4xl:ml-auto pointer-coarse:h-11';
 
 export const RowActions = ({ children }: { children: ReactNode }) => (

@@ -1,4 +1,4 @@
-/** Graphemes, so that an emoji of several code points is not cut. */
+/** So that an emoji of several code points is not cut. */
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 const split = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);

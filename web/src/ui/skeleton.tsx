@@ -4,7 +4,6 @@ export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cn('block animate-breathe rounded-md bg-sunk forced-colors:border', className)} />;
 }
 
-/** For a few words within a line of text. */
 export function Blank({ className }: { className: string }) {
   return (
     <span

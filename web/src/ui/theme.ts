@@ -38,7 +38,6 @@ function subscribe(listener: () => void) {
   return listeners.subscribe(listener);
 }
 
-/** Light by default (spec §9). */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, current, (): Theme => 'light');
   return [

@@ -98,8 +98,8 @@ function set(file = archive()) {
     expect(await upload.run(current, (job) => statuses.push(job))).toBe(true);
     return statuses;
   };
-  const runInVain = async () => expect(await upload.run(null, () => {})).toBe(false);
-  return { server, upload, run, runInVain };
+  const runAndFail = async () => expect(await upload.run(null, () => {})).toBe(false);
+  return { server, upload, run, runInVain: runAndFail };
 }
 
 const whole = (server: FakeServer) =>
@@ -163,10 +163,10 @@ it('sends a part that the server misses at the end', async () => {
 });
 
 it('stops after some rounds when parts are missing every time', async () => {
-  const { server, upload, runInVain } = set();
+  const { server, upload, runInVain: runAndFail } = set();
   const error = new ApiError(409, '{"message":"Faltam partes do arquivo."}');
   server.faults = Array.from({ length: 9 }, () => ({ call: 'complete', error }) as const);
-  await runInVain();
+  await runAndFail();
   expect(server.faults).toHaveLength(6);
   expect(upload.get().problem).toBe('words: Faltam partes do arquivo.');
 });
@@ -198,10 +198,10 @@ it.each([
   ['shows its message', 422, 'words: O arquivo é grande demais.'],
   ['shows nothing if it is a 401, which the shell handles', 401, null],
 ])('a refusal keeps the file and %s; choosing another file removes the message', async (_, status, problem) => {
-  const { server, upload, runInVain } = set();
+  const { server, upload, runInVain: runAndFail } = set();
   server.faults = [{ call: 'create', error: new ApiError(status, '{"message":"O arquivo é grande demais."}') }];
   const { file } = upload.get();
-  await runInVain();
+  await runAndFail();
   expect(upload.get()).toMatchObject({ file, isSending: false, problem });
   upload.choose(archive('outras.zip'));
   expect(upload.get().problem).toBeNull();
@@ -209,14 +209,14 @@ it.each([
 
 it('an unreadable file is distinguished from a lost network', async () => {
   const file = archive();
-  const { server, upload, runInVain } = set(file);
+  const { server, upload, runInVain: runAndFail } = set(file);
   server.faults = [{ call: 'sendPart', error: lost() }];
   const slice = file.slice.bind(file);
   file.slice = (from, to, type) =>
     type
       ? slice(from, to, type)
       : Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
-  await runInVain();
+  await runAndFail();
   expect(upload.get().problem).toBe('Não deu para ler o arquivo neste aparelho. Escolha-o de novo.');
 });
 
@@ -240,9 +240,9 @@ it('stopping shows no error, and the file stays chosen', async () => {
 });
 
 it('does not start twice, and keeps its file while sending', async () => {
-  const { server, upload, file, running, runInVain } = stuck();
+  const { server, upload, file, running, runInVain: runAndFail } = stuck();
   await vi.waitFor(() => expect(upload.get().sent).toBe(15), 60_000);
-  await runInVain();
+  await runAndFail();
   upload.choose(null);
   expect(upload.get().file).toBe(file);
   expect(server.created).toBe(1);

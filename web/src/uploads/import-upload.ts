@@ -1,7 +1,7 @@
 import type { ImportInput, ImportJob } from '../../../core/contracts/imports.ts';
 import { cleanFileName } from '../../../core/rules/files.ts';
 import { ApiError, isExpired, NetworkError } from '../api/errors.ts';
-import type { Upload } from '../api/upload.ts';
+import type { UploadOptions } from '../api/upload.ts';
 import { Listeners } from '../listeners.ts';
 import { sendParts } from './send-parts.ts';
 import { isReadable, UNREADABLE, withRetries } from './with-retries.ts';
@@ -12,7 +12,7 @@ const MAX_ROUNDS = 3;
 export interface ImportCalls {
   create: (input: ImportInput) => Promise<ImportJob>;
   get: (id: number) => Promise<ImportJob>;
-  sendPart: (id: number, part: number, bytes: Blob, how: Upload) => Promise<unknown>;
+  sendPart: (id: number, part: number, bytes: Blob, how: UploadOptions) => Promise<unknown>;
   complete: (id: number) => Promise<ImportJob>;
 }
 
@@ -34,7 +34,6 @@ const IDLE: ImportUploadState = { file: null, isSending: false, sent: 0, trouble
 
 class UnreadableFile extends Error {}
 
-/** Whether the file has the name and size of the interrupted upload. */
 export function isContinued(job: ImportJob | null | undefined, file: File): job is ImportJob {
   return job?.state === 'uploading' && job.size === file.size && job.fileName === cleanFileName(file.name);
 }
@@ -144,7 +143,12 @@ export class ImportUpload {
     }
   }
 
-  async #sendPart(file: File, id: number, { number, from, to }: { number: number; from: number; to: number }, how: Upload) {
+  async #sendPart(
+    file: File,
+    id: number,
+    { number, from, to }: { number: number; from: number; to: number },
+    how: UploadOptions,
+  ) {
     try {
       await this.#calls.sendPart(id, number, file.slice(from, to, 'application/octet-stream'), how);
     } catch (error) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api/errors.ts';
-import type { Upload } from '../api/upload.ts';
+import type { UploadOptions } from '../api/upload.ts';
 import { arrivedBytes, type FileInParts, type PartsProgress, partsOf, sendParts } from './send-parts.ts';
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ afterEach(() => {
 /** Starts a run in which the test decides when each part arrives or fails. */
 function start(file: FileInParts) {
   const sent: number[] = [];
-  const flying = new Map<number, { how: Upload; arrive: () => void; fail: (error: Error) => void }>();
+  const flying = new Map<number, { how: UploadOptions; arrive: () => void; fail: (error: Error) => void }>();
   let progress: PartsProgress | null = null;
   const result = sendParts(file, {
     signal: new AbortController().signal,

@@ -1,8 +1,8 @@
 import { ApiError } from '../api/errors.ts';
-import type { Upload } from '../api/upload.ts';
+import type { UploadOptions } from '../api/upload.ts';
 import { withRetries } from './with-retries.ts';
 
-const LANES = 3;
+const PARALLEL_PARTS = 3;
 
 /** A file's bytes from `from` up to, but not including, `to`. */
 export interface Part {
@@ -26,7 +26,7 @@ export interface PartsProgress {
 
 interface PartsRun {
   signal: AbortSignal;
-  send: (part: Part, how: Upload) => Promise<unknown>;
+  send: (part: Part, how: UploadOptions) => Promise<unknown>;
   onProgress: (progress: PartsProgress) => void;
 }
 
@@ -90,7 +90,7 @@ export async function sendParts(file: FileInParts, run: PartsRun): Promise<void>
   }
 
   report();
-  const lanes = Array.from({ length: LANES }, lane);
+  const lanes = Array.from({ length: PARALLEL_PARTS }, lane);
   try {
     await Promise.all(lanes);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { Upload } from '../api/upload.ts';
+import type { UploadOptions } from '../api/upload.ts';
 import { type Run, totalsOf, UploadStore } from './upload-store.ts';
 
 const MB = 1024 * 1024;
@@ -23,7 +23,7 @@ const run = (send: Run['send'], more: Partial<Run> = {}): Run => ({
 
 /** A send that waits until the test ends each file, and can be aborted. */
 function heldSend() {
-  const calls: { name: string; how: Upload; arrive: () => Promise<void>; fail: () => Promise<void> }[] = [];
+  const calls: { name: string; how: UploadOptions; arrive: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const send: Run['send'] = (one, how) =>
     new Promise((resolve, reject) => {
       const settle = async (act: () => void) => {

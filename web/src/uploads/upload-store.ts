@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { IMAGE_MESSAGES } from '../../../core/contracts/messages.ts';
-import type { Upload } from '../api/upload.ts';
+import type { UploadOptions } from '../api/upload.ts';
 import { Listeners } from '../listeners.ts';
 import { holdPage } from '../ui/page-hold.ts';
 
@@ -12,7 +12,6 @@ interface UploadItem {
   file: File;
   state: UploadState;
   reason: string | null;
-  /** Percentage. */
   sent: number;
   inRun: boolean;
 }
@@ -40,7 +39,7 @@ export interface UploadTotals {
 }
 
 export interface Run {
-  send: (file: File, how: Upload) => Promise<void>;
+  send: (file: File, how: UploadOptions) => Promise<void>;
   reasonOf: (error: unknown, file: File) => Promise<string> | string;
   /** Whether an error ends the run; the remaining files then wait. */
   isFatal: (error: unknown) => boolean;
@@ -48,7 +47,6 @@ export interface Run {
 }
 
 export interface RunResult extends UploadTotals {
-  /** Ended early, by `stop` or by a fatal error. */
   isStopped: boolean;
   reasons: string[];
 }
@@ -119,7 +117,6 @@ export class UploadStore {
     this.#set({ items, isRunning, refused: isRefused ? { reasons, overLimit, isPartial: items.length > before.length } : null });
   };
 
-  /** Does nothing while the file is being sent. */
   remove = (key: string): void => {
     const items = this.#queue.items.filter((item) => item.key !== key || item.state === 'sending');
     this.#set({ ...this.#queue, items });

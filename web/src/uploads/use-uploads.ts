@@ -1,14 +1,14 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { isExpired, NetworkError, plainMessage } from '../api/errors.ts';
-import type { Upload } from '../api/upload.ts';
+import type { UploadOptions } from '../api/upload.ts';
 import { toast } from '../ui/toast.tsx';
 import { type RunResult, totalsOf, type UploadStore } from './upload-store.ts';
 import { isReadable, UNREADABLE } from './with-retries.ts';
 
 export interface Uploads {
   store: UploadStore;
-  send: (file: File, how: Upload) => Promise<void>;
+  send: (file: File, how: UploadOptions) => Promise<void>;
   lists: readonly QueryKey[];
   words: {
     nothing: string;
@@ -25,12 +25,10 @@ function failureText(reasons: readonly string[]): string | undefined {
   return `${first.replace(/\.?$/, '.')} Os outros motivos estão na lista.`;
 }
 
-/** With the toasts of spec §8. */
 export function useUploads({ store, send, lists, words }: Uploads) {
   const queue = useSyncExternalStore(store.subscribe, store.get, store.get);
   const queryClient = useQueryClient();
 
-  /** Null when there was nothing to send. */
   async function start(): Promise<RunResult | null> {
     if (store.get().items.length === 0) {
       toast({

@@ -26,10 +26,7 @@ function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/**
- * Retries network failures without limit, server errors and rate limits a few times, refusals never. @throws the last failure;
- * the signal's reason when aborted
- */
+/** Network failures without limit, server errors and rate limits a few times, refusals never. @throws also the signal's reason */
 export async function withRetries<T>(
   work: () => Promise<T>,
   { signal, onRetry }: { signal: AbortSignal; onRetry: (error: unknown) => void },

@@ -77,7 +77,6 @@ export interface Unsaved {
   unsaved: Phase | null;
 }
 
-/** In characters. */
 const QUOTED_LENGTH = 120;
 
 const joined = (...parts: (string | false | null | undefined)[]): string => parts.filter(Boolean).join(' · ');

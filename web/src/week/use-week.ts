@@ -27,7 +27,6 @@ export interface Evening {
   isConfigured: boolean;
   /** Phase of saving an evening with unsaved changes; null when the server has it. */
   unsaved: Phase | null;
-  /** From the newest sent version. */
   change: WeekChange | null;
   adjustRequest: Answer | null;
 }
@@ -89,7 +88,7 @@ export const configuredOf = ({ evenings }: ShownWeek): Evening[] => evenings.fil
 export const configuredDays = (week: ShownWeek): number => configuredOf(week).filter(({ place }) => !isExtra(place)).length;
 
 /** As `weekQuery`, overlaid with this device's changes; `week` is null until there is an answer. */
-export function useWeek(start: CalendarDate | '', programme: number | null = null, isAsked = true) {
+export function useWeek(start: CalendarDate | '', programme: number | null = null, isEnabled = true) {
   const queryClient = useQueryClient();
   const {
     data,
@@ -98,7 +97,7 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
     isPending: isWaiting,
   } = useQuery({
     ...weekQuery(start, programme),
-    enabled: isAsked,
+    enabled: isEnabled,
     // Without a network, going from one screen of a week to the next has to work.
     initialData: () => cachedWeek(queryClient, start, programme),
     initialDataUpdatedAt: 0,

@@ -40,7 +40,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
           maxNameLength={60}
           alsoDeleted={photoCount === 0 ? '' : photoCount === 1 ? ' e sua foto' : ` e suas ${countOf('photo', photoCount)}`}
           unaffected="Os eventos que já usam esta atração continuam com ela."
-          reason=" Ela pode estar sendo usada em eventos."
+          failureHint=" Ela pode estar sendo usada em eventos."
         />
       );
     }
@@ -53,7 +53,7 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
           text={(all) =>
             `Tem certeza que deseja excluir ${all} e suas fotos? Isso pode afetar eventos que já usam essas atrações.`
           }
-          reason=" Algumas podem estar sendo usadas em eventos."
+          failureHint=" Algumas podem estar sendo usadas em eventos."
         />
       );
   }

@@ -24,7 +24,6 @@ const WORDS = {
   done: (done: number, total: number) => `${done} de ${total} fotos foram adicionadas com sucesso.`,
 };
 
-/** As many as are in view. */
 const MAX_PLACEHOLDERS = 8;
 
 const GRID = 'grid grid-cols-2 gap-x-3 gap-y-4 sm:grid-cols-3 md:grid-cols-4';

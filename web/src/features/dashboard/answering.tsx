@@ -56,7 +56,7 @@ interface AnsweredProps {
 /** The answer to the newest version: "Aprovada por você em 12/11 às 18:20". */
 export function Answered({ answer: { kind, by, createdAt, eventId, text }, username, events }: AnsweredProps) {
   const isApproved = kind === 'approved';
-  const who = by === username ? 'você' : by;
+  const author = by === username ? 'você' : by;
   return (
     <p
       className={cn(
@@ -68,7 +68,7 @@ export function Answered({ answer: { kind, by, createdAt, eventId, text }, usern
       <span className="min-w-0 whitespace-pre-line">
         <strong className="font-semibold">{isApproved ? 'Aprovada' : 'Ajuste pedido'}</strong>
         {dayOf(eventId, events)}
-        {who && ` por ${who}`} em {whenText(createdAt)}
+        {author && ` por ${author}`} em {whenText(createdAt)}
         {text && `: “${text}”`}
       </span>
     </p>

@@ -111,7 +111,6 @@ export default function DeletedPage() {
   const { data } = deleted;
   const kinds = (Object.keys(KINDS) as DeletedKind[]).filter((kind) => data && data.counts[kind] > 0);
   const total = kinds.reduce((sum, kind) => sum + (data?.counts[kind] ?? 0), 0);
-  // The last row of the chosen kind may have been restored.
   const kind = kinds.includes(chosen as DeletedKind) ? chosen : '';
   const count = data && kind ? data.counts[kind] : total;
   const onDone = useCallback(() => heading.current?.focus(), [heading]);

@@ -52,7 +52,6 @@ export function BottomBar({ week, isChosen, isOtherDay, send, onSend, open, onGo
   );
 }
 
-/** "Quinta →"; after the last evening it leads back to the whole week. */
 function Next({ open, onGo }: { open: number; onGo: BottomBarProps['onGo'] }) {
   const next = DAYS[open + 1];
   return (

@@ -6,7 +6,6 @@ export const openMethodOf = ({ detail }: { detail: number }): OpenMethod => (det
 
 export type EveningField = 'layout' | 'eventName' | 'price' | 'attractions' | 'observations' | 'dateText';
 
-/** Scrolls to the open evening and moves the focus there. */
 export function focusEvening(by: OpenMethod, field?: EveningField): void {
   const week = document.getElementById('week');
   const { top = 0, bottom = 0 } = week?.getBoundingClientRect() ?? {};

@@ -262,7 +262,6 @@ const dateBox = () => document.getElementById('start-date')?.querySelector('inpu
 
 const isWeekStart = (text: string): text is CalendarDate => isCalendarDate(text) && isWednesday(text);
 
-/** The Wednesday that a text denotes; null for anything else. */
 function weekStartOf(text: string): CalendarDate | null {
   const date = parseDate(text);
   return date && isWednesday(date) ? date : null;

@@ -18,7 +18,6 @@ import { TakeMenu } from '../../week/take/take-menu.tsx';
 type Item = ScheduleHistory['items'][number];
 
 interface WeekCardProps extends Omit<ActionsProps, 'item'> {
-  /** The programmes of one week, the newest first. */
   items: Item[];
 }
 

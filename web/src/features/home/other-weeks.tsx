@@ -45,7 +45,6 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
 }
 
 function otherWeeks(history: ScheduleHistory['items'], start: CalendarDate | null) {
-  // Empty drafts are left out.
   const items = history.filter(
     ({ startDate, days, extraEvents }) => startDate !== start && (extraEvents > 0 || days.some(({ configured }) => configured)),
   );

@@ -39,7 +39,6 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
 /** For the colour picker of a house without a colour, whose name is then in ink. */
 const INK = '#1b1815';
 
-/** What the house says of itself on everything that leaves it. */
 export default function HousePage() {
   const { data, error, refetch } = useQuery(houseQuery);
   return (

@@ -1,7 +1,6 @@
 import type { House } from '../../../../core/contracts/house.ts';
 import { readable } from '../../../../core/rules/contrast.ts';
 
-/** Both themes, side by side. */
 const GROUNDS = [
   { label: 'No claro', paper: '#faf8f4', ink: '#1b1815', soft: '#6a6259', line: '#e6e0d6', moved: 'escurecida' },
   { label: 'No escuro', paper: '#12100e', ink: '#f4f0e9', soft: '#b0a698', line: '#332e29', moved: 'clareada' },

@@ -45,7 +45,6 @@ export default function Dialogs({ open, ...place }: DialogPlace & { open: OpenDi
       {...place}
       kind="layout"
       row={{ id, name }}
-      // Spec §2.
       maxNameLength={30}
       unaffected="As programações que já usam este layout continuam com ele."
     />

@@ -8,7 +8,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
-/** The default labels of spec §9, without prices. */
 const NEW_LOTS: LotSettingInput = {
   name: '',
   label: '',
@@ -30,7 +29,6 @@ const QUOTED_LENGTH = 100;
 
 interface LotFormOptions
   extends Pick<SaveFormOptions<keyof LotSettingInput, LotSetting>, 'stateKey' | 'initial' | 'words' | 'onClose'> {
-  /** Id of the setting to change; without it a new one is created. */
   id?: number | undefined;
   autoFocus?: boolean;
 }

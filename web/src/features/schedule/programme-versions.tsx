@@ -6,7 +6,6 @@ import { LargePicture, useOverlay, VersionOpenVersion } from '../../week/version
 import Versions from '../../week/versions/versions.tsx';
 import type { VersionsSectionProps } from './versions-section.tsx';
 
-/** An opened version covers the page. */
 export default function ProgrammeVersions({ schedule, settled }: VersionsSectionProps) {
   const timeline = useQuery(timelineQuery(schedule.id));
   const overlay = useOverlay();

@@ -108,7 +108,6 @@ export default function Dialogs({ open, onCreated, ...place }: DialogsProps) {
   );
 }
 
-/** The address that goes with a code, and the words of both. */
 function handOutOf({ target, username, code, endsAt }: CreatedCode) {
   const { origin } = window.location;
   if (target === 'registration') {

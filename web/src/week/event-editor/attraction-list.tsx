@@ -191,10 +191,7 @@ function about(item: EventAttraction, known: Attraction[] | undefined): string {
   return 'sem foto';
 }
 
-/**
- * For mouse, pen or finger; `onMove` is called for each place passed. The listeners are on the window, because the moving handle
- * loses the pointer.
- */
+/** For mouse, pen or finger. The listeners are on the window, because the handle moves in the DOM and loses the pointer. */
 function useDragOrder(onMove: (from: number, to: number) => void) {
   const container = useRef<HTMLUListElement>(null);
   const [dragging, setDragging] = useState<number | null>(null);

@@ -154,8 +154,8 @@ export function useMemory(startDate: CalendarDate | null): Memory | undefined {
 
 /** Data for the check of attractions that play again soon; undefined while loading or when the week has no attractions. */
 export function useRepeats(startDate: CalendarDate | null, events: readonly { attractions: readonly EventAttraction[] }[]) {
-  const isAsked = startDate !== null && events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
-  const played = useMemory(isAsked ? startDate : null);
-  const { data: house } = useQuery({ ...houseQuery, enabled: isAsked });
+  const isEnabled = startDate !== null && events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
+  const played = useMemory(isEnabled ? startDate : null);
+  const { data: house } = useQuery({ ...houseQuery, enabled: isEnabled });
   return useMemo(() => (played && house ? { played, days: house.repeatDays } : undefined), [played, house]);
 }

@@ -48,8 +48,8 @@ export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys:
     const evening = week.evenings[position];
     if (!evening) return [];
     const { place, name, event } = evening;
-    const after = filled(event, usual);
-    const edit: Edit = { place, change: (now) => filled(now, usual), undo: (now) => emptied(now, after, event) };
+    const after = withUsual(event, usual);
+    const edit: Edit = { place, change: (now) => withUsual(now, usual), undo: (now) => withoutFilling(now, after, event) };
     return { ...edit, name, eventName: after.eventName };
   });
   const [first] = filledIn;
@@ -60,7 +60,7 @@ export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys:
 
 const priceOf = ({ freeEntry, valueId, value, customValue }: EventDraft) => ({ freeEntry, valueId, value, customValue });
 
-function filled(day: EventDraft, { eventName, layout, value, freeEntry, customValue, attractions }: Usual): EventDraft {
+function withUsual(day: EventDraft, { eventName, layout, value, freeEntry, customValue, attractions }: Usual): EventDraft {
   const hasPrice = day.freeEntry || day.valueId !== null || day.customValue !== null;
   return {
     ...day,
@@ -72,7 +72,7 @@ function filled(day: EventDraft, { eventName, layout, value, freeEntry, customVa
 }
 
 /** The current day with the former content in all fields that are still as they were filled in. */
-function emptied(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
+function withoutFilling(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
   const isSame = (...keys: (keyof EventDraft)[]) => keys.every((key) => JSON.stringify(now[key]) === JSON.stringify(after[key]));
   return {
     ...now,
@@ -92,14 +92,14 @@ export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
   editAll(week, edits, { title: 'Semana esvaziada', description: 'Todos os dias ficaram em branco.' }, isByKeys);
 }
 
-const EVERYTHING = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
+const ALL_CHOICES = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
 /** Fills in a week with the events of another programme. */
 export async function repeatInto(
   week: ShownWeek,
   from: Pick<ScheduleSummary, 'id' | 'startDate'>,
   isByKeys: boolean,
-  take = EVERYTHING,
+  take = ALL_CHOICES,
 ): Promise<void> {
   const query = { startDate: week.start, take: REPEAT_CHOICES.filter((choice) => take[choice]).join() };
   const repeated = await body(api.schedules[':id'].repeated.$get({ param: { id: String(from.id) }, query }));

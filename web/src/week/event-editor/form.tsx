@@ -212,10 +212,7 @@ function EventDate({ text, date: standard, onChange }: EventDateProps) {
   );
 }
 
-/**
- * After a choice with the mouse, moves to the box that is filled in next; after a touch only from a flyer to an empty box,
- * because the focus opens a phone's keyboard.
- */
+/** After a choice with the mouse the next box gets the focus; after a touch only an empty one, because a phone's keyboard opens. */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
   const pointer = useRef('');

@@ -16,7 +16,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { layoutDialog } from '../dialogs.ts';
 import { focusNextStop } from './fields.tsx';
 
-/** The others are in the dialog. */
 const VISIBLE_COUNT = 12;
 
 interface LayoutChoiceProps {

@@ -20,8 +20,8 @@ export interface Ghost {
 }
 
 export function useGhosts(week: ShownWeek | null): Map<number, Ghost> {
-  const isAsked = week?.evenings.some((evening) => evening.day !== 'extra' && !evening.isConfigured) ?? false;
-  const { data } = useQuery({ ...usualQuery(week?.start ?? ''), enabled: isAsked });
+  const isEnabled = week?.evenings.some((evening) => evening.day !== 'extra' && !evening.isConfigured) ?? false;
+  const { data } = useQuery({ ...usualQuery(week?.start ?? ''), enabled: isEnabled });
   const ghosts = new Map<number, Ghost>();
   for (const { position, isConfigured: isFilled } of week?.evenings ?? []) {
     const usual = data?.[position];
@@ -59,11 +59,11 @@ export const previousOf = (items: ScheduleHistory['items'], week: CalendarDate) 
 
 /** Renders nothing where the week may not be filled in, or there is no earlier one. */
 export function RepeatPrevious({ week }: { week: ShownWeek }) {
-  const isAsked = mayRepeat(week);
-  const { data } = useInfiniteQuery({ ...historyQuery(''), enabled: isAsked });
+  const isEnabled = mayRepeat(week);
+  const { data } = useInfiniteQuery({ ...historyQuery(''), enabled: isEnabled });
   const previous = previousOf(data?.pages[0]?.items ?? [], week.start);
   const [isBusy, setBusy] = useState(false);
-  if (!isAsked || !previous) return null;
+  if (!isEnabled || !previous) return null;
 
   function repeat(from: ScheduleHistory['items'][number], isByKeys: boolean) {
     setBusy(true);

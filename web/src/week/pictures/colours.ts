@@ -28,10 +28,7 @@ export const PALETTES: Record<Theme, Palette> = {
   },
 };
 
-/**
- * The paper as a cover over flyers: where they should be visible, and below text. `ground`: the worst background below text, a
- * white flyer under the dark cover or a black one under the light cover (a test checks the contrast).
- */
+/** The paper as a cover over flyers. `ground`: the worst background below text, a white flyer in dark and a black one in light. */
 export const COVERS: Record<Theme, { visible: string; text: string; ground: string }> = {
   light: { visible: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },
   dark: { visible: '#12100e4d', text: '#12100ef0', ground: '#201e1c' },

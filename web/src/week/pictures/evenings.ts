@@ -36,7 +36,7 @@ export const eveningsOf = ({ startDate, events }: Week, longest: Longest): Eveni
     .map((event) => eveningOf(event, startDate, longest));
 
 /** Of a flyer whose size is unknown. */
-const ASPECT = 3 / 4;
+const DEFAULT_ASPECT = 3 / 4;
 
 function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longest): Evening {
   const day = event.isSpecialEvent ? undefined : DAYS[daysBetween(startDate, event.date)];
@@ -63,7 +63,10 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
     artists: listed(list(artists, longest.rest)),
     price: prices.length > 1 ? listed(prices) : words(prices.join('')),
     observations: words(within(event.observations ?? '', longest.rest)),
-    flyer: layout && { url: layout.imageUrl, aspect: layout.width && layout.height ? layout.width / layout.height : ASPECT },
+    flyer: layout && {
+      url: layout.imageUrl,
+      aspect: layout.width && layout.height ? layout.width / layout.height : DEFAULT_ASPECT,
+    },
     isCut,
   };
 }

@@ -18,7 +18,6 @@ export interface Pictures {
   flaws: string[];
 }
 
-/** Of flyers. */
 const MAX_FLYER_WIDTH = 1080;
 const JPEG_QUALITY = 0.9;
 

@@ -135,9 +135,7 @@ const COVER: Format = {
   },
 };
 
-/** When the texts leave less. */
 const MIN_FLYER_HEIGHT = 360;
-/** Text that needs more height gets smaller. */
 const MAX_TEXT_HEIGHT = 420;
 const DATE = 150;
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];

@@ -5,15 +5,11 @@ import { type Block, blockOf, listed, TITLE } from './texts.ts';
 /** Tried from the largest on. */
 const SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.5];
 const MIN_FLYER_HEIGHT = 150;
-/** Of the search for a flyer's height. */
 const FLYER_HEIGHT_STEP = 4;
-/** From a flyer to the text below it. */
 const FLYER_TEXT_GAP = 18;
-/** Of a date beside a flyer. */
 const MIN_DATE_WIDTH = 100;
 const MAX_DATE_WIDTH = 220;
 const ROW_GAP = 36;
-/** Of text beside a flyer. */
 const MIN_TEXT_WIDTH = 200;
 
 /** Each evening has its date beside its flyer, and its texts below them or also beside the flyer. */
@@ -33,10 +29,7 @@ interface Arrangement extends Choice {
 
 const total = (rows: readonly number[]) => rows.reduce((sum, row) => sum + row, ROW_GAP * (rows.length - 1));
 
-/**
- * Adds the evenings, at most `most` side by side, with flyers as large as the texts allow. False when they do not fit without
- * breaking a name.
- */
+/** With flyers as large as the texts allow, at most `most` side by side. False when a name would have to be broken. */
 export function addEvenings(page: Page, box: Box, most: number): boolean {
   let best: Arrangement | null = null;
   for (let columns = 1; columns <= Math.min(most, page.list.length); columns += 1) {

@@ -80,7 +80,6 @@ export function changeText({ kind, fields }: WeekChange): string {
     : `mudou: ${fields.map(({ label }) => label.toLowerCase()).join(', ')}`;
 }
 
-/** Marks a configured evening (spec §2). */
 export function CheckMark() {
   return (
     <span className="grid size-5 shrink-0 place-items-center rounded-full bg-ok text-xs text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]">

@@ -11,7 +11,6 @@ interface OversightListProps {
   /** The programme has been sent, so the title is not "Antes de enviar". */
   isSent?: boolean;
   onGo?: (place: Place) => void;
-  /** The target of a place's link; null when there is none. */
   to?: (place: Place) => string | null;
 }
 

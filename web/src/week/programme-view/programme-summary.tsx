@@ -50,7 +50,6 @@ const TONES = { new: 'ink', changes: 'ink', adjust: 'warn', approved: 'ok' } as 
 
 interface MarkBadgeProps {
   mark: Mark | null;
-  /** Breaks the text into two lines. */
   isNarrow?: boolean;
 }
 

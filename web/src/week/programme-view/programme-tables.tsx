@@ -4,7 +4,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Content, type Enlarge, ExtraTable, RegularTable } from './event-tables.tsx';
 import { kindOf } from './programme-summary.tsx';
 
-/** A programme's kind (spec §3). */
 export function kindOfSchedule({ events }: Pick<Content, 'events'>) {
   const special = events.filter(({ isSpecialEvent }) => isSpecialEvent).length;
   return kindOf(events.length - special, special);

@@ -189,7 +189,6 @@ function UseUsual({ week, ghost, className }: { week: ShownWeek; ghost: Ghost; c
   );
 }
 
-/** What is missing, or what is usual. */
 function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'ghost'>) {
   const { day, position } = evening;
   const usual = ghost?.usual;

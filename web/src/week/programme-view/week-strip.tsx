@@ -20,7 +20,7 @@ export interface StripPlace {
   isConfigured: boolean;
   isUnsaved: boolean;
   isChanged: boolean;
-  isAsked: boolean;
+  isAdjustRequested: boolean;
   isPending: boolean;
 }
 
@@ -40,7 +40,7 @@ export function stripPlaces(week: ShownWeek | null): StripPlace[] {
       isConfigured: evening?.isConfigured ?? false,
       isUnsaved: isStuck(evening?.unsaved),
       isChanged: Boolean(evening?.change),
-      isAsked: Boolean(evening?.adjustRequest),
+      isAdjustRequested: Boolean(evening?.adjustRequest),
       isPending: !evening,
     };
   });
@@ -100,10 +100,10 @@ function Place({
   isActive: boolean;
   onPress: (by: 'pointer' | 'keys') => void;
 }) {
-  const { day, name, short, date, title, isConfigured, isUnsaved, isChanged, isAsked, isPending } = place;
+  const { day, name, short, date, title, isConfigured, isUnsaved, isChanged, isAdjustRequested, isPending } = place;
   const states = [
     !isPending && (isConfigured ? 'configurado' : 'nada configurado'),
-    isAsked && 'ajuste pedido',
+    isAdjustRequested && 'ajuste pedido',
     isChanged && 'mudou depois do envio',
     isUnsaved && 'ainda não salvo',
   ].filter(Boolean);
@@ -161,9 +161,9 @@ const MARKS = {
 };
 
 /** Unsaved comes first, because the other marks refer to the server's content. */
-function markOf({ isUnsaved, isAsked, isConfigured, isChanged }: StripPlace): keyof typeof MARKS | null {
+function markOf({ isUnsaved, isAdjustRequested, isConfigured, isChanged }: StripPlace): keyof typeof MARKS | null {
   if (isUnsaved) return 'more';
-  if (isAsked) return 'warning';
+  if (isAdjustRequested) return 'warning';
   if (!isConfigured) return null;
   return isChanged ? 'upload' : 'check';
 }

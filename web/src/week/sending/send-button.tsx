@@ -20,7 +20,6 @@ interface SendButtonProps {
   className?: string;
 }
 
-/** Explains why it cannot be pressed. */
 export function SendButton(props: SendButtonProps) {
   const { week, isChosen = true, isOtherDay = false, send, label, short, isTight = false, onSend, className } = props;
   const offline = useOffline();

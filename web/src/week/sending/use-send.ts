@@ -11,7 +11,6 @@ export interface Send {
   sending: Part | null;
   failure: Failure | null;
   forget: () => void;
-  /** @returns whether the send succeeded */
   send: (part: Part) => Promise<boolean>;
 }
 

@@ -17,7 +17,6 @@ export interface PackageDialogProps {
   onClose: () => void;
 }
 
-/** Makes the pictures, downloads the package, and closes. */
 export default function PackageDialog({ scheduleId, onClose }: PackageDialogProps) {
   const client = useQueryClient();
   const [done, setDone] = useState(0);

@@ -39,7 +39,7 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
   const [written, setText] = useState<string | null>(null);
   const { date, box } = useDateText(written ?? formatDate(nextFreeWeek(from.startDate, today, takenWeeks)), setText, today);
   const [take, setTake] = useState(DEFAULT_TAKE);
-  const [isAsked, setAsked] = useState(false);
+  const [isPressed, setPressed] = useState(false);
   const start = date && isWednesday(date) ? date : null;
   const problem = start ? null : date ? DATE_MESSAGES.pickWednesday : DATE_MESSAGES.missing;
   const { week, error } = useWeek(start ?? '', null, start !== null);
@@ -56,7 +56,7 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setAsked(true);
+    setPressed(true);
     if (start && week && mayRepeat(week) && !isPending) run(week);
   }
 
@@ -81,7 +81,7 @@ export default function RepeatDialog({ from, onClose }: RepeatDialogProps) {
           label="Nova quarta-feira"
           required
           isDisabled={(day) => !isWednesday(day)}
-          error={isAsked || date ? problem : null}
+          error={isPressed || date ? problem : null}
         />
         {start && week && !mayRepeat(week) && (
           <p className="-mt-2 text-sm text-warn">

@@ -18,7 +18,7 @@ const edited = new Map<string, string>();
 const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');
 
 /** Longer addresses do not work everywhere. */
-const LONGEST_ADDRESS = 8000;
+const MAX_ADDRESS_LENGTH = 8000;
 
 export interface TextDialogProps {
   week: AnnouncedWeek;
@@ -87,7 +87,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
             </Button>
           )}
           {'share' in navigator && <Button onClick={share}>Compartilhar</Button>}
-          {address.length <= LONGEST_ADDRESS && (
+          {address.length <= MAX_ADDRESS_LENGTH && (
             <a href={address} target="_blank" rel="noreferrer" className={buttonClass()}>
               Abrir no WhatsApp
             </a>

@@ -9,13 +9,13 @@ type Export = (scheduleId: number, type?: ExportType, name?: string, version?: n
 export function useExport(): [number | null, Export] {
   const [exporting, setExporting] = useState<number | null>(null);
 
-  const run: Export = async (scheduleId, ...which) => {
+  const run: Export = async (scheduleId, ...options) => {
     if (exporting !== null) return;
     setExporting(scheduleId);
     toast({ title: 'Gerando Excel', description: 'A planilha está sendo preparada.' });
     try {
       const { exportFile } = await import('./export-file.ts');
-      await exportFile(scheduleId, ...which);
+      await exportFile(scheduleId, ...options);
       toast({ title: 'Excel Gerado', description: 'Sua planilha foi baixada com sucesso.' });
     } catch (error) {
       toast({

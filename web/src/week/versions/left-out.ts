@@ -5,7 +5,6 @@ export const leftOutLines = ({ gone, asText }: Pick<RepeatedEvents, 'gone' | 'as
   ...(asText.length > 0 ? [`Saiu do cadastro e veio como texto: ${listed(asText)}.`] : []),
 ];
 
-/** Up to four words and the number of further ones. */
 function listed(words: string[]): string {
   return words.length > 4 ? `${words.slice(0, 4).join(', ')} e mais ${words.length - 4}` : words.join(', ');
 }

@@ -157,11 +157,11 @@ interface Restored {
 }
 
 /** Writes events one after the other, each over the revision in `seen`. */
-async function writeEvents(list: readonly ScheduleEvent[], seen: readonly ScheduleEvent[]) {
+async function writeEvents(list: readonly ScheduleEvent[], loaded: readonly ScheduleEvent[]) {
   const done: Restored[] = [];
   const problems = new Set<string>();
   for (const event of list) {
-    const was = seen.find(({ id }) => id === event.id);
+    const was = loaded.find(({ id }) => id === event.id);
     if (!was) continue;
     try {
       done.push({ was, is: await putEvent(event.id, { ...inputOf(event), revision: was.revision }) });

@@ -14,7 +14,6 @@ export function whenText(instant: string): string {
   return `${text.slice(0, 5)} às ${text.slice(11)}`;
 }
 
-/** The name of whoever handed over a version; null when unknown. */
 export const authorOf = ({ author, isAdmin }: Version): string | null => author ?? (isAdmin ? 'um administrador' : null);
 
 /** "Marina aprovou a versão 2", "Marina pediu ajuste na sexta: “…”". */
@@ -29,7 +28,6 @@ export const askedText = ({ by, text }: Answer, where: string): string =>
 
 export const dayOf = (eventId: number | null, events: readonly NamedEvent[]): string => onDay(dayNameOf(eventId, events));
 
-/** `dayOfWeek` of an event; null when it refers to no day. */
 export const dayNameOf = (eventId: number | null, events: readonly NamedEvent[]): string | null =>
   events.find(({ id }) => id === eventId)?.dayOfWeek ?? null;
 

@@ -32,14 +32,15 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   const [restored, setRestored] = useState<number | null>(null);
   const hasOthers = useRef(false);
   const isLone = data?.versions.length === 1;
-  const only = useQuery({ ...versionQuery(scheduleId, data?.versions[0]?.number ?? 0), enabled: isLone });
+  const loneVersion = useQuery({ ...versionQuery(scheduleId, data?.versions[0]?.number ?? 0), enabled: isLone });
   if (error && !data) return <LoadFailure title="Não deu para carregar as versões" error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
   // A single version that equals the programme offers no actions. Once shown they stay: restoring must not remove the pressed
   // button.
-  hasOthers.current ||= !isLone || only.isError || (only.data ? changesBetween(only.data.events, events).length > 0 : false);
+  hasOthers.current ||=
+    !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (
     <>
       {compared && (
@@ -188,7 +189,6 @@ interface VersionsListProps {
   timeline: Timeline;
   events: readonly NamedEvent[];
   actions?: (version: Version) => ReactNode;
-  /** The newest ones; undefined for all. */
   most?: number;
 }
 

@@ -1,14 +1,13 @@
 import { nameListOf, type Separator } from './name-list.ts';
 
-/** About twenty thousand names. */
 const MAX_FILE_BYTES = 1024 * 1024;
 
-const SHEETS = /\.(xlsx?|xlsm|ods|numbers)$/i;
+const SPREADSHEET_NAME = /\.(xlsx?|xlsm|ods|numbers)$/i;
 
 /** Why a file cannot be a list of names; null when it may be one. */
 function problemOf({ name, size }: File): string | null {
   if (/\.zip$/i.test(name)) return `“${name}” é um ZIP: use “Importar um ZIP com fotos”.`;
-  if (SHEETS.test(name)) return `“${name}” é uma planilha: abra, copie a coluna dos nomes e cole aqui.`;
+  if (SPREADSHEET_NAME.test(name)) return `“${name}” é uma planilha: abra, copie a coluna dos nomes e cole aqui.`;
   if (!/\.(txt|csv|tsv)$/i.test(name))
     return `“${name}” não é uma lista de nomes. Use um arquivo .txt ou .csv, ou cole os nomes.`;
   if (size > MAX_FILE_BYTES) return `“${name}” é grande demais: no máximo 1 MB. Divida a lista em partes.`;
