@@ -136,7 +136,7 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
   }
   return (
     // Below a long name where it does not fit beside it.
-    <div className="flex flex-wrap items-center justify-between gap-x-2.5 pl-3">
+    <div className="flex flex-wrap items-center gap-x-2.5 pl-3">
       <span className="flex max-w-full items-center gap-2.5">
         <span
           aria-hidden="true"
@@ -148,7 +148,7 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
           {username}
         </span>
       </span>
-      <Button look="quiet" size="sm" className="shrink-0" inactive={logout.isPending} onClick={() => logout.run()}>
+      <Button look="quiet" size="sm" className="ml-auto" inactive={logout.isPending} onClick={() => logout.run()}>
         Sair
       </Button>
     </div>

@@ -97,7 +97,9 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
             aria-label={`Abrir na TV: ${label}`}
             className={buttonClass('outline', 'sm', TIGHT)}
           >
-            <span className="@max-4xl:sr-only">Abrir na&nbsp;</span>TV
+            <span>
+              <span className="@max-4xl:sr-only">Abrir na </span>TV
+            </span>
           </a>
           <Button
             size="sm"

@@ -61,7 +61,10 @@ function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: En
     <>
       {attractionsText(event)}
       {withPhoto.length > 0 && (
-        <ul aria-label="Fotos" className="my-1 flex flex-wrap gap-x-3 gap-y-1.5 @4xl:my-1.5 print:my-0.5 print:gap-y-0.5">
+        <ul
+          aria-label="Fotos"
+          className="flex flex-wrap gap-x-3 gap-y-1.5 @max-4xl:ml-2 @max-4xl:inline-flex @max-4xl:align-middle @4xl:my-1.5 print:my-0.5 print:gap-y-0.5"
+        >
           {withPhoto.map((item) => (
             <Photo key={item.id} item={item} isAlone={withPhoto.length === 1} onEnlarge={onEnlarge} />
           ))}
