@@ -47,7 +47,7 @@ h2{font-size:1.25rem;margin:1.5rem 0 .5rem}
 .week .cost .passed{background:none;font-size:.8125rem;padding:0}
 @media (min-width:22rem){.week>li{grid-template-columns:3.25rem minmax(0,1fr) minmax(0,7rem)}.week .cost{grid-column:3;text-align:right}}
 @media (min-width:30rem){.week>li{grid-template-columns:3.25rem minmax(0,1fr) minmax(0,12rem)}}
-.week .cost:has(span+span){grid-column:2/-1;margin-top:.25rem;text-align:left}
+.week li:has(.cost>span+span) .day{grid-row:span 2}.week .cost:has(>span+span){grid-column:2/-1;text-align:left}
 .week .with,.week .none{color:var(--soft);font-size:.9375rem}
 .week .changed{font-size:.9375rem;grid-column:1/-1;margin:.5rem 0 0}
 .week .now{background:var(--sunk);margin:0 -1.125rem;padding-inline:1.125rem}

@@ -128,8 +128,8 @@ function HouseForm({ house }: { house: House }) {
             />
             <span
               className={cn(
-                'relative mt-6.5 grid h-11 w-14 shrink-0 place-items-center rounded-md border border-edge bg-card has-focus-visible:focus-ring',
-                !accent && 'border-dashed',
+                'relative mt-6.5 grid h-11 w-14 shrink-0 place-items-center rounded-md border border-edge bg-card',
+                !accent && 'border-dashed has-focus-visible:focus-ring',
               )}
             >
               {!accent && <Icon name="plus" className="text-soft" />}

@@ -98,7 +98,7 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
             className={buttonClass('outline', 'sm', TIGHT)}
           >
             <span>
-              <span className="@max-4xl:sr-only">Abrir na </span>TV
+              <span className="@max-md:sr-only">Abrir na </span>TV
             </span>
           </a>
           <Button
@@ -132,8 +132,8 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
         aria-label={`Revogar ${label}`}
         onClick={() => show({ what: 'revoke', link })}
       >
-        <Icon name="trash" className="@4xl:hidden" />
-        <span className="@max-4xl:sr-only">Revogar</span>
+        <Icon name="trash" className="@md:hidden" />
+        <span className="@max-md:sr-only">Revogar</span>
       </Button>
     </RowActions>
   );
