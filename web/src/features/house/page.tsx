@@ -136,7 +136,7 @@ function HouseForm({ house }: { house: House }) {
               <input
                 type="color"
                 aria-label="Escolher a cor"
-                className={cn('absolute inset-0 size-full cursor-pointer bg-transparent p-1', !accent && 'opacity-0')}
+                className={cn('absolute -top-px -left-px h-11 w-14 cursor-pointer bg-transparent p-1', !accent && 'opacity-0')}
                 value={accent ?? INK}
                 onChange={pick.onChange}
               />
