@@ -1,11 +1,9 @@
 import type { PasswordInput } from '../../../core/contracts/auth.ts';
 import type { LinkInput } from '../../../core/contracts/links.ts';
 import type { CalendarMonth } from '../../../core/rules/month.ts';
-import { api, body, checked } from './client.ts';
+import { api, body, checked, idParam } from './client.ts';
 
 // What administrators change; what they read is in queries.ts.
-
-const idParam = (id: number) => ({ param: { id: String(id) } });
 
 export const removeExample = () => body(api.admin.example.$delete());
 

@@ -1,9 +1,7 @@
 import type { AttractionInput } from '../../../core/contracts/attractions.ts';
 import type { LotSettingInput, ValueInput } from '../../../core/contracts/catalogue.ts';
-import { api, body, checked } from './client.ts';
+import { api, body, checked, idParam } from './client.ts';
 import { type UploadOptions, upload } from './upload.ts';
-
-const idParam = (id: number) => ({ param: { id: String(id) } });
 
 export const uploadLayout = (file: File, options: UploadOptions) => upload('/api/layouts', file, {}, options);
 

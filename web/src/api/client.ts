@@ -42,6 +42,9 @@ const send: typeof fetch = async (input, init) => {
 
 export const api = calls('/api', send) as ReturnType<typeof hc<AppType>>['api'];
 
+/** For a route with `:id`. */
+export const idParam = (id: number) => ({ param: { id: String(id) } });
+
 interface Answer<T> {
   ok: boolean;
   status: number;

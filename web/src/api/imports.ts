@@ -1,5 +1,5 @@
 import type { ImportInput, ImportJob } from '../../../core/contracts/imports.ts';
-import { api, body, checked } from './client.ts';
+import { api, body, checked, idParam } from './client.ts';
 import { plainMessage, UnreadableError } from './errors.ts';
 import { parseJson } from './json.ts';
 import { transfer, type UploadOptions } from './upload.ts';
@@ -13,8 +13,6 @@ export const IMPORT_WORDS = {
 
 export const importMessage = (error: unknown, fallback: string): string =>
   error instanceof UnreadableError ? IMPORT_WORDS.answer : plainMessage(error, fallback);
-
-const idParam = (id: number) => ({ param: { id: String(id) } });
 
 async function sendPart(id: number, part: number, bytes: Blob, options: UploadOptions): Promise<ImportJob> {
   const text = await transfer('PUT', `/api/imports/${id}/parts/${part}`, bytes, options);

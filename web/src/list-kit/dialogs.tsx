@@ -107,8 +107,6 @@ export const DeleteDialog = <Result,>(props: Omit<AskDialogProps<Result>, 'look'
   <AskDialog look="danger" icon="trash" {...props} />
 );
 
-const QUOTED_LENGTH = 100;
-
 interface NameDialogProps<Result> extends Omit<SaveFormOptions<'name', Result>, 'fields' | 'initial' | 'run' | 'done'> {
   title: string;
   subtitle?: string;
@@ -127,7 +125,7 @@ export function NameDialog<Result>(props: NameDialogProps<Result>) {
     ...options,
     fields: { name: named },
     initial: { name: initial },
-    done: (_, __, { name }) => ({ title: done, description: shorten(name, QUOTED_LENGTH) }),
+    done: (_, __, { name }) => ({ title: done, description: shorten(name) }),
   });
   return (
     <Dialog title={title} subtitle={subtitle} size="sm" onClose={options.onClose} footer={buttons}>

@@ -3,8 +3,8 @@ const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 const split = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
 
-/** With an ellipsis if it was cut. */
-export function shorten(text: string, max: number): string {
+/** With an ellipsis if it was cut; by default as short as a toast quotes it. */
+export function shorten(text: string, max = 100): string {
   const characters = split(text);
   return characters.length <= max
     ? text

@@ -4,10 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { DropArea } from '../ui/drop-area.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { ProgressBar } from '../ui/progress-bar.tsx';
-import type { Refused, UploadQueue, UploadStore, UploadTotals } from './upload-store.ts';
+import { ACCEPTED_IMAGES, type Refused, type UploadQueue, type UploadStore, type UploadTotals } from './upload-store.ts';
 import { UploadTile } from './upload-tile.tsx';
-
-const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
 
 const MAX_NAMED_FILES = 5;
 
@@ -52,7 +50,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
         <DropArea
           label={label}
           hint={hint}
-          accept={ACCEPT}
+          accept={ACCEPTED_IMAGES}
           onFiles={(files) => {
             store.add(files);
             onAdded?.();

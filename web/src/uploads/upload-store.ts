@@ -53,11 +53,13 @@ export interface RunResult extends UploadTotals {
 
 const EMPTY: UploadQueue = { items: [], isRunning: false, refused: null };
 const WAITING = { state: 'waiting', reason: null, sent: 0 } as const;
-const TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
+const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
+/** For a file box. */
+export const ACCEPTED_IMAGES = [...TYPES, '.jpg', '.jpeg', '.png', '.webp'].join();
 
 /** Why a file cannot be sent (spec §5: JPEG, PNG, WebP by type or extension, at most 10 MB); null when it can. */
 function refusalOf({ name, type, size }: File): string | null {
-  if (!TYPES.has(type) && !/\.(jpe?g|png|webp)$/i.test(name)) return IMAGE_MESSAGES.format(name);
+  if (!TYPES.includes(type) && !/\.(jpe?g|png|webp)$/i.test(name)) return IMAGE_MESSAGES.format(name);
   if (size > LIMITS.imageBytes) return IMAGE_MESSAGES.tooLarge(name);
   return size === 0 ? IMAGE_MESSAGES.empty(name) : null;
 }

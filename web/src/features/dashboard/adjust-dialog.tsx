@@ -9,8 +9,6 @@ import { TextArea } from '../../ui/field.tsx';
 import { shorten } from '../../ui/shorten.ts';
 import type { NamedEvent } from '../../week/versions/version-text.ts';
 
-const QUOTED_LENGTH = 100;
-
 interface AdjustDialogProps {
   scheduleId: number;
   version: number;
@@ -24,7 +22,7 @@ export default function AdjustDialog({ scheduleId, version, events, onClose }: A
     fields: { ...ADJUST_FORM, day: { check: () => null } },
     initial: { text: '', day: '' },
     run: ({ text, day }) => answerVersion(scheduleId, { kind: 'adjust', version, text, eventId: Number(day) || null }),
-    done: (_, __, { text }) => ({ title: 'Ajuste pedido', description: shorten(text, QUOTED_LENGTH) }),
+    done: (_, __, { text }) => ({ title: 'Ajuste pedido', description: shorten(text) }),
     words: ['Pedir ajuste', 'Pedindo...'],
     failed: { title: 'Erro ao pedir ajuste', fallback: 'Não foi possível pedir o ajuste.' },
     lists: [['schedules']],

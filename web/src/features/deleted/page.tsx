@@ -25,8 +25,6 @@ type Row = { id: string; item: DeletedItem; onDone: () => void };
 
 const MAX_ROWS = 500;
 
-const QUOTED_LENGTH = 100;
-
 /** A programme has a date in place of a name. */
 const nameOf = ({ kind, name }: DeletedItem): string => (kind === 'schedule' ? `Programação de ${formatDate(name)}` : name);
 
@@ -92,7 +90,7 @@ function RestoreButton({ item, onDone }: Row) {
   const name = nameOf(item);
   const { isPending, press } = useAction({
     run: () => restoreItem(item.kind, item.id),
-    done: () => ({ title: restoredText(item.kind), description: shorten(name, QUOTED_LENGTH) }),
+    done: () => ({ title: restoredText(item.kind), description: shorten(name) }),
     failed: { title: 'Erro ao trazer de volta', fallback: 'Não foi possível trazer de volta. Tente de novo.' },
     lists: RESTORED,
     onDone,

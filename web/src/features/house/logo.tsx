@@ -9,8 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { DropArea } from '../../ui/drop-area.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
-
-const ACCEPT = 'image/jpeg,image/png,image/webp,.jpg,.jpeg,.png,.webp';
+import { ACCEPTED_IMAGES } from '../../uploads/upload-store.ts';
 
 async function send(file: File): Promise<void> {
   if (file.size > LIMITS.imageBytes) throw new Error(IMAGE_MESSAGES.tooLarge(file.name));
@@ -64,7 +63,7 @@ export function Logo({ logo }: Pick<House, 'logo'>) {
       <DropArea
         label={sending.isPending ? 'Enviando o logo...' : logo ? 'Trocar o logo' : 'Escolher o logo'}
         hint="JPG, PNG ou WebP, até 10 MB. De fundo transparente, em PNG ou WebP, fica bem no claro e no escuro."
-        accept={ACCEPT}
+        accept={ACCEPTED_IMAGES}
         isSingle
         onFiles={([chosen]) => {
           removing.reset();

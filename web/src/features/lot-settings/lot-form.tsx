@@ -25,8 +25,6 @@ const LOTS = [
   { legend: 'Último lote', label: 'lastLotLabel', value: 'lastLotValue', placeholder: 'R$ 30,00' },
 ] as const;
 
-const QUOTED_LENGTH = 100;
-
 interface LotFormOptions
   extends Pick<SaveFormOptions<keyof LotSettingInput, LotSetting>, 'stateKey' | 'initial' | 'words' | 'onClose'> {
   id?: number | undefined;
@@ -45,7 +43,7 @@ function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
         list?.some((one) => one.id === saved.id) ? withRow(saved)(list) : list && [...list, saved],
       );
       const title = id === undefined ? 'Configuração criada' : 'Configuração atualizada';
-      return { title, description: shorten(saved.label, QUOTED_LENGTH) };
+      return { title, description: shorten(saved.label) };
     },
     failed: {
       title: 'Erro',
