@@ -10,4 +10,4 @@ export const restoreDeletion = (kind: DeletedKind, deletedAt: string) => restore
 
 export const restoreDeleted = (kind: DeletedKind | '') => restore(kind === '' ? {} : { kind });
 
-export const RESTORED = [['schedules'], layoutsQuery.queryKey, attractionsQuery.queryKey, valuesQuery.queryKey];
+export const RESTORED_QUERY_KEYS = [['schedules'], layoutsQuery.queryKey, attractionsQuery.queryKey, valuesQuery.queryKey];

@@ -27,7 +27,7 @@ export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => b
 const REMOUNT_FRESH_MS = 10_000;
 
 /** The next day of the editor does not refetch a list that was just fetched; it stays stale, so focus and invalidation refetch it. */
-export const WITH_EACH_DAY = {
+export const FRESH_BETWEEN_DAYS = {
   refetchOnMount: ({ state }: Pick<Query, 'state'>) => state.isInvalidated || Date.now() - state.dataUpdatedAt > REMOUNT_FRESH_MS,
 };
 

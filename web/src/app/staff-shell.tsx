@@ -20,7 +20,7 @@ const TABS = [
   { to: PATHS.history, label: 'Histórico' },
 ];
 
-const CLIENT = /^\/(client|day)\//;
+const CLIENT_PATH = /^\/(client|day)\//;
 
 export function StaffShell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -55,7 +55,7 @@ function StorageHint() {
 
 function Header({ pathname }: { pathname: string }) {
   const menu = useMenu(pathname);
-  const isClient = CLIENT.test(pathname);
+  const isClient = CLIENT_PATH.test(pathname);
   return (
     <header className="border-b border-line bg-card print:hidden">
       <div className="mx-auto flex min-h-15 max-w-[120rem] items-center gap-2 px-4 py-2 sm:px-8">

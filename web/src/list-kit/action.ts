@@ -64,7 +64,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     await refetch();
   }
 
-  function say({ restore, ...words }: Done) {
+  function showOutcome({ restore, ...words }: Done) {
     toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
     if (!onDone) return;
     // The pressed button may be gone. For a keyboard the focus goes to "Desfazer", because the toast, which stays while it has the
@@ -83,7 +83,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
       if (!outcome) return;
       // Synchronous, because afterFocusReturn only waits for a dialog that is already closing.
       if (onClose) flushSync(onClose);
-      say(outcome);
+      showOutcome(outcome);
     },
     onError: (failure) => {
       if (!staysOpen) onClose?.();

@@ -6,7 +6,7 @@ import { counts } from './rows.ts';
 import { week } from './weeks.ts';
 
 /** The default server: a logged-in administrator, a house beyond its first steps, and empty lists. */
-const NOTHING = {
+const DEFAULT_ANSWERS = {
   'auth/user': { username: 'Lúcia' },
   'admin/counts': counts({ schedules: 1, layouts: 1, attractions: 1, values: 1, links: 1 }),
   'admin/missing-images': { layouts: [], attractions: [], logo: false },
@@ -37,7 +37,7 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', path);
-  const api = new PretendApi({ ...NOTHING, ...lists });
+  const api = new PretendApi({ ...DEFAULT_ANSWERS, ...lists });
   prepare?.(api);
   const [{ App }, { BrowserRouter }] = await Promise.all([import('../app/app.tsx'), import('react-router')]);
   const { unmount } = render(

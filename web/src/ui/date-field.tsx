@@ -54,7 +54,7 @@ export function DateField(props: DateFieldProps) {
 
   return (
     <Field id={id} label={label} required={required} error={error} hint={hint} className={className}>
-      {(wiring) => (
+      {(attributes) => (
         // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the Escape that closes the calendar
         <div
           ref={root}
@@ -69,7 +69,7 @@ export function DateField(props: DateFieldProps) {
           }}
         >
           <input
-            {...wiring}
+            {...attributes}
             ref={inputRef}
             name={name}
             className={cn(inputClass, 'title-number pr-12 text-lg')}

@@ -2,7 +2,7 @@ import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useState } 
 import { cn } from './cn.ts';
 import { Icon } from './icons.tsx';
 
-const NOT_CHOSEN = /^\.|^(desktop\.ini|thumbs\.db)$/i;
+const SYSTEM_FILES = /^\.|^(desktop\.ini|thumbs\.db)$/i;
 
 async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile) return [await new Promise<File>((...done) => (entry as FileSystemFileEntry).file(...done))];
@@ -12,7 +12,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   for (let some = null; some?.length !== 0; all.push(...some)) {
     some = await new Promise<FileSystemEntry[]>((...done) => reader.readEntries(...done));
   }
-  const chosen = all.filter(({ name }) => !NOT_CHOSEN.test(name)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+  const chosen = all.filter(({ name }) => !SYSTEM_FILES.test(name)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
   return (await Promise.all(chosen.map(filesIn))).flat();
 }
 

@@ -20,7 +20,7 @@ function describedBy(id: string, hint: ReactNode, error: ReactNode) {
 
 interface ControlProps extends FieldProps {
   id: string;
-  children: (wiring: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
+  children: (attributes: { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined }) => ReactNode;
 }
 
 export function Field({ label, required, hint, error, className, id, children }: ControlProps) {
@@ -47,7 +47,7 @@ export function TextField({ label, required, hint, error, className, ...input }:
   const id = useId();
   return (
     <Field id={id} label={label} required={required} hint={hint ?? roomLeft(input)} error={error} className={className}>
-      {(wiring) => <input className={inputClass} required={required} autoComplete="off" {...input} {...wiring} />}
+      {(attributes) => <input className={inputClass} required={required} autoComplete="off" {...input} {...attributes} />}
     </Field>
   );
 }
@@ -66,14 +66,14 @@ export function TextArea({ label, required, hint, error, className, ...area }: T
   }, [area.value]);
   return (
     <Field id={id} label={label} required={required} hint={hint ?? roomLeft(area)} error={error} className={className}>
-      {(wiring) => (
+      {(attributes) => (
         <textarea
           ref={ref}
           rows={1}
           className={cn(inputClass, 'field-sizing-content max-h-64 resize-none')}
           autoComplete="off"
           {...area}
-          {...wiring}
+          {...attributes}
         />
       )}
     </Field>

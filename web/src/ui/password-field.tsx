@@ -14,7 +14,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
   const [isVisible, setVisible] = useState(false);
   return (
     <Field id={id} label={label} hint={hint} error={error}>
-      {(wiring) => (
+      {(attributes) => (
         <div className="relative">
           <input
             className={`${inputClass} pr-24`}
@@ -22,7 +22,7 @@ export function PasswordField({ label, hint, error, ...input }: PasswordFieldPro
             autoCorrect="off"
             spellCheck={false}
             {...input}
-            {...wiring}
+            {...attributes}
             type={isVisible ? 'text' : 'password'}
           />
           <Button

@@ -16,7 +16,7 @@ export interface ImportCalls {
   complete: (id: number) => Promise<ImportJob>;
 }
 
-export interface Trouble {
+export interface UploadTrouble {
   /** No answer came; otherwise the server answered with an error. */
   isOffline: boolean;
   message: string;
@@ -26,7 +26,7 @@ export interface ImportUploadState {
   file: File | null;
   isSending: boolean;
   sent: number;
-  trouble: Trouble | null;
+  trouble: UploadTrouble | null;
   problem: string | null;
 }
 
@@ -93,7 +93,7 @@ export class ImportUpload {
 
   #problemOf = (error: unknown): string => (error instanceof UnreadableFile ? UNREADABLE : this.#messageOf(error));
 
-  #troubleOf = (error: unknown): Trouble => ({ isOffline: error instanceof NetworkError, message: this.#messageOf(error) });
+  #troubleOf = (error: unknown): UploadTrouble => ({ isOffline: error instanceof NetworkError, message: this.#messageOf(error) });
 
   #withRetries<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
     return withRetries(

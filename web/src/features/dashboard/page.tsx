@@ -33,7 +33,7 @@ function leavingText(count: number): string {
   return `As ${countOf('schedule', count)} saem da lista${unseen}.`;
 }
 
-function Beginning({ counts }: { counts: AdminCounts | undefined }) {
+function NewHouse({ counts }: { counts: AdminCounts | undefined }) {
   // The first steps stay on the screen after the last one is done.
   const [isNew, setNew] = useState(false);
   if (!counts) return null;
@@ -80,7 +80,7 @@ export default function DashboardPage() {
       >
         {/* A new key, because the counts may bring something above the rest, which would move. */}
         <Fragment key={String(counts.isPending)}>
-          <Beginning counts={counts.data} />
+          <NewHouse counts={counts.data} />
           <Counts query={counts} />
           {!counts.isPending && <MissingImages />}
           {hasThisWeek && !counts.isPending ? (

@@ -1,6 +1,6 @@
 import type { DeletedKind } from '../../../../core/contracts/deleted.ts';
 import { counted } from '../../../../core/rules/text.ts';
-import { RESTORED, restoreDeleted } from '../../api/deleted.ts';
+import { RESTORED_QUERY_KEYS, restoreDeleted } from '../../api/deleted.ts';
 import { AskDialog, type DialogPlace } from '../../list-kit/dialogs.tsx';
 import { allOf } from '../../list-kit/words.ts';
 
@@ -22,7 +22,7 @@ export default function RestoreAllDialog({ kind, count, ...place }: DialogPlace 
             : undefined,
       })}
       failed={{ title: 'Erro ao trazer de volta', fallback: 'Nada foi trazido de volta. Tente de novo.' }}
-      lists={RESTORED}
+      lists={RESTORED_QUERY_KEYS}
     />
   );
 }

@@ -5,7 +5,7 @@ import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { capitalized, counted } from '../../../../core/rules/text.ts';
-import { RESTORED, restoreItem } from '../../api/deleted.ts';
+import { RESTORED_QUERY_KEYS, restoreItem } from '../../api/deleted.ts';
 import { deletedQuery } from '../../api/queries.ts';
 import { useAction } from '../../list-kit/action.ts';
 import { ListPage, useDialogs } from '../../list-kit/page.tsx';
@@ -92,7 +92,7 @@ function RestoreButton({ item, onDone }: Row) {
     run: () => restoreItem(item.kind, item.id),
     done: () => ({ title: restoredText(item.kind), description: shorten(name) }),
     failed: { title: 'Erro ao trazer de volta', fallback: 'Não foi possível trazer de volta. Tente de novo.' },
-    lists: RESTORED,
+    lists: RESTORED_QUERY_KEYS,
     onDone,
   });
   return (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { oversights, type Place } from '../../../../core/rules/preflight.ts';
 import { EXTRA_EVENT } from '../../../../core/rules/week.ts';
-import { attractionsQuery, WITH_EACH_DAY } from '../../api/queries.ts';
+import { attractionsQuery, FRESH_BETWEEN_DAYS } from '../../api/queries.ts';
 import { venueToday } from '../../venue.ts';
 import { useRepeats } from '../../week/event-editor/attraction-search.ts';
 import { OversightList } from '../../week/programme-view/oversight-list.tsx';
@@ -15,7 +15,7 @@ interface ChecksProps {
 }
 
 export default function Checks({ week, onGo, onDate }: ChecksProps) {
-  const { data: catalogue } = useQuery({ ...attractionsQuery, ...WITH_EACH_DAY });
+  const { data: catalogue } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });
   const withPhotos = useMemo(
     () => new Set(catalogue?.filter(({ photoCount }) => photoCount > 0).map(({ id }) => id)),
     [catalogue],

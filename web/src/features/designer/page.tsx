@@ -126,7 +126,7 @@ export default function DesignerPage() {
             {/* Reserves the row's height: its content comes with the week and at idle time. */}
             <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
               <Suspense fallback={null}>{hasAuthor && <author.Component />}</Suspense>
-              {open === null && week && <Beginnings week={week} ghosts={ghosts} />}
+              {open === null && week && <WholeWeekActions week={week} ghosts={ghosts} />}
             </div>
             <Suspense fallback={null}>
               {hasChecks && week && (
@@ -296,7 +296,7 @@ const Others = ({ week: { server } }: { week: ShownWeek }) => (
   </p>
 );
 
-function Beginnings({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<typeof useGhosts> }) {
+function WholeWeekActions({ week, ghosts }: { week: ShownWeek; ghosts: ReturnType<typeof useGhosts> }) {
   const isEmpty = isEmptyWeek(week);
   const isDraft = week.server.version === null;
 

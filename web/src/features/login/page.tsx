@@ -20,7 +20,7 @@ export default function LoginPage() {
     focused: 'password',
   });
 
-  function wire(name: keyof typeof LOGIN_FORM) {
+  function fieldProps(name: keyof typeof LOGIN_FORM) {
     const { error, ...props } = field(name);
     // The specification's messages for empty fields are in English.
     return { ...props, error: error && <span lang={props.value ? undefined : 'en'}>{error}</span> };
@@ -45,8 +45,8 @@ export default function LoginPage() {
           ['Esqueci a senha', PATHS.reset],
         ]}
       >
-        <TextField label="Usuário" autoComplete="username" autoCapitalize="none" spellCheck={false} {...wire('username')} />
-        <PasswordField label="Senha" autoComplete="current-password" {...wire('password')} />
+        <TextField label="Usuário" autoComplete="username" autoCapitalize="none" spellCheck={false} {...fieldProps('username')} />
+        <PasswordField label="Senha" autoComplete="current-password" {...fieldProps('password')} />
       </EntryForm>
     </>
   );

@@ -51,7 +51,7 @@ function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
     },
     lists: [lotSettingsQuery.queryKey],
   });
-  const wire = (name: keyof LotSettingInput) => ({ ...field(name), label: LOT_FORM[name].label });
+  const fieldProps = (name: keyof LotSettingInput) => ({ ...field(name), label: LOT_FORM[name].label });
 
   return {
     buttons,
@@ -59,20 +59,20 @@ function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
       <form {...form} className="flex flex-col gap-4">
         <div className="grid grid-cols-1 gap-4 @xl:grid-cols-2">
           <TextField
-            {...wire('name')}
+            {...fieldProps('name')}
             autoFocus={autoFocus}
             hint='O evento extra usa os lotes "normal" e "openbar".'
             autoCapitalize="none"
             spellCheck={false}
           />
-          <TextField {...wire('label')} />
+          <TextField {...fieldProps('label')} />
         </div>
         <div className="grid grid-cols-1 gap-4 @xl:grid-cols-3">
           {LOTS.map(({ legend, label, value, placeholder }) => (
             <fieldset key={legend} className="perforated flex min-w-0 flex-col gap-3 rounded-md border p-3.5">
               <legend className="sr-only">{legend}</legend>
-              <TextField {...wire(label)} />
-              <TextField {...wire(value)} placeholder={placeholder} />
+              <TextField {...fieldProps(label)} />
+              <TextField {...fieldProps(value)} placeholder={placeholder} />
             </fieldset>
           ))}
         </div>

@@ -9,10 +9,10 @@ import { evening, extraEvent, keepWeek, sentWeek, week } from '../../testing/wee
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
 const ana = artist('DJ Ana', picture(3, 'estúdio.webp'));
-const GIVEN = [{ eventName: 'Samba', attractions: [ana] }, { freeEntry: true }, { customValue: 'R$ 25' }];
-const WEEK = schedule({ id: 7 }, GIVEN);
+const EVENTS = [{ eventName: 'Samba', attractions: [ana] }, { freeEntry: true }, { customValue: 'R$ 25' }];
+const WEEK = schedule({ id: 7 }, EVENTS);
 const TIMELINE = { versions: [version({ number: 2 }), version({})], answers: [], views: [] };
-const TOLD = { weeks: sentWeek(GIVEN), 'schedules/7/versions': TIMELINE };
+const SENT_WEEK_ANSWERS = { weeks: sentWeek(EVENTS), 'schedules/7/versions': TIMELINE };
 const TITLE = { name: 'Programação: 25/11/2026' };
 
 const card = (day: string) => screen.getByRole('heading', { name: day }).closest('li')?.textContent ?? '';
@@ -30,7 +30,7 @@ test('the details show a card for each evening, with a link to its editor', asyn
     layout: picture(1, 'Flyer'),
   };
   await visit('/client/schedule/7', {
-    weeks: sentWeek([GIVEN[0] ?? {}, { freeEntry: true, ...endless }, { customValue: 'R$ 25' }]),
+    weeks: sentWeek([EVENTS[0] ?? {}, { freeEntry: true, ...endless }, { customValue: 'R$ 25' }]),
   });
   await screen.findByRole('heading', TITLE);
   screen.getByText((_, element) => element?.textContent === 'Quarta-feira a domingo - 25/11/2026 até 29/11/2026');
@@ -49,7 +49,7 @@ test('the details show a card for each evening, with a link to its editor', asyn
 
 test('“Enviar para Admin” sends the same as the designer, and the state line changes', async () => {
   const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
-  const { api, user } = await visit('/client/schedule/7', {}, (server) => void keepWeek(server, sentWeek(GIVEN, { changes })));
+  const { api, user } = await visit('/client/schedule/7', {}, (server) => void keepWeek(server, sentWeek(EVENTS, { changes })));
   await waitFor(() => expect(line()).toMatch(/^Quarta mudou, ainda não enviada/));
   await user.click(screen.getByRole('button', { name: /^Enviar para Admin/ }));
   await waitFor(() => expect(document.querySelector('[data-toast] p')?.textContent).toBe('Programação Enviada'));
@@ -64,7 +64,7 @@ test('“Enviar para Admin” sends the same as the designer, and the state line
 });
 
 test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programme’s number', async () => {
-  const { api, user } = await visit('/client/schedule/7', TOLD);
+  const { api, user } = await visit('/client/schedule/7', SENT_WEEK_ANSWERS);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   const downloads: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -78,7 +78,7 @@ test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programm
 });
 
 test('a programme that is not the week’s own says so, links to the week, and is edited separately', async () => {
-  await visit('/client/schedule/7', { weeks: sentWeek(GIVEN, {}, { isOwn: false }) });
+  await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, {}, { isOwn: false }) });
   await screen.findByText(/^A programação que vale para esta semana é outra\./);
   expect(screen.getByRole('link', { name: 'Abrir a semana' }).getAttribute('href')).toBe('/designer?semana=2026-11-25');
   expect(screen.getByRole('link', { name: 'Editar Quarta-feira' }).getAttribute('href')).toBe('/day/0?programacao=7');
@@ -86,11 +86,11 @@ test('a programme that is not the week’s own says so, links to the week, and i
 
 test('a request is shown in the state line and at its evening, an approval only in the line', async () => {
   const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
-  const first = await visit('/client/schedule/7', { weeks: sentWeek(GIVEN, { answer: adjustRequest }) });
+  const first = await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, { answer: adjustRequest }) });
   await waitFor(() => expect(line()).toMatch(/^Ajuste pedido na sexta.*o DJ não vem/));
   expect(card('Sexta-feira')).toContain('ajuste pedido: “o DJ não vem”');
   first.leave();
-  await visit('/client/schedule/7', { weeks: sentWeek(GIVEN, { answer: answer({}) }) });
+  await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, { answer: answer({}) }) });
   await waitFor(() => expect(line()).toMatch(/^Aprovada por Marina/));
   expect(document.body.textContent).not.toContain('ajuste pedido');
 });
@@ -104,7 +104,7 @@ const content = (number: number, eventName: string) => ({
 
 test('the WhatsApp text starts with the newest version’s changes, and can be switched to the whole week', async () => {
   const { user } = await visit('/client/schedule/7', {
-    ...TOLD,
+    ...SENT_WEEK_ANSWERS,
     'schedules/7/versions/1': content(1, 'Samba'),
     'schedules/7/versions/2': content(2, 'Samba & choro'),
   });
@@ -127,7 +127,7 @@ test('the WhatsApp text starts with the newest version’s changes, and can be s
 });
 
 test('when versions cannot be loaded, the WhatsApp text is about the whole week', async () => {
-  const { user } = await visit('/client/schedule/7', TOLD);
+  const { user } = await visit('/client/schedule/7', SENT_WEEK_ANSWERS);
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
   await take(user, 'Avisar no WhatsApp');
   const dialog = await findDialog('Texto para WhatsApp');
@@ -140,7 +140,10 @@ test('the WhatsApp text of one evening, with or without observations, a choice t
     day === 0 ? { ...event, eventName: 'Samba', attractions: [], observations: 'Só maiores' } : event,
   );
   const extra = extraEvent({ date: '2026-12-01', eventName: 'Bingo' });
-  const { user } = await visit('/client/schedule/7', { ...TOLD, weeks: sentWeek(GIVEN, {}, { events: [...events, extra] }) });
+  const { user } = await visit('/client/schedule/7', {
+    ...SENT_WEEK_ANSWERS,
+    weeks: sentWeek(EVENTS, {}, { events: [...events, extra] }),
+  });
   await screen.findByRole('heading', { name: 'Programação: 25/11/2026' });
   const open = async () => {
     await take(user, 'Avisar no WhatsApp');
@@ -190,12 +193,12 @@ test('a programme is repeated into an empty week with chosen parts, which can be
     'schedules/history': { items, next: null },
     'schedules/7/repeated': { events: [...events, ...extras], gone: ['layout de Quarta'], asText: [] },
   };
-  const { api, user } = await visit('/client/schedule/7', { ...TOLD, ...pages }, (server) => {
+  const { api, user } = await visit('/client/schedule/7', { ...SENT_WEEK_ANSWERS, ...pages }, (server) => {
     const target = keepWeek(server, week(null, { startDate: TO }));
     server.on('GET /api/weeks', ({ search }) => {
       const startDate = new URLSearchParams(search).get('start');
       if (startDate === '2026-12-09') return { json: sentWeek([{}], { startDate }) };
-      return { json: startDate ? target.now() : TOLD.weeks };
+      return { json: startDate ? target.now() : SENT_WEEK_ANSWERS.weeks };
     });
     server.on(evening(6, TO), () => ({ json: target.now() }));
   });

@@ -12,7 +12,7 @@ const free = { id: 6, attraction: null, photo: null, customName: 'Palco aberto',
 const NAMES = ['Samba', 'Choro', 'Baile', 'Forró', 'Roda'];
 const EXTRA = extraEvent({ id: 80, ticketType: 'open', eventName: 'Véspera', firstLotValue: 'R$ 10' });
 
-const WAS = schedule({ id: 7 }, [
+const VERSION_EVENTS = schedule({ id: 7 }, [
   ...NAMES.slice(0, 2).map((eventName) => ({ eventName })),
   { eventName: 'Baile', attractions: [ana, free], customAttractionsText: 'Palco aberto', customValue: 'R$ 15' },
   ...NAMES.slice(3).map((eventName) => ({ eventName })),
@@ -25,7 +25,8 @@ function answer(api: PretendApi, week: Week) {
 }
 
 /** The current programme: the events of `WAS` with some changes. */
-const now = (...changes: Partial<ScheduleEvent>[]) => sentWeek(WAS.map((event, n) => ({ ...event, revision: 4, ...changes[n] })));
+const now = (...changes: Partial<ScheduleEvent>[]) =>
+  sentWeek(VERSION_EVENTS.map((event, n) => ({ ...event, revision: 4, ...changes[n] })));
 
 const FRIDAY_CHANGED = now({}, {}, { eventName: 'Baile CANCELADO', attractions: [], customAttractionsText: null });
 const TIMELINE = {
@@ -40,7 +41,7 @@ async function openLone(programme = now()) {
   const visited = await visit('/client/schedule/7', {
     ...answers(programme),
     'schedules/7/versions': { ...TIMELINE, versions: [FIRST] },
-    'schedules/7/versions/1': { ...FIRST, scheduleId: 7, startDate: '2026-11-25', events: WAS },
+    'schedules/7/versions/1': { ...FIRST, scheduleId: 7, startDate: '2026-11-25', events: VERSION_EVENTS },
   });
   await visited.user.click(await screen.findByRole('button', { name: 'Versões' }));
   await screen.findByRole('list', { name: 'Histórico das versões' });
@@ -55,8 +56,8 @@ async function open(
   const visited = await visit('/client/schedule/7', {
     ...answers(programme),
     'schedules/7/versions': TIMELINE,
-    'schedules/7/versions/1': { ...TIMELINE.versions[1], scheduleId: 7, startDate: '2026-11-25', events: WAS },
-    'schedules/7/versions/1/restorable': { events: WAS, gone: [], asText: [], ...was },
+    'schedules/7/versions/1': { ...TIMELINE.versions[1], scheduleId: 7, startDate: '2026-11-25', events: VERSION_EVENTS },
+    'schedules/7/versions/1/restorable': { events: VERSION_EVENTS, gone: [], asText: [], ...was },
   });
   await visited.user.click(await screen.findByRole('button', { name: 'Versões' }));
   await screen.findByRole('list', { name: 'Histórico das versões' });
@@ -103,7 +104,7 @@ test('a single day is restored over the loaded revision, and that can be undone'
   const { api, user, restore } = await open();
   const dialog = await restore('Restaurar a sexta da versão 1?');
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toMatch(/Sexta.*Baile CANCELADO.*Baile/);
-  api.on('PUT /api/events/72', saved(WAS[2]));
+  api.on('PUT /api/events/72', saved(VERSION_EVENTS[2]));
   answer(api, now({}, {}, { revision: 5 }));
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
   await expectToast('Sexta restaurada', 'Ficou como na versão 1. Falta enviar.');
@@ -146,7 +147,7 @@ test('a partly failed restore reports written days, conflicts and remaining days
     programme: changed.programme && { ...changed.programme, events },
   });
   const programme = withEvents([...(changed.programme?.events ?? []), { ...EXTRA, eventName: 'd', revision: 4 }]);
-  const { api, user, restore } = await open(programme, { events: [...WAS, EXTRA] });
+  const { api, user, restore } = await open(programme, { events: [...VERSION_EVENTS, EXTRA] });
   const dialog = await restore('Restaurar a quarta da versão 1?');
   expect(dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent)).toEqual([
     'Quarta',
@@ -157,16 +158,16 @@ test('a partly failed restore reports written days, conflicts and remaining days
   ]);
   await user.click(dialog.getByRole('radio', { name: 'A semana toda' }));
   dialog.getByRole('heading', { name: 'Restaurar a semana da versão 1?' });
-  api.on('PUT /api/events/70', saved(WAS[0]));
-  api.on('PUT /api/events/72', refused(409, 'conflict', { current: { ...WAS[2], eventName: 'Delas', revision: 9 } }));
+  api.on('PUT /api/events/70', saved(VERSION_EVENTS[0]));
+  api.on('PUT /api/events/72', refused(409, 'conflict', { current: { ...VERSION_EVENTS[2], eventName: 'Delas', revision: 9 } }));
   api.on('PUT /api/events/73', refused(500, 'internal'));
   api.on('PUT /api/events/80', saved(EXTRA));
   const afterRestore = [
-    WAS[0],
-    WAS[1],
-    { ...WAS[2], eventName: 'Delas', revision: 9 },
-    { ...WAS[3], eventName: 'c' },
-    WAS[4],
+    VERSION_EVENTS[0],
+    VERSION_EVENTS[1],
+    { ...VERSION_EVENTS[2], eventName: 'Delas', revision: 9 },
+    { ...VERSION_EVENTS[3], eventName: 'c' },
+    VERSION_EVENTS[4],
     EXTRA,
   ];
   answer(api, withEvents(afterRestore as ScheduleEvent[]));
@@ -182,8 +183,8 @@ test('a partly failed restore reports written days, conflicts and remaining days
 
   // A second restoration overwrites what somebody else has changed.
   await waitFor(() => expect(dialog.text()).toContain('Delas'));
-  api.on('PUT /api/events/72', saved(WAS[2]));
-  api.on('PUT /api/events/73', saved(WAS[3]));
+  api.on('PUT /api/events/72', saved(VERSION_EVENTS[2]));
+  api.on('PUT /api/events/73', saved(VERSION_EVENTS[3]));
   await user.click(dialog.getByRole('button', { name: 'Restaurar' }));
   await expectToast('Semana restaurada', 'Ficou como na versão 1. Falta enviar.');
   expect(api.sent('PUT /api/events/72').at(-1)).toMatchObject({ eventName: 'Baile', revision: 9 });

@@ -28,7 +28,7 @@ interface Question {
 
 const MAKES = { words: ['Gerar código', 'Gerando...'] as [string, string], failed: 'Erro ao gerar o código' };
 
-const OF_ACCOUNT = {
+const ACCOUNT_QUESTIONS = {
   endSessions: ({ id, username, isSelf }) => ({
     title: isSelf ? 'Encerrar suas outras sessões?' : `Encerrar as sessões de ${username}?`,
     text: isSelf
@@ -55,7 +55,7 @@ const OF_ACCOUNT = {
   }),
 } satisfies Record<string, (account: Account) => Question>;
 
-const OF_TEAM = {
+const TEAM_QUESTIONS = {
   registrationCode: ({ registration: { from } }) => ({
     ...MAKES,
     title: 'Novo código de registro?',
@@ -79,8 +79,8 @@ const OF_TEAM = {
 } satisfies Record<string, (team: Team) => Question>;
 
 export type OpenDialog =
-  | { what: keyof typeof OF_ACCOUNT; account: Account }
-  | { what: keyof typeof OF_TEAM; team: Team }
+  | { what: keyof typeof ACCOUNT_QUESTIONS; account: Account }
+  | { what: keyof typeof TEAM_QUESTIONS; team: Team }
   | { what: 'made'; created: CreatedCode };
 
 interface DialogsProps extends DialogPlace {
@@ -90,7 +90,7 @@ interface DialogsProps extends DialogPlace {
 
 export default function Dialogs({ open, onCreated, ...place }: DialogsProps) {
   if (open.what === 'made') return <CodeDialog created={open.created} onClose={place.onClose} />;
-  const action: Question = 'account' in open ? OF_ACCOUNT[open.what](open.account) : OF_TEAM[open.what](open.team);
+  const action: Question = 'account' in open ? ACCOUNT_QUESTIONS[open.what](open.account) : TEAM_QUESTIONS[open.what](open.team);
   const { failed, done, ...question } = action;
   return (
     <AskDialog<unknown>
@@ -108,7 +108,7 @@ export default function Dialogs({ open, onCreated, ...place }: DialogsProps) {
   );
 }
 
-function handOutOf({ target, username, code, endsAt }: CreatedCode) {
+function textsToHandOut({ target, username, code, endsAt }: CreatedCode) {
   const { origin } = window.location;
   if (target === 'registration') {
     const address = `${origin}${PATHS.register}`;
@@ -137,7 +137,7 @@ function handOutOf({ target, username, code, endsAt }: CreatedCode) {
 }
 
 function CodeDialog({ created, onClose }: { created: CreatedCode; onClose: () => void }) {
-  const { subtitle, address, ...words } = handOutOf(created);
+  const { subtitle, address, ...words } = textsToHandOut(created);
   return (
     <HandOutDialog
       {...words}

@@ -9,7 +9,7 @@ import { byName, fold, nameKey, oldNames } from '../../../../core/rules/search.t
 import { counted } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
 import { houseQuery } from '../../api/house.ts';
-import { STORED_ON_DEVICE, WITH_EACH_DAY } from '../../api/queries.ts';
+import { FRESH_BETWEEN_DAYS, STORED_ON_DEVICE } from '../../api/queries.ts';
 import type { Suggestion } from '../../ui/combobox.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
@@ -148,7 +148,7 @@ export type Memory = ReadonlyMap<number, Played>;
 
 /** The play dates outside the week of that Wednesday; undefined while loading. */
 export function useMemory(startDate: CalendarDate | null): Memory | undefined {
-  const { data } = useQuery({ ...memoryQuery(startDate ?? ''), ...WITH_EACH_DAY, enabled: startDate !== null });
+  const { data } = useQuery({ ...memoryQuery(startDate ?? ''), ...FRESH_BETWEEN_DAYS, enabled: startDate !== null });
   return useMemo(() => data && new Map(data.map(([id, count, last, next]) => [id, { count, last, next }])), [data]);
 }
 

@@ -4,7 +4,7 @@ import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { artistName, type EventAttraction } from '../../../../core/rules/event-text.ts';
 import { memoryText } from '../../../../core/rules/memory.ts';
-import { attractionsQuery, WITH_EACH_DAY } from '../../api/queries.ts';
+import { attractionsQuery, FRESH_BETWEEN_DAYS } from '../../api/queries.ts';
 import { deviceSetting } from '../../device-setting.ts';
 import { type EventDraft, freeText, fromCatalogue, withAttraction } from '../../draft/model.ts';
 import { Button, InlineButton } from '../../ui/button.tsx';
@@ -50,7 +50,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   const id = useId();
   const [error, setError] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState('');
-  const { data: catalogue, isError, refetch } = useQuery({ ...attractionsQuery, ...WITH_EACH_DAY });
+  const { data: catalogue, isError, refetch } = useQuery({ ...attractionsQuery, ...FRESH_BETWEEN_DAYS });
   const queryClient = useQueryClient();
   const root = useRef<HTMLDivElement>(null);
   const waiting = useRef(false);

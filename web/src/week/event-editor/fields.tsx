@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { TEXT_FIELDS } from '../../../../core/event-fields.ts';
-import { valuesQuery, WITH_EACH_DAY } from '../../api/queries.ts';
+import { FRESH_BETWEEN_DAYS, valuesQuery } from '../../api/queries.ts';
 import type { EventDraft } from '../../draft/model.ts';
 import { Button, InlineButton } from '../../ui/button.tsx';
 import { Chips } from '../../ui/chips.tsx';
@@ -142,7 +142,7 @@ export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
 }
 
 function useValues() {
-  return useQuery({ ...valuesQuery, ...WITH_EACH_DAY });
+  return useQuery({ ...valuesQuery, ...FRESH_BETWEEN_DAYS });
 }
 
 const FOCUSABLE = ':is(a, button, input, textarea):not([tabindex="-1"])';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useMemo, useRef } from 'react';
 import { layoutName, type Picture } from '../../../../core/rules/event-text.ts';
 import { fold } from '../../../../core/rules/search.ts';
-import { layoutsQuery, WITH_EACH_DAY } from '../../api/queries.ts';
+import { FRESH_BETWEEN_DAYS, layoutsQuery } from '../../api/queries.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useMediaQuery } from '../../ui/media-query.ts';
@@ -26,7 +26,7 @@ const INITIAL_COUNT = 20;
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
 
 export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, onClose }: LayoutDialogProps) {
-  const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
+  const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   const body = useRef<HTMLDivElement>(null);
   // On a phone the keyboard would cover the flyers.
   const canType = useMediaQuery('(pointer: fine)');

@@ -6,7 +6,7 @@ import { layoutName, type Picture } from '../../../../core/rules/event-text.ts';
 import { nameByFlyer } from '../../../../core/rules/flyer-name.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { plainMessage } from '../../api/errors.ts';
-import { layoutsQuery, WITH_EACH_DAY } from '../../api/queries.ts';
+import { FRESH_BETWEEN_DAYS, layoutsQuery } from '../../api/queries.ts';
 import { Button, InlineButton } from '../../ui/button.tsx';
 import { cn } from '../../ui/cn.ts';
 import { afterFocusReturn } from '../../ui/focus.ts';
@@ -32,7 +32,7 @@ interface LayoutChoiceProps {
 
 /** One press chooses it. */
 export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = [] }: LayoutChoiceProps) {
-  const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
+  const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   const root = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -256,7 +256,7 @@ function tileAfterKey(key: string, list: HTMLElement): HTMLElement | undefined {
 
 /** Renders nothing when there are flyers. */
 export function LayoutsMissing() {
-  const { data: layouts, error, refetch } = useQuery({ ...layoutsQuery, ...WITH_EACH_DAY });
+  const { data: layouts, error, refetch } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   if (layouts?.length === 0) return <p className="text-soft">Nenhum layout encontrado. O Admin cadastra os layouts no painel.</p>;
   if (!error || layouts) return null;
   return (

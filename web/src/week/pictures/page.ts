@@ -45,7 +45,7 @@ export interface Setting {
 
 export const WIDTH = 1080;
 export const MARGIN = 60;
-export const INNER = WIDTH - 2 * MARGIN;
+export const INNER_WIDTH = WIDTH - 2 * MARGIN;
 export const GAP = 28;
 const RADIUS = 12;
 const FOOT = 96;
@@ -94,7 +94,7 @@ export class Page {
   }
 
   dashes(y: number): void {
-    this.parts.push({ kind: 'dashes', box: { x: MARGIN, y, width: INNER, height: 2 }, colour: this.palette.line });
+    this.parts.push({ kind: 'dashes', box: { x: MARGIN, y, width: INNER_WIDTH, height: 2 }, colour: this.palette.line });
   }
 
   /** The days' colours side by side. */
@@ -117,15 +117,15 @@ export class Page {
     const { measure, house } = this.setting;
     const { handle, line } = house;
     if (!handle && !line) return bottom - 40;
-    const box = { x: MARGIN, y: bottom - FOOT - 16, width: INNER, height: FOOT };
-    const half = { width: INNER, height: 0.6 * FOOT };
+    const box = { x: MARGIN, y: bottom - FOOT - 16, width: INNER_WIDTH, height: FOOT };
+    const half = { width: INNER_WIDTH, height: 0.6 * FOOT };
     const name = this.fitted(handle ?? '', { ...BODY, weight: 700, size: 30 }, half, this.inks.ink);
     const address = this.fitted(line ?? '', { ...BODY, size: 30 }, half, this.inks.soft);
     const widths = [name, address].map(({ text }) => Math.max(0, ...text.lines.map((row) => measure(row, text.font))));
-    if (widths.reduce((sum, width) => sum + width, GAP) <= INNER) {
+    if (widths.reduce((sum, width) => sum + width, GAP) <= INNER_WIDTH) {
       this.centred(stack([name]), { ...box, width: widths[0] ?? 0 });
       const left = widths[0] ? widths[0] + GAP : 0;
-      this.centred(stack([address]), { ...box, x: MARGIN + left, width: INNER - left }, left ? 'right' : 'left');
+      this.centred(stack([address]), { ...box, x: MARGIN + left, width: INNER_WIDTH - left }, left ? 'right' : 'left');
     } else this.block(stack([name, address]), { ...box, y: box.y + 8 });
     return box.y;
   }

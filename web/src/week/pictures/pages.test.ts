@@ -9,7 +9,7 @@ import { datesInWords } from './evenings.ts';
 import type { Box, Part } from './page.ts';
 import { type Plan, planWeek } from './pages.ts';
 import { evening, LONG, LONG_HOUSE, START, WEEKS } from './test-weeks.ts';
-import { type Measure, SMALLEST } from './texts.ts';
+import { type Measure, MIN_FONT_SIZE } from './texts.ts';
 
 /** Every letter is as wide as an average capital of the titles; e2e/week-pictures.spec.ts measures with the real fonts. */
 const measure: Measure = (text, font) => [...text].length * Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1]) * 0.52;
@@ -69,7 +69,7 @@ describe.each(weeks)('%s', (_name, { events }) => {
   it('each line fits its box, is not smaller than the legible minimum, and is legible on any flyer', () => {
     for (const plan of plans) {
       for (const { text, box, colour } of textsOf(plan)) {
-        expect(text.size).toBeGreaterThanOrEqual(SMALLEST);
+        expect(text.size).toBeGreaterThanOrEqual(MIN_FONT_SIZE);
         for (const line of text.lines) expect(measure(line, text.font), line).toBeLessThanOrEqual(box.width + 0.01);
         const tile = plan.parts.find((part) => part.kind === 'fill' && overlaps(part.box, box));
         for (const ground of tile?.kind === 'fill' ? [tile.colour] : groundsAt(plan, box)) {

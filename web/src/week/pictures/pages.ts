@@ -1,5 +1,5 @@
 import { type Evening, eveningsOf, type Longest, type Week } from './evenings.ts';
-import { GAP, INNER, MARGIN, Page, type Part, type Setting, WIDTH } from './page.ts';
+import { GAP, INNER_WIDTH, MARGIN, Page, type Part, type Setting, WIDTH } from './page.ts';
 import { BODY, blockOf, stack, TITLE } from './texts.ts';
 import { addEvenings } from './week.ts';
 
@@ -25,7 +25,7 @@ interface Format {
 const MOST_PAGES = 4;
 
 /** Lengths to try: names and prices are cut last. */
-const LONGEST: Longest[] = [
+const LENGTH_LIMITS: Longest[] = [
   { name: 800, rest: 1500 },
   { name: 800, rest: 600 },
   { name: 800, rest: 200 },
@@ -35,7 +35,7 @@ const LONGEST: Longest[] = [
 
 /** All pictures of a week: a feed, a story, and a carousel of a cover and a slide for each evening. */
 export function planWeek(content: Week, setting: Setting): Plan[] {
-  const weeks = LONGEST.map((longest) => eveningsOf(content, longest));
+  const weeks = LENGTH_LIMITS.map((longest) => eveningsOf(content, longest));
   const [evenings = []] = weeks;
   if (evenings.length === 0) return [];
 
@@ -78,7 +78,7 @@ const FEED: Format = {
   height: 1350,
   compose(page) {
     const { when, inks } = page;
-    const head = { x: MARGIN, y: 42, width: INNER - DATES_WIDTH - GAP, height: 110 };
+    const head = { x: MARGIN, y: 42, width: INNER_WIDTH - DATES_WIDTH - GAP, height: 110 };
     const dates = { ...head, x: WIDTH - MARGIN - DATES_WIDTH, width: DATES_WIDTH };
     page.band({ x: 0, y: 0, width: WIDTH, height: 16 });
     page.brand(head);
@@ -87,19 +87,19 @@ const FEED: Format = {
     page.centred(stack([title, days]), dates, 'right');
     const end = page.foot(page.height);
     page.dashes(end);
-    return addEvenings(page, { x: MARGIN, y: 176, width: INNER, height: end - 14 - 176 }, 3);
+    return addEvenings(page, { x: MARGIN, y: 176, width: INNER_WIDTH, height: end - 14 - 176 }, 3);
   },
 };
 
 /** Brand, dates and the days' colours below each other. `topOf`: the top edge for their height. @returns both edges */
 function masthead(page: Page, brand: number, size: number, topOf: (height: number) => number): { top: number; bottom: number } {
-  const dates = page.fitted(page.when.dates, { ...TITLE, size }, { width: INNER, height: 2 * size }, page.inks.accent);
+  const dates = page.fitted(page.when.dates, { ...TITLE, size }, { width: INNER_WIDTH, height: 2 * size }, page.inks.accent);
   const gaps = [6, size / 3] as const;
   const height = brand + gaps[0] + dates.text.height + gaps[1] + 12;
   const top = topOf(height);
-  page.brand({ x: MARGIN, y: top, width: INNER, height: brand });
-  page.block(stack([dates]), { x: MARGIN, y: top + brand + gaps[0], width: INNER });
-  page.band({ x: MARGIN, y: top + height - 12, width: INNER, height: 12 });
+  page.brand({ x: MARGIN, y: top, width: INNER_WIDTH, height: brand });
+  page.block(stack([dates]), { x: MARGIN, y: top + brand + gaps[0], width: INNER_WIDTH });
+  page.band({ x: MARGIN, y: top + height - 12, width: INNER_WIDTH, height: 12 });
   return { top, bottom: top + height };
 }
 
@@ -118,7 +118,7 @@ const STORY: Format = {
       [bottom, 'text'],
       [page.height - 120, 'visible'],
     ]);
-    return addEvenings(page, { x: MARGIN, y, width: INNER, height: page.foot(bottom + 10) - y }, 2);
+    return addEvenings(page, { x: MARGIN, y, width: INNER_WIDTH, height: page.foot(bottom + 10) - y }, 2);
   },
 };
 
@@ -156,7 +156,7 @@ const SLIDE: Format = {
     if (!block || block.height > end - MARGIN - MIN_FLYER_HEIGHT - 2 * GAP) return false;
     const date = page.date(evening, 116, { width: DATE, height: 130 }, inks.day(evening.key));
     const y = end - GAP - Math.max(block.height, date.height);
-    page.flyer(evening, { x: MARGIN, y: MARGIN, width: INNER, height: y - GAP - MARGIN }, 'whole');
+    page.flyer(evening, { x: MARGIN, y: MARGIN, width: INNER_WIDTH, height: y - GAP - MARGIN }, 'whole');
     page.block(block, { ...at, y });
     if (evening.flyer) {
       page.block(date, { x: MARGIN, y, width: DATE });

@@ -36,8 +36,8 @@ export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } a
 /** Only longer pieces may be broken. */
 const LONGEST_LINE = 960;
 /** 24 of 1080 px are still legible on a phone. */
-export const SMALLEST = 24;
-const STEP = 2;
+export const MIN_FONT_SIZE = 24;
+const FONT_SIZE_STEP = 2;
 
 export const words = (text: string): Copy => ({ pieces: text.split(/[ \t\r\n]+/).filter(Boolean), between: ' ' });
 
@@ -50,9 +50,9 @@ const segmenter = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 const letters = (text: string): Copy => ({ pieces: [...segmenter.segment(text)].map(({ segment }) => segment), between: '' });
 
 function setText(measure: Measure, copy: Copy, style: Style, width: number, scale = 1): FittedText {
-  const size = Math.max(SMALLEST, Math.round(style.size * scale));
+  const size = Math.max(MIN_FONT_SIZE, Math.round(style.size * scale));
   const font = fontOf(style, size);
-  const smallest = fontOf(style, SMALLEST);
+  const smallest = fontOf(style, MIN_FONT_SIZE);
   const isWhole = copy.pieces.every((piece) => measure(piece, font) <= width || measure(piece, smallest) > LONGEST_LINE);
   const lines = linesOf(copy, (line) => measure(line, font) <= width);
   const lineHeight = size * style.leading;
@@ -85,9 +85,9 @@ function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean)
 
 /** In its own size, else smaller. */
 export function fitText(measure: Measure, text: string, style: Style, box: { width: number; height: number }): FittedText {
-  for (let size = style.size; ; size -= STEP) {
+  for (let size = style.size; ; size -= FONT_SIZE_STEP) {
     const fitted = setText(measure, words(text), style, box.width, size / style.size);
-    if (size <= SMALLEST || (fitted.isWhole && fitted.height <= box.height)) return fitted;
+    if (size <= MIN_FONT_SIZE || (fitted.isWhole && fitted.height <= box.height)) return fitted;
   }
 }
 

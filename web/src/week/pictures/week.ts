@@ -3,7 +3,7 @@ import { type Box, GAP, type Page } from './page.ts';
 import { type Block, blockOf, listed, TITLE } from './texts.ts';
 
 /** Tried from the largest on. */
-const SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.5];
+const TEXT_SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.5];
 const MIN_FLYER_HEIGHT = 150;
 const FLYER_HEIGHT_STEP = 4;
 const FLYER_TEXT_GAP = 18;
@@ -34,7 +34,7 @@ export function addEvenings(page: Page, box: Box, most: number): boolean {
   let best: Arrangement | null = null;
   for (let columns = 1; columns <= Math.min(most, page.list.length); columns += 1) {
     for (const isBeside of [false, true]) {
-      for (const scale of SCALES) {
+      for (const scale of TEXT_SCALES) {
         const arrangement = highest(page, box, { columns, isBeside, scale });
         if (arrangement && (!best || arrangement.height * arrangement.scale > best.height * best.scale)) best = arrangement;
       }

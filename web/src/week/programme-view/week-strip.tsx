@@ -150,14 +150,14 @@ function Place({
   );
 }
 
-const FILLED = 'text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]';
+const FILLED_MARK = 'text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]';
 
 /** Unsaved evenings have a hollow icon, the others a filled one. */
 const MARKS = {
   more: 'border-2 border-current bg-card text-warn',
-  warning: `bg-danger ${FILLED}`,
-  upload: `bg-warn ${FILLED}`,
-  check: `bg-ok ${FILLED}`,
+  warning: `bg-danger ${FILLED_MARK}`,
+  upload: `bg-warn ${FILLED_MARK}`,
+  check: `bg-ok ${FILLED_MARK}`,
 };
 
 /** Unsaved comes first, because the other marks refer to the server's content. */

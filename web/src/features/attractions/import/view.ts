@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import { ARCHIVE_MESSAGES } from '../../../../../core/contracts/messages.ts';
 import { countOf } from '../../../list-kit/words.ts';
 import { shortenFileName } from '../../../ui/shorten.ts';
-import type { ImportUploadState, Trouble } from '../../../uploads/import-upload.ts';
+import type { ImportUploadState, UploadTrouble } from '../../../uploads/import-upload.ts';
 import { arrivedBytes } from '../../../uploads/send-parts.ts';
 
 /** `resume`: an upload was interrupted, here or elsewhere; `sending`: this page uploads; others are states of the import. */
@@ -78,7 +78,7 @@ function sendingText(name: string, { trouble }: ImportUploadState): string {
     : `O servidor respondeu com erro ao envio de ${name}; tentando de novo...`;
 }
 
-export function troubleText({ isOffline, message }: Trouble): string {
+export function troubleText({ isOffline, message }: UploadTrouble): string {
   if (isOffline) return 'A conexão falhou. O envio continua sozinho assim que ela voltar.';
   return `${message.replace(/\.?$/, '.')} O servidor respondeu com erro; tentando de novo...`;
 }

@@ -10,7 +10,7 @@ import { cn } from '../../../ui/cn.ts';
 import { TextField } from '../../../ui/field.tsx';
 
 /** "Entrada livre" is a separate choice in every evening. */
-const COMMON = [
+const COMMON_PRICES = [
   'R$10 A NOITE TODA',
   'R$15 ATÉ 23H00',
   'R$20 ATÉ 00H00',
@@ -26,7 +26,7 @@ export function Prices() {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const all = [...COMMON, ...own];
+  const all = [...COMMON_PRICES, ...own];
   const chosen = all.filter((price) => ticked.has(price));
 
   const { run, isPending } = useAction({
