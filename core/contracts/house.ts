@@ -4,7 +4,7 @@ import { formText, namedText } from './basics.ts';
 import { picture } from './events.ts';
 import { accentOf, HOUSE_FORM } from './forms.ts';
 
-const NO_NUMBER = HOUSE_FORM.repeatDays.check('') ?? undefined;
+const REPEAT_DAYS_MESSAGE = HOUSE_FORM.repeatDays.check('') ?? undefined;
 
 /** An empty text removes the value. */
 export const houseInput = z.object(
@@ -14,8 +14,8 @@ export const houseInput = z.object(
     line: namedText(HOUSE_FORM.line).nullish().default(null),
     accent: formText(HOUSE_FORM.accent, 'Cor: esperava um texto.').transform(accentOf).nullish().default(null),
     repeatDays: z
-      .number({ error: NO_NUMBER })
-      .refine((days) => HOUSE_FORM.repeatDays.check(String(days)) === null, NO_NUMBER)
+      .number({ error: REPEAT_DAYS_MESSAGE })
+      .refine((days) => HOUSE_FORM.repeatDays.check(String(days)) === null, REPEAT_DAYS_MESSAGE)
       .default(HOUSE_DEFAULT.repeatDays),
   },
   { error: 'Esperava um objeto JSON com os dados da casa.' },

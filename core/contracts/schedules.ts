@@ -69,11 +69,11 @@ export const historyQuery = z.object({
 
 const historyEvent = z.object({ eventName: z.string().nullable(), layoutUrl: z.string().nullable() });
 
-const toldEvening = z.object({ date: z.string(), artists: z.string().nullable(), price: z.string().nullable() });
-export type ToldEvening = z.infer<typeof toldEvening>;
+const eveningSummary = z.object({ date: z.string(), artists: z.string().nullable(), price: z.string().nullable() });
+export type EveningSummary = z.infer<typeof eveningSummary>;
 
 /** `isFound`: whether it is one of the evenings that the search is about. */
-const listedEvent = historyEvent.extend({ ...toldEvening.shape, isFound: z.boolean() });
+const listedEvent = historyEvent.extend({ ...eveningSummary.shape, isFound: z.boolean() });
 
 /**
  * A page of the staff's history, the newest week first. `days` is empty for a programme of extra events only, `extra` for one

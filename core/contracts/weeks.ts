@@ -74,7 +74,7 @@ export const eveningPosition = z
 
 // `scheduleId` null stands for the week's own programme, which is created if missing. `revision` 0: the writer has seen no such
 // event.
-const seen = {
+const targetFields = {
   scheduleId: optionalId('Programação'),
   revision: z
     .number({ error: 'Revisão: esperava um número.' })
@@ -83,4 +83,4 @@ const seen = {
 };
 
 /** Body of `PUT /api/weeks/{startDate}/events/{position}`. An extra event without content is removed. */
-export const eveningInput = z.union([specialFields.extend(seen), oneEntry(dayFields.extend(seen))]);
+export const eveningInput = z.union([specialFields.extend(targetFields), oneEntry(dayFields.extend(targetFields))]);

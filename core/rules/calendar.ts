@@ -97,9 +97,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, known);
-  return known;
+  const cached = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, cached);
+  return cached;
 }
 
 /** The calendar date of an instant (ms since the epoch) in an IANA time zone. */
@@ -129,8 +129,8 @@ export function shortInstant(instant: number, now: number, timeZone: string): st
 }
 
 /** The end of a night, in minutes after midnight. */
-const NIGHT_ENDS = 6 * 60;
-const DAY = 24 * 60;
+const NIGHT_END_MINUTES = 6 * 60;
+const DAY_MINUTES = 24 * 60;
 
 export interface Night {
   date: CalendarDate;
@@ -143,5 +143,5 @@ export function nightOf(instant: number, timeZone: string): Night {
   const date = dateInZone(instant, timeZone);
   const [hours = 0, minutes = 0] = timeInZone(instant, timeZone).split(':').map(Number);
   const time = hours * 60 + minutes;
-  return time < NIGHT_ENDS ? { date: addDays(date, -1), minutes: time + DAY } : { date, minutes: time };
+  return time < NIGHT_END_MINUTES ? { date: addDays(date, -1), minutes: time + DAY_MINUTES } : { date, minutes: time };
 }

@@ -48,7 +48,7 @@ it('reports with both dates an artist who plays again within the given days, in 
   const ana = { attractions: [artist('DJ Ana', photo)] };
   const week = [event({ dayOfWeek: 'Quarta', ...ana }), event({ dayOfWeek: 'Sexta', date: '2026-11-27', ...ana })];
   const say = (events: ShownEvent[], last: string | null, next: string | null, days = 14) =>
-    words(oversights(events, { today: TODAY, repeats: { played: new Map([[7, { count: 1, last, next }]]), days } }));
+    words(oversights(events, { today: TODAY, repeats: { memory: new Map([[7, { count: 1, last, next }]]), days } }));
   const title = 'O mesmo artista de novo em até 14 dias';
   expect(say(week, null, null)).toEqual([`${title}: Sexta: DJ Ana (25/11 e 27/11)`]);
   const [wednesday] = week.slice(0, 1);

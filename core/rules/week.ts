@@ -17,7 +17,7 @@ export function dayInSentence(index: number): string {
 }
 
 /** The name of an evening by its position: "Quarta", or "Evento Extra" from 5 on. */
-export const nameAt = (position: number): string => DAYS[position]?.name ?? EXTRA_EVENT;
+export const eveningName = (position: number): string => DAYS[position]?.name ?? EXTRA_EVENT;
 
 export type DayKey = (typeof DAYS)[number]['key'] | 'extra';
 

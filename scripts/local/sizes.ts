@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { anAddress, framePath, PAGES, type PageName } from '../../core/rules/pages.ts';
+import { framePath, PAGES, type PageName, sampleAddress } from '../../core/rules/pages.ts';
 
 const KB = 1000;
 const LIMIT = 125;
@@ -63,7 +63,7 @@ export function sizesOf(build: string): Finding[] {
 
   /** A page's scripts (entry, shell and screen), as scripts/frames.ts wrote them. */
   const scriptsOf = (name: PageName): string[] => {
-    const html = bytes('client', `${framePath(anAddress(name))}.html`).toString();
+    const html = bytes('client', `${framePath(sampleAddress(name))}.html`).toString();
     return [...new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file as string))];
   };
 

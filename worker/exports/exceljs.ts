@@ -69,7 +69,7 @@ function preferArial(workbook: ExcelJS.Workbook): void {
 }
 
 /** Points between a flyer, the edges of its cell, and its name below. */
-const MARGIN = 4;
+const MARGIN_POINTS = 4;
 const PX_PER_POINT = 96 / 72;
 /** Pixels of a unit of column width: a digit of Arial 10. */
 const PX_PER_UNIT = 7;
@@ -106,7 +106,7 @@ export class Flyers {
     const print = url === null ? undefined : this.prints.get(url);
     if (!print) return;
     const cellWidth = cell.width * PX_PER_UNIT;
-    const margin = MARGIN * PX_PER_POINT;
+    const margin = MARGIN_POINTS * PX_PER_POINT;
     const room = { width: cellWidth - 2 * margin, height: (cell.height - cell.below) * PX_PER_POINT - margin };
     const scale = Math.min(room.width / print.width, room.height / print.height);
     const ext = { width: Math.round(print.width * scale), height: Math.round(print.height * scale) };

@@ -14,9 +14,9 @@ import { type Column, type Row, write } from './workbook.ts';
 export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
   const { db, now, timeZone, userId } = context;
   const subject = monthText(month);
-  const reading = selectMonth(db, month);
-  const noting = audit(context, 'attraction.exported', { subject, when: exists(reading) });
-  const [rows] = await (userId === null ? db.batch([reading]) : db.batch([reading, noting]));
+  const selectEvents = selectMonth(db, month);
+  const writeEntry = audit(context, 'attraction.exported', { subject, when: exists(selectEvents) });
+  const [rows] = await (userId === null ? db.batch([selectEvents]) : db.batch([selectEvents, writeEntry]));
   if (rows.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${subject}.`);
   const events: ScheduleEvent[] = rows.map(({ event }) => JSON.parse(event));
   return buildMonthWorkbook(events, month, now(), timeZone);

@@ -9,12 +9,12 @@ import { loadImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from '../services/attractions.ts';
 import { auditExport } from '../services/audit-log.ts';
 import { imageName, namesField, safeName, UniqueNames } from './entry-names.ts';
-import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip, twice } from './stored-zip.ts';
+import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip, tryTwice } from './stored-zip.ts';
 
 /** Photos of one page of the list; the page is held in memory. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
-const TOO_MUCH =
+const TOO_LARGE =
   'As fotos não cabem em um arquivo ZIP: no máximo 50.000 fotos e 4 GB. Baixe as fotos de cada atração separadamente.';
 
 const isItsPhoto = isPhotoOf(attractions.id);
@@ -48,7 +48,7 @@ const pageOf = ({ db }: Context, which: SQL | undefined, after: { key: string; i
       and(which, gte(attractions.nameKey, after.key), or(gt(attractions.nameKey, after.key), gt(attractionPhotos.id, after.id))),
     )
     .orderBy(asc(attractions.nameKey), asc(attractionPhotos.id))
-    .limit(PAGE);
+    .limit(PAGE_SIZE);
 
 type Page = Awaited<ReturnType<typeof pageOf>>;
 type Row = Page[number];
@@ -64,23 +64,23 @@ export async function zipPhotos(context: Context, attractionId?: number): Promis
   const [[totals], page] = await context.db.batch([totalsOf(context, which), pageOf(context, which, { key: '', id: 0 })]);
   const [first] = page;
   if (!totals || !first) throw await whyEmpty(context, attractionId);
-  if (totals.photos > MAX_FILES || totals.bytes > MAX_BYTES) throw new AppError('validation', TOO_MUCH);
+  if (totals.photos > MAX_FILES || totals.bytes > MAX_BYTES) throw new AppError('validation', TOO_LARGE);
   const subject =
     attractionId === undefined
       ? null
       : context.db.select({ name: attractions.name }).from(attractions).where(eq(attractions.id, attractionId));
-  const noted = auditExport(context, 'photo.exported', subject);
+  const auditEntry = auditExport(context, 'photo.exported', subject);
   const next = (after: Row) => pageOf(context, which, after);
   return {
     fileName: attractionId === undefined ? 'Fotos das atrações.zip' : `${safeName(first.attraction)}.zip`,
-    body: storedZip(entries(context, page, next, noted)),
+    body: storedZip(entries(context, page, next, auditEntry)),
   };
 }
 
 async function whyEmpty({ db }: Context, attractionId: number | undefined): Promise<AppError> {
   if (attractionId === undefined) return new AppError('nothing_to_export', 'Ainda não há fotos para baixar.');
-  const isThere = await db.$count(attractions, and(eq(attractions.id, attractionId), isNull(attractions.deletedAt)));
-  return isThere
+  const isInCatalogue = await db.$count(attractions, and(eq(attractions.id, attractionId), isNull(attractions.deletedAt)));
+  return isInCatalogue
     ? new AppError('nothing_to_export', 'Esta atração ainda não tem fotos.')
     : new AppError('not_found', ATTRACTION_NOT_FOUND);
 }
@@ -90,7 +90,7 @@ async function* entries(
   context: Context,
   first: Page,
   next: (after: Row) => PromiseLike<Page>,
-  noted: Promise<unknown>,
+  auditEntry: Promise<unknown>,
 ): AsyncGenerator<StoredFile> {
   const folders = new UniqueNames();
   let names = new UniqueNames();
@@ -105,16 +105,16 @@ async function* entries(
       }
       key = row.key;
       const file = names.take(imageName(safeName(row.name), row.type));
-      const bytes = await twice(() => loadImage(context, row.hash));
+      const bytes = await tryTwice(() => loadImage(context, row.hash));
       if (bytes) yield entry(row, folder, file, bytes);
       else missing.push(`${folder}/${file}`);
     }
     const last = page.at(-1);
-    if (!last || page.length < PAGE) break;
+    if (!last || page.length < PAGE_SIZE) break;
     const read = async () => next(last);
     page = await read().catch(read);
   }
-  await noted;
+  await auditEntry;
   if (missing.length > 0) yield listOfMissing(missing, context.now());
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { byText, TEXT_FIELDS } from '../../core/event-fields.ts';
-import { contrast, READABLE } from '../../core/rules/contrast.ts';
+import { contrast, MIN_CONTRAST } from '../../core/rules/contrast.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../core/rules/week.ts';
 import { artist, freeText as custom, EVENT, picture } from '../../core/testing/events.ts';
@@ -149,7 +149,7 @@ describe('the sheet of the week', () => {
     expect(fills).toMatchObject(Object.values(days).map((argb) => ({ pattern: 'solid', fgColor: { argb } })));
     expect(workbook.worksheets[1]?.getCell('A3').fill).toMatchObject({ fgColor: { argb: extra } });
     for (const argb of Object.values(DAY_COLOURS))
-      expect(contrast(`#${argb.slice(2)}`, '#ffffff')).toBeGreaterThanOrEqual(READABLE);
+      expect(contrast(`#${argb.slice(2)}`, '#ffffff')).toBeGreaterThanOrEqual(MIN_CONTRAST);
   });
 });
 

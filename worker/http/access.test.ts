@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { staffCheck } from '../../core/contracts/auth.ts';
 import { errorAnswer } from '../../core/contracts/errors.ts';
-import { FOR_ADMIN } from '../../core/rules/device.ts';
+import { ADMIN_HEADER } from '../../core/rules/device.ts';
 import { accessSettings, sessions, staffDevices } from '../../db/schema/accounts.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { app } from '../app.ts';
@@ -175,7 +175,7 @@ describe('a request with a session', () => {
       if (method !== 'GET') continue;
       const address = `${path.replace(':id', `${id}`).replace(':month', '2026-10')}?startDate=2026-10-07`;
       const [own, others] = [await get(address, asAdmin), await get(address)];
-      expect([own.headers.has(FOR_ADMIN), others.headers.has(FOR_ADMIN)], name).toEqual([true, false]);
+      expect([own.headers.has(ADMIN_HEADER), others.headers.has(ADMIN_HEADER)], name).toEqual([true, false]);
     }
   });
 

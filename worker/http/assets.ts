@@ -10,7 +10,7 @@ import type { AppEnv } from './request.ts';
  */
 export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
 
-const FILE = /\.[^/]*$/;
+const FILE_PATH = /\.[^/]*$/;
 
 /**
  * 404 with a page, or with text if a file was requested. Another spelling of an address (`/Designer`) gets that screen's page.
@@ -18,18 +18,18 @@ const FILE = /\.[^/]*$/;
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);
-  if (!name && FILE.test(pathname)) return fileNotFound(c);
+  if (!name && FILE_PATH.test(pathname)) return fileNotFound(c);
   // The asset is requested without the browser's conditional headers, since a 304 would refer to another page that it stored
   // under this address.
   const fetchPage = (path: string) => c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method }));
-  let found = await fetchPage(framePath(pathname));
+  let answer = await fetchPage(framePath(pathname));
   // `npm run dev` has no frames; its one empty page serves every address.
-  if (found.status === 404) found = await fetchPage('/');
-  if (name) return new Response(found.body, found);
-  const headers = new Headers(found.headers);
+  if (answer.status === 404) answer = await fetchPage('/');
+  if (name) return new Response(answer.body, answer);
+  const headers = new Headers(answer.headers);
   headers.delete('etag');
   headers.set('cache-control', 'no-store');
-  return new Response(found.body, { status: 404, headers });
+  return new Response(answer.body, { status: 404, headers });
 }
 
 /** The `@font-face` rules of the built stylesheet, without subsets that Portuguese does not need. */

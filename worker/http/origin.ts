@@ -44,19 +44,19 @@ export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Values of Sec-Fetch-Site that no other site can cause; `none` is a typed address. */
-const OWN = new Set(['same-origin', 'none']);
+const OWN_SITES = new Set(['same-origin', 'none']);
 
 /** Whether a page of another origin caused the request; false for a program, which sends neither header. */
 function isForeign(c: Context): boolean {
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
-  return (origin !== undefined && origin !== new URL(c.req.url).origin) || (site !== undefined && !OWN.has(site));
+  return (origin !== undefined && origin !== new URL(c.req.url).origin) || (site !== undefined && !OWN_SITES.has(site));
 }
 
 /** A download that another site caused is answered but not recorded: the user did not ask for it. A HEAD has no content. */
-export const isNoted = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
+export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
 
 /**
  * Refuses a write caused by a page of another origin, whatever its content type, because the browser would add the cookies. The
@@ -65,7 +65,7 @@ export const isNoted = (c: Context): boolean => c.req.method !== 'HEAD' && !isFo
  * and passes.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!READS.has(c.req.method) && isForeign(c)) {
+  if (!READ_METHODS.has(c.req.method) && isForeign(c)) {
     throw new AppError('forbidden', 'Este pedido veio de outro site e foi recusado.');
   }
   await next();

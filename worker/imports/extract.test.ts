@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { type ZipEntry, zip } from '../test/zip.ts';
 import { readDirectory } from './directory.ts';
-import { Damaged, unpacker } from './extract.ts';
+import { DamagedEntry, unpacker } from './extract.ts';
 import { planOf } from './plan.ts';
 
 /** Noise, which becomes longer when deflated, like some photos. */
@@ -24,7 +24,7 @@ async function unpacked(entries: ZipEntry[]) {
   for (const photo of photos) {
     contents.push(
       await unpack(photo).catch((error) => {
-        expect(error).toBeInstanceOf(Damaged);
+        expect(error).toBeInstanceOf(DamagedEntry);
         return null;
       }),
     );

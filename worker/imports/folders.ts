@@ -18,7 +18,7 @@ const SYSTEM_FOLDER =
 const SYSTEM_FILE = /^(\..*|Thumbs\.db|ehthumbs\.db|desktop\.ini|Icon\r)$/i;
 const CONTROL = /\p{Cc}/u;
 const DIRECTION = /\p{Bidi_Control}/gu;
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\s]/gu;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 const DRIVE = /^[a-z]:/i;
 const STORED = 0;
 export const DEFLATED = 8;
@@ -29,7 +29,7 @@ export function classify(entry: Entry, directoryOffset: number): Candidate | str
   const file = segments.at(-1) ?? '';
   if (entry.isFolder || segments.some((segment) => SYSTEM_FOLDER.test(segment)) || SYSTEM_FILE.test(file)) return null;
 
-  const path = shown(segments);
+  const path = displayPath(segments);
   if (segments.some((segment) => CONTROL.test(segment))) return `Nome com caracteres inválidos: ${path}.`;
   const isAbsolute = segments.length > 1 && (segments[0] === '' || DRIVE.test(segments[0] ?? ''));
   if (isAbsolute || segments.includes('..')) return `Caminho inválido dentro do ZIP: ${path}.`;
@@ -66,22 +66,24 @@ export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   );
 }
 
-export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolean): { name: string } | { why: string } {
+export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolean): { name: string } | { reason: string } {
   const folder = (hasTop ? folders.slice(1) : folders).at(-1);
   const name = (entry.names?.attraction ?? folder?.replace(DIRECTION, ''))?.trim();
   if (name === undefined) {
-    return { why: `Foto fora de uma pasta: ${path}. Coloque-a em uma pasta com o nome da atração e importe de novo.` };
+    return { reason: `Foto fora de uma pasta: ${path}. Coloque-a em uma pasta com o nome da atração e importe de novo.` };
   }
-  if (name.replace(UNSEEN, '').length < LIMITS.nameMin)
-    return { why: `Pasta com nome curto demais: ${path}. ${CATALOGUE_MESSAGES.attractionName}` };
+  if (name.replace(INVISIBLE, '').length < LIMITS.nameMin)
+    return { reason: `Pasta com nome curto demais: ${path}. ${CATALOGUE_MESSAGES.attractionName}` };
   if (name.length > LIMITS.attractionName) {
-    return { why: `Pasta com nome longo demais: ${path}. O nome da atração tem no máximo ${LIMITS.attractionName} caracteres.` };
+    return {
+      reason: `Pasta com nome longo demais: ${path}. O nome da atração tem no máximo ${LIMITS.attractionName} caracteres.`,
+    };
   }
   return { name };
 }
 
 /** A path for messages: without invisible characters, and shortened. */
-function shown(segments: readonly string[]): string {
+function displayPath(segments: readonly string[]): string {
   const path = segments.join('/').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '�');
   if (path.length <= 160) return path;
   const { extension } = splitExtension(path);

@@ -10,12 +10,12 @@ import { andMore, IMPORT_NOT_FOUND, sentence } from './words.ts';
 /** Most sentences in one answer; the others are counted. */
 const MAX_ERRORS = 1000;
 
-interface Found {
+interface JobProgress {
   job: ImportJob;
   activeAt: string;
 }
 
-export const readJob = async (context: Context, which: number | SQLWrapper): Promise<Found | null> =>
+export const readJob = async (context: Context, which: number | SQLWrapper): Promise<JobProgress | null> =>
   jobFrom(await context.db.batch(jobQuery(context, which)));
 
 export const jobQuery = ({ db }: Context, which: number | SQLWrapper) =>
@@ -48,25 +48,25 @@ export const jobQuery = ({ db }: Context, which: number | SQLWrapper) =>
  * @throws AppError `not_found`
  */
 export function existingJob(results: Results): ImportJob {
-  const found = jobFrom(results);
-  if (!found) throw new AppError('not_found', IMPORT_NOT_FOUND);
-  return found.job;
+  const progress = jobFrom(results);
+  if (!progress) throw new AppError('not_found', IMPORT_NOT_FOUND);
+  return progress.job;
 }
 
 type Results = BatchResponse<ReturnType<typeof jobQuery>>;
 
 /** The import that `jobQuery` found; null without one. */
-function jobFrom([[row], parts, [sums], failures]: Results): Found | null {
+function jobFrom([[row], parts, [sums], failures]: Results): JobProgress | null {
   if (!row || !sums) return null;
   const { id, fileName, size, state, createdAt, partSize, preview, total, reason, warnings, warningCount, activeAt } = row;
   const { failed, ...counts } = sums;
   const errors = [...warnings, ...failures.flatMap((slice) => slice.errors)].slice(0, MAX_ERRORS);
-  const untold = warningCount + failed - errors.length;
+  const omitted = warningCount + failed - errors.length;
   const job: ImportJob = {
     ...{ id, fileName, size, state, createdAt, partSize, preview, total, ...counts },
     parts: parts.map(({ number }) => number),
     percent: percentOf(state, counts.done, total),
-    errors: untold > 0 ? [...errors, andMore(untold)] : errors,
+    errors: omitted > 0 ? [...errors, andMore(omitted)] : errors,
     message: sentence({ state, reason, preview, total, failed, ...counts }),
   };
   return { job, activeAt };

@@ -25,10 +25,10 @@ const MAX_ATTEMPTS = 6;
 const MAX_WARNINGS = 1000;
 
 /** Slices of one statement, of eight parameters each: D1 takes 100. */
-const SLICES_AT_ONCE = 12;
+const SLICES_PER_STATEMENT = 12;
 
 /** Names of one parameter: D1 takes texts of up to 2 MB. */
-const KEYS_AT_ONCE = 2000;
+const KEYS_PER_STATEMENT = 2000;
 
 /** May be repeated. @returns the slices to import now: none while the plan waits for a confirmation */
 export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
@@ -56,7 +56,7 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
   const preview = await previewOf(context, plan);
   // Existing slices stay: the plan does not depend on who makes it.
   const slices = slicesOf(photos).map((some, i) => ({ importId: id, number: i + 1, photos: some, count: some.length }));
-  const inserts = chunks(slices, SLICES_AT_ONCE).map((some) => db.insert(importSlices).values(some).onConflictDoNothing());
+  const inserts = chunks(slices, SLICES_PER_STATEMENT).map((some) => db.insert(importSlices).values(some).onConflictDoNothing());
   const [first, ...others] = inserts;
   if (first) await db.batch([first, ...others]);
   const [[planned], , open] = await db.batch([
@@ -86,7 +86,7 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
   const keys = [...new Set(photos.map(({ attraction }) => nameKey(attraction)))];
   const matched = new Set<string>();
   const existing = new Set<string>();
-  for (const some of chunks(keys, KEYS_AT_ONCE)) {
+  for (const some of chunks(keys, KEYS_PER_STATEMENT)) {
     const rows = await db
       .select({
         key: attractions.nameKey,

@@ -2,14 +2,14 @@ import { and, exists, isNull, lte } from 'drizzle-orm';
 import { jsonEach, jsonValue, selectionOf } from '../../db/expressions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
-import { deleteFiles, GRACE } from './clean.ts';
+import { deleteFiles, UNUSED_FILE_MS } from './clean.ts';
 import { mediaKey } from './keys.ts';
-import { LEAVING } from './store.ts';
+import { LEAVING_TIMEOUT_MS } from './store.ts';
 
-const OURS = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
+const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 
 /** Most hashes that one run records, so that its row stays far below D1's 2 MB. The next run records the remaining ones. */
-const MOST = 5_000;
+const MAX_HASHES = 5_000;
 
 /**
  * Compares bucket and database in one pass. Removes objects that the database does not know and that are older than a day:
@@ -18,7 +18,7 @@ const MOST = 5_000;
  */
 export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {
   const { db, media, now } = context;
-  const before = new Date(now().getTime() - LEAVING).toISOString();
+  const before = new Date(now().getTime() - LEAVING_TIMEOUT_MS).toISOString();
   const known = await db
     .select({ hash: files.hash })
     .from(files)
@@ -34,15 +34,15 @@ export async function reconcile(context: Context): Promise<{ missing: number; ha
       cursor = page.truncated ? page.cursor : undefined;
     } while (cursor !== undefined);
   }
-  return { missing: missing.size, hashes: [...missing].slice(0, MOST), strays };
+  return { missing: missing.size, hashes: [...missing].slice(0, MAX_HASHES), strays };
 }
 
 async function clearPage(context: Context, objects: R2Object[]): Promise<number> {
   const time = context.now().getTime();
   const now = new Date(time).toISOString();
   const old = objects
-    .filter(({ uploaded }) => uploaded.getTime() <= time - GRACE)
-    .map(({ key }) => ({ key, hash: OURS.exec(key)?.[1] }));
+    .filter(({ uploaded }) => uploaded.getTime() <= time - UNUSED_FILE_MS)
+    .map(({ key }) => ({ key, hash: IMAGE_KEY.exec(key)?.[1] }));
   const hashes = [...new Set(old.flatMap(({ hash }) => hash ?? []))];
   if (hashes.length === 0) return 0;
   const strays = new Set(await insertStrays(context, hashes, now));

@@ -118,8 +118,8 @@ export const linkPageRoutes = new Hono<AppEnv>()
   )
   .get('/:token{[\\w-]+}/pacote.zip', (c) =>
     show(c, async (view) => {
-      const { shownOf } = await import('../exports/link/view.ts');
-      const programme = shownOf(view).week?.source.programmes[0];
+      const { pageContentOf } = await import('../exports/link/view.ts');
+      const programme = pageContentOf(view).week?.source.programmes[0];
       if (!view.link.hasPackage || !programme) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
       const { weekPackage } = await import('../exports/package.ts');
       const { body, fileName } = await weekPackage(c.var.context, programme.scheduleId, { version: programme.version });

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { THUMB_WIDTHS, type ThumbWidth } from '../../core/rules/image-url.ts';
 import { AppError } from '../errors.ts';
-import { entryOf, FOREVER, fromEdge, keepAtEdge } from '../http/edge.ts';
+import { CACHE_FOREVER, edgeKey, fromEdge, storeAtEdge } from '../http/edge.ts';
 import type { AppEnv } from '../http/request.ts';
 import { FILE_HASH, mediaKey, variantKey } from '../media/keys.ts';
 import { makeVariant } from '../media/variants.ts';
@@ -16,7 +16,7 @@ export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Re
   const hash = c.req.param('hash');
   if (!FILE_HASH.test(hash)) throw missing();
   const width = THUMB_WIDTHS.find((one) => String(one) === c.req.query('w'));
-  const entry = entryOf(c, hash, width);
+  const entry = edgeKey(c, hash, width);
   const found =
     (await fromEdge(c, entry)) ??
     (width === undefined ? await serveAndKeep(c, mediaKey(hash), entry) : await serveSmall(c, hash, width, entry));
@@ -37,7 +37,7 @@ async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, e
 
 async function serveAndKeep(c: Context<AppEnv>, key: string, entry: URL): Promise<Response | null> {
   const found = await serveObject(c, key);
-  if (c.req.method === 'GET' && found?.status === 200) keepAtEdge(c, entry, async () => whole(await c.env.MEDIA.get(key)));
+  if (c.req.method === 'GET' && found?.status === 200) storeAtEdge(c, entry, async () => whole(await c.env.MEDIA.get(key)));
   return found;
 }
 
@@ -66,7 +66,7 @@ function fileHeaders(object: R2Object): Headers {
   return new Headers({
     'content-type': IMAGE_TYPES.has(type) ? type : 'application/octet-stream',
     etag: object.httpEtag,
-    'cache-control': FOREVER,
+    'cache-control': CACHE_FOREVER,
     'content-security-policy': "sandbox; default-src 'none'",
   });
 }

@@ -3,7 +3,7 @@ import type { AttractionEvenings } from '../../core/contracts/evenings.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
 import { compareNames } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { joined, named } from '../../db/expressions.ts';
+import { leftJoined, named } from '../../db/expressions.ts';
 import { eventJson } from '../../db/json.ts';
 import { namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -32,7 +32,7 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
         dayOfWeek: events.dayOfWeek,
         isSpecialEvent: events.isSpecialEvent,
         eventName: events.eventName,
-        photo: joined(attractionPhotos.fileHash, 'photo_hash'),
+        photo: leftJoined(attractionPhotos.fileHash, 'photo_hash'),
       })
       .from(eventAttractions)
       .innerJoin(events, eq(events.id, eventAttractions.eventId))

@@ -5,7 +5,7 @@ import { ATTRACTION_FORM, sentText } from '../../core/contracts/forms.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { changes, given, hasRow, jsonEach, selectionOf } from '../../db/expressions.ts';
+import { asExpression, changedRowCount, hasRow, jsonEach, selectionOf } from '../../db/expressions.ts';
 import { attractionJson, jsonBody, lastPhotos } from '../../db/json.ts';
 import { hasOldNames, isNameOf, namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -89,7 +89,7 @@ const insertFree = ({ db, now }: Context, rows: ReturnType<typeof keyed>[]) => {
 
 export async function createAttraction(context: Context, { name }: AttractionInput): Promise<Attraction> {
   const { db } = context;
-  const ofOldName = ownerOfOldName(db, given(nameKey(name)));
+  const ofOldName = ownerOfOldName(db, asExpression(nameKey(name)));
   const [[created], [taken]] = await db.batch([
     insertFree(context, [keyed(name)]).returning({
       id: attractions.id,
@@ -115,7 +115,7 @@ export async function addAttractions(context: Context, { names }: AttractionName
   const good = names.filter((_, index) => !isRefused.has(index)).map((name) => sentText(name, field));
   const [{ meta }] = await db.batch([
     insertFree(context, good.map(keyed)),
-    audit(context, 'attraction.listAdded', { subject: changes }),
+    audit(context, 'attraction.listAdded', { subject: changedRowCount }),
   ]);
   return { added: meta.changes, existing: good.length - meta.changes, refused };
 }

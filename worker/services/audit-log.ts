@@ -2,7 +2,7 @@ import { waitUntil } from 'cloudflare:workers';
 import { and, desc, eq, gt, isNotNull, lt, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AuditKind, AuditPage, AuditQuery } from '../../core/contracts/audit-log.ts';
 import { compareNames } from '../../core/rules/search.ts';
-import { changes, given, oneRow, selectionOf } from '../../db/expressions.ts';
+import { asExpression, changedRowCount, oneRow, selectionOf } from '../../db/expressions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit-log.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -21,7 +21,7 @@ interface Told {
 export const audit = (
   { db, now, userId }: Context,
   kind: AuditKind,
-  { subject = null, actor, when = gt(changes, 0) }: Told = {},
+  { subject = null, actor, when = gt(changedRowCount, 0) }: Told = {},
 ) => {
   const asker = userId === null ? null : db.select({ username: users.username }).from(users).where(eq(users.id, userId));
   const row = { kind, actor: actor === undefined ? asker : actor, subject, createdAt: now().toISOString() };
@@ -36,7 +36,7 @@ export const startDateOf = ({ db }: Context, scheduleId: number) =>
 export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapper | null): Promise<unknown> {
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();
-  const noting = db.batch([audit(context, kind, { subject, when: given(true) })]);
+  const noting = db.batch([audit(context, kind, { subject, when: asExpression(true) })]);
   // Also completed if the client disconnects.
   waitUntil(noting.catch(() => undefined));
   return noting;

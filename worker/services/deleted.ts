@@ -8,7 +8,7 @@ import {
   type DeletedList,
   type RestoreDeletedInput,
 } from '../../core/contracts/deleted.ts';
-import { joined, named, oneRow } from '../../db/expressions.ts';
+import { leftJoined, named, oneRow } from '../../db/expressions.ts';
 import { shownId } from '../../db/merged.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -65,7 +65,7 @@ function selectDeleted(context: Context, kind: DeletedKind) {
       attraction: named<string | null>(attraction, 'attraction'),
       isDraft: named<number | null>(isDraft, 'draft'),
       deletedAt: table.deletedAt,
-      deletedBy: joined(users.username, 'username'),
+      deletedBy: leftJoined(users.username, 'username'),
     })
     .from(table)
     .leftJoin(users, eq(users.id, table.deletedBy))

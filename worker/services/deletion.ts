@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Db } from '../../db/client.ts';
-import { changes } from '../../db/expressions.ts';
+import { changedRowCount } from '../../db/expressions.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import type { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import type { schedules } from '../../db/schema/schedules.ts';
@@ -83,7 +83,7 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
         .where(isDeleted(context))
         .groupBy(unique);
       const which = instant === undefined ? inArray(table.id, newest) : eq(table.deletedAt, instant);
-      return [restoreRows(db, table, words, which), audit(context, `${kind}.allRestored`, { subject: changes })] as const;
+      return [restoreRows(db, table, words, which), audit(context, `${kind}.allRestored`, { subject: changedRowCount })] as const;
     },
   };
 }
@@ -102,7 +102,7 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
           .update(table)
           .set({ deletedAt, deletedBy })
           .where(and(isNull(table.deletedAt), isListed)),
-        audit(context, `${kind}.allRemoved`, { subject: changes }),
+        audit(context, `${kind}.allRemoved`, { subject: changedRowCount }),
       ]);
       return { deleted: meta.changes, deletedAt };
     },

@@ -1,6 +1,6 @@
 import { and, between, countDistinct, desc, eq, isNull, max, ne, sql } from 'drizzle-orm';
 import { byText } from '../../core/event-fields.ts';
-import { type Configuring, isEventConfigured } from '../../core/rules/event-text.ts';
+import { type ConfiguringFields, isEventConfigured } from '../../core/rules/event-text.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
 import type { Db } from '../../db/client.ts';
 import { coalesce, named, renamed, rowNumber } from '../../db/expressions.ts';
@@ -55,7 +55,7 @@ export const configuringColumns = (db: Db) => ({
   attractionCount: attractionCount(db),
 });
 
-export const isConfigured = (row: Omit<Configuring, 'attractions'> & { attractionCount: number }): boolean =>
+export const isConfigured = (row: Omit<ConfiguringFields, 'attractions'> & { attractionCount: number }): boolean =>
   isEventConfigured({ ...row, attractions: { length: row.attractionCount } });
 
 /** Compared as texts: no month has a day after its 31st. */

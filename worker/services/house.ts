@@ -9,7 +9,7 @@ import { house } from '../../db/schema/house.ts';
 import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { mediaUrl } from '../media/keys.ts';
-import { leaving, stays, storeImage } from '../media/store.ts';
+import { imageLeaving, isUsableFile, storeImage } from '../media/store.ts';
 import { audit } from './audit-log.ts';
 
 const ID = 1;
@@ -71,7 +71,7 @@ export async function saveLogo(context: Context, file: ImageFile): Promise<House
   const isOther = not(hasRow(house, eq(house.logoHash, hash)));
   const [, saved, rows] = await db.batch([
     audit(context, 'house.logoChanged', {
-      when: and(isOther, hasRow(files, stays(hash))) ?? isOther,
+      when: and(isOther, hasRow(files, isUsableFile(hash))) ?? isOther,
     }),
     db
       .insert(house)
@@ -81,13 +81,13 @@ export async function saveLogo(context: Context, file: ImageFile): Promise<House
             selectionOf(house, { id: ID, name: HOUSE_DEFAULT.name, repeatDays: HOUSE_DEFAULT.repeatDays, logoHash: files.hash }),
           )
           .from(files)
-          .where(stays(hash)),
+          .where(isUsableFile(hash)),
       )
       .onConflictDoUpdate({ target: house.id, set: { logoHash: hash } })
       .returning({ id: house.id }),
     selectHouse(db),
   ]);
-  if (saved.length === 0) throw leaving();
+  if (saved.length === 0) throw imageLeaving();
   return houseOf(rows);
 }
 

@@ -10,7 +10,7 @@ import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { pictureColumns, withImageUrl } from '../media/keys.ts';
-import { leaving, stays, storeImage } from '../media/store.ts';
+import { imageLeaving, isUsableFile, storeImage } from '../media/store.ts';
 import { deletionOfAll } from './deletion.ts';
 
 export const LAYOUT_NOT_FOUND = 'Layout não encontrado.';
@@ -65,12 +65,12 @@ export async function addLayout(context: Context, file: ImageFile): Promise<{ la
         db
           .select(selectionOf(layouts, { name, fileHash: files.hash, createdAt: context.now().toISOString() }))
           .from(files)
-          .where(and(stays(hash), not(hasRow(layouts, isSame)))),
+          .where(and(isUsableFile(hash), not(hasRow(layouts, isSame)))),
       )
       .returning({ id: layouts.id }),
     db.select(columns).from(layouts).innerJoin(files, ofFile).where(isSame).orderBy(layouts.id).limit(1),
   ]);
-  if (!found) throw leaving();
+  if (!found) throw imageLeaving();
   return { layout: withImageUrl(found), isNew: inserted.length > 0 };
 }
 

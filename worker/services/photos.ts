@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { pictureColumns, sourceOf, withImageUrl } from '../media/keys.ts';
-import { leaving, stays, storeImage } from '../media/store.ts';
+import { imageLeaving, isUsableFile, storeImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
 import { deletion } from './deletion.ts';
 
@@ -77,7 +77,7 @@ export async function addPhoto(
         db
           .select(selectionOf(attractionPhotos, row))
           .from(attractions)
-          .innerJoin(files, stays(hash))
+          .innerJoin(files, isUsableFile(hash))
           .where(and(eq(attractions.id, attractionId), isNull(attractions.deletedAt), not(hasRow(attractionPhotos, isSame)))),
       )
       .returning({ id: attractionPhotos.id }),
@@ -85,7 +85,7 @@ export async function addPhoto(
     owner,
   ]);
   if (owners.length === 0) throw missing();
-  if (!found) throw leaving();
+  if (!found) throw imageLeaving();
   return { photo: { ...withImageUrl(found), attractionId }, isNew: inserted.length > 0 };
 }
 

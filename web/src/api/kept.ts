@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
-import { FOR_ADMIN, PICTURE_CACHE } from '../../../core/rules/device.ts';
+import { ADMIN_HEADER, PICTURE_CACHE } from '../../../core/rules/device.ts';
 import { isOffline, probe } from './connection.ts';
 import { NetworkError } from './errors.ts';
 
@@ -50,7 +50,7 @@ export function keepTime(query: Pick<Query, 'setState'>): void {
 let isAdministrators = false;
 
 export function noteReader({ headers }: Response): void {
-  if (headers.has(FOR_ADMIN)) isAdministrators = true;
+  if (headers.has(ADMIN_HEADER)) isAdministrators = true;
 }
 
 /** Whether the device may store this window's answers: nothing of an administrator's. */

@@ -82,7 +82,7 @@ function text(value: string): string {
 }
 
 /** Most octets of a line, without its line break. */
-const LINE = 75;
+const MAX_LINE_OCTETS = 75;
 
 /** A line folded into parts of at most 75 octets, never splitting a character. */
 function fold(line: string): string {
@@ -90,7 +90,7 @@ function fold(line: string): string {
   let octets = 0;
   for (const sign of line) {
     const size = Buffer.byteLength(sign);
-    if (octets + size > LINE) {
+    if (octets + size > MAX_LINE_OCTETS) {
       folded += '\r\n ';
       octets = 1;
     }

@@ -6,7 +6,7 @@ import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../core/testing/events.ts';
 import type { SentWeek } from '../../services/versions/sent-week.ts';
-import { linkPage, MOST_BYTES } from './page.ts';
+import { linkPage, MAX_PAGE_BYTES } from './page.ts';
 import { tvPage } from './tv.ts';
 import type { LinkView } from './view.ts';
 
@@ -161,7 +161,7 @@ describe('the page', () => {
     const events = Array.from({ length: 11 }, (_, index) => full(index));
     const before = events.map((one) => ({ ...one, eventName: text(480), observations: text(400), customValue: text(200) }));
     const { html } = linkPage(at(FRIDAY, 1400, [week(events, before)]), 'x'.repeat(2000));
-    expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(MOST_BYTES);
+    expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(MAX_PAGE_BYTES);
     expect(said(html)).toContain('Hoje · sexta-feira, 13/11');
   });
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { NewCode } from '../../../core/contracts/team.ts';
-import { coalesce, given, oneRow, selectionOf } from '../../../db/expressions.ts';
+import { asExpression, coalesce, oneRow, selectionOf } from '../../../db/expressions.ts';
 import { accessSettings, staffDevices } from '../../../db/schema/accounts.ts';
 import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
 import { clearStaffCache } from '../../auth/staff.ts';
@@ -16,7 +16,7 @@ const LENGTH = 12;
 type Decision = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;
 
 /** The query that writes a setting if the condition holds; its audit log entry has to follow it directly. */
-const decide = ({ db }: Context, decision: Decision, where: SQL | undefined = given(true)) =>
+const decide = ({ db }: Context, decision: Decision, where: SQL | undefined = asExpression(true)) =>
   db
     .insert(accessSettings)
     .select(
@@ -37,7 +37,7 @@ function newCode(): NewCode & { hash: string } {
 /** Opening uses the former code. @throws AppError `validation` if there is none */
 export async function openRegistration(context: Context, open: boolean): Promise<void> {
   const hasSecret = context.registrationCode !== null;
-  const hasCode = hasSecret ? given(true) : isNotNull(now(context, accessSettings.registrationHash));
+  const hasCode = hasSecret ? asExpression(true) : isNotNull(now(context, accessSettings.registrationHash));
   const isOther = ne(coalesce(now(context, accessSettings.registrationOpen), hasSecret), open);
   const [, , [access]] = await context.db.batch([
     decide(context, { registrationOpen: open }, and(isOther, open ? hasCode : undefined)),

@@ -5,7 +5,7 @@ import { namedBatch } from '../../../db/client.ts';
 import { hasRow, iif, isSame, named, oneRow } from '../../../db/expressions.ts';
 import { attempts, sessions, users } from '../../../db/schema/accounts.ts';
 import { hashOf } from '../../auth/codes.ts';
-import { isOpen } from '../../auth/sessions.ts';
+import { isOpenSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
@@ -16,7 +16,7 @@ import { counter } from './tries.ts';
 
 export async function readTeam(context: Context): Promise<Team> {
   const { db, now, userId } = context;
-  const open = db.$count(sessions, and(eq(sessions.userId, users.id), isOpen(context)));
+  const open = db.$count(sessions, and(eq(sessions.userId, users.id), isOpenSession(context)));
   const isGood = gt(users.resetEndsAt, now().toISOString());
   const [accounts, [access]] = await db.batch([
     db

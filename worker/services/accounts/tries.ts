@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, lte, max, notExists, or, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { excluded, iif, jsonEach, jsonValue, lessOne, plusOne, selectionOf } from '../../../db/expressions.ts';
+import { excluded, iif, jsonEach, jsonValue, minusOne, plusOne, selectionOf } from '../../../db/expressions.ts';
 import { accessSettings, attempts } from '../../../db/schema/accounts.ts';
 import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
@@ -98,7 +98,7 @@ export function forgive({ db }: Context, { added }: Tried, own: Counter[], share
     db.delete(attempts).where(inArray(attempts.key, keysOf(own))),
     db
       .update(attempts)
-      .set({ count: lessOne(attempts.count) })
+      .set({ count: minusOne(attempts.count) })
       .where(inArray(attempts.key, taken)),
   ] as const;
 }

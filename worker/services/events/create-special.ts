@@ -3,7 +3,7 @@ import type { SpecialEventInput } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, rowOf } from '../../../db/expressions.ts';
+import { asExpression, rowOf } from '../../../db/expressions.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { updateSearch } from '../../../db/search.ts';
@@ -31,7 +31,8 @@ export function insertExtra(
   isDraft = false,
 ) {
   // The id of a week's programme is not known if the same batch creates it.
-  const scheduleId = 'scheduleId' in programme ? given(programme.scheduleId) : ownProgramme(given(programme.startDate));
+  const scheduleId =
+    'scheduleId' in programme ? asExpression(programme.scheduleId) : ownProgramme(asExpression(programme.startDate));
   const row = rowOf(events, {
     scheduleId: sql`programme.id`,
     ...contentOf(input, isDraft),

@@ -1,7 +1,7 @@
 import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AttractionItem } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, joined, named, oneRow, rendered } from '../../../db/expressions.ts';
+import { asExpression, leftJoined, named, oneRow, rendered } from '../../../db/expressions.ts';
 import { eventJson } from '../../../db/json.ts';
 import { shownId } from '../../../db/merged.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
@@ -17,11 +17,11 @@ const isUsable = (row: { id: Column; deletedAt: Column }, shown: Column) =>
   rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${shown})`);
 
 const eventColumns = {
-  schedule: joined(schedules.id, 'schedule'),
-  event: joined(events.id, 'event'),
-  eventSchedule: joined(events.scheduleId, 'event_schedule'),
-  isSpecialEvent: joined(events.isSpecialEvent, 'is_special_event'),
-  revision: joined(events.revision, 'revision'),
+  schedule: leftJoined(schedules.id, 'schedule'),
+  event: leftJoined(events.id, 'event'),
+  eventSchedule: leftJoined(events.scheduleId, 'event_schedule'),
+  isSpecialEvent: leftJoined(events.isSpecialEvent, 'is_special_event'),
+  revision: leftJoined(events.revision, 'revision'),
   hasLayout: named<number>(isUsable(layouts, events.layoutId), 'has_layout'),
   hasValue: named<number>(isUsable(entryValues, events.valueId), 'has_value'),
 };
@@ -31,9 +31,9 @@ const body = rendered(sql`iif(${events.id} is null or item.key > 0, null, ${even
 
 const itemColumns = {
   index: named<number | null>(sql.raw('item.key'), 'index'),
-  shownId: joined(attractions.id, 'shown_id'),
-  photoId: joined(attractionPhotos.id, 'photo_id'),
-  storedId: joined(eventAttractions.attractionId, 'stored_id'),
+  shownId: leftJoined(attractions.id, 'shown_id'),
+  photoId: leftJoined(attractionPhotos.id, 'photo_id'),
+  storedId: leftJoined(eventAttractions.attractionId, 'stored_id'),
   hasAttraction: named<number>(
     sql`${attractions.id} is not null and (${attractions.deletedAt} is null or ${eventAttractions.id} is not null)`,
     'has_attraction',
@@ -83,10 +83,10 @@ export const selectReferences = (db: Db, input: WrittenContent, which: WhichEven
       body: named<string | null>('startDate' in which ? sql`null` : body, 'body'),
     })
     .from(oneRow)
-    .leftJoin(schedules, and(eq(schedules.id, given(which.scheduleId)), isNull(schedules.deletedAt)))
+    .leftJoin(schedules, and(eq(schedules.id, asExpression(which.scheduleId)), isNull(schedules.deletedAt)))
     .leftJoin(events, isEvent(which))
-    .leftJoin(layouts, eq(layouts.id, given(input.layoutId)))
-    .leftJoin(entryValues, eq(entryValues.id, given(valueIdOf(input))))
+    .leftJoin(layouts, eq(layouts.id, asExpression(input.layoutId)))
+    .leftJoin(entryValues, eq(entryValues.id, asExpression(valueIdOf(input))))
     .leftJoin(sql`json_each(${JSON.stringify(input.attractions)}) as item`, sql`true`)
     .leftJoin(attractions, IS_ATTRACTION)
     .leftJoin(attractionPhotos, IS_PHOTO)

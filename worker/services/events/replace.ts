@@ -2,7 +2,7 @@ import { and, eq, inArray, not, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { EventConflict, EventInput, ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, plusOne } from '../../../db/expressions.ts';
+import { asExpression, plusOne } from '../../../db/expressions.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { answers } from '../../../db/schema/versions.ts';
@@ -32,7 +32,7 @@ function isCurrent(db: Db, replaced: Replaced): SQL | undefined {
             .from(target)
             .where(
               and(
-                eq(target.scheduleId, ownProgramme(given(replaced.startDate))),
+                eq(target.scheduleId, ownProgramme(asExpression(replaced.startDate))),
                 eq(target.position, replaced.position),
                 not(target.isSpecialEvent),
               ),

@@ -1,9 +1,9 @@
 import { eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
-import type { ToldEvening } from '../../../core/contracts/schedules.ts';
+import type { EveningSummary } from '../../../core/contracts/schedules.ts';
 import { priceLines } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
-import { joined, named } from '../../../db/expressions.ts';
+import { leftJoined, named } from '../../../db/expressions.ts';
 import { shownItems } from '../../../db/merged.ts';
 import { entryValues } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
@@ -98,7 +98,7 @@ export const selectTold = (db: Db, ids: SQLWrapper) =>
         'listed',
       ),
       freeEntry: events.freeEntry,
-      valueName: joined(entryValues.name, 'value_name'),
+      valueName: leftJoined(entryValues.name, 'value_name'),
       customValue: events.customValue,
       ticketType: events.ticketType,
       firstLotValue: events.firstLotValue,
@@ -139,7 +139,7 @@ function textsOf({ date, eventName, freeText, listed }: Told): Record<Contained[
   return { dates: ` ${day}/ ${month}/ ${year}/`, words: foldWord([eventName, freeText, listed].filter(Boolean).join(' ')) };
 }
 
-export function toldOf({ date, listed, freeText, valueName, ...event }: Told): ToldEvening {
+export function toldOf({ date, listed, freeText, valueName, ...event }: Told): EveningSummary {
   const price = priceLines({ ...event, value: valueName === null ? null : { name: valueName } }).join(' · ');
   return { date, artists: listed ?? freeText, price: price || null };
 }

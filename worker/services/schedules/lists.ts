@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type {
+  EveningSummary,
   MonthEvents,
   ScheduleHistory,
   ScheduleKind,
   ScheduleSummary,
-  ToldEvening,
 } from '../../../core/contracts/schedules.ts';
 import type { CalendarMonth } from '../../../core/rules/month.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { joined } from '../../../db/expressions.ts';
+import { leftJoined } from '../../../db/expressions.ts';
 import { layouts } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
 import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
@@ -20,7 +20,7 @@ import { configuringColumns, countedSchedules, isConfigured, isInMonth } from '.
 import { marksOf, selectMarks } from '../versions/marks.ts';
 import { type Contained, contains, foundOf, matchOf, selectTold, toldOf } from './history-search.ts';
 
-const layoutHash = joined(layouts.fileHash, 'layoutHash');
+const layoutHash = leftJoined(layouts.fileHash, 'layoutHash');
 const urlOf = (hash: string | null | undefined): string | null => (hash ? mediaUrl(hash) : null);
 
 /** Programmes with their events, one row for each event; `programmesOf` groups them. */
@@ -36,7 +36,7 @@ const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>
       },
       event: {
         ...configuringColumns(db),
-        eventId: joined(events.id, 'eventId'),
+        eventId: leftJoined(events.id, 'eventId'),
         position: events.position,
         layoutHash,
       },
@@ -134,7 +134,7 @@ export async function listHistory(
       eventName,
       layoutUrl: urlOf(layoutHash),
       // Both statements of the batch read the same events.
-      ...(told.get(eventId ?? 0) as ToldEvening),
+      ...(told.get(eventId ?? 0) as EveningSummary),
       isFound: found.has(eventId ?? 0),
     });
     return {

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, isNull, not, or, type SQL, type SQLWrapper, sql
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Answer, AnswerInput } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, hasRow, joined, named, selectionOf } from '../../../db/expressions.ts';
+import { asExpression, hasRow, leftJoined, named, selectionOf } from '../../../db/expressions.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -73,15 +73,18 @@ export async function answerVersion(
   const { db, now } = context;
   const createdAt = now().toISOString();
   const words = text?.trim() || null;
-  const isEvent = eventId === null ? given(true) : hasRow(events, and(eq(events.id, eventId), eq(events.scheduleId, scheduleId)));
+  const isEvent =
+    eventId === null ? asExpression(true) : hasRow(events, and(eq(events.id, eventId), eq(events.scheduleId, scheduleId)));
   const isNewest = not(hasRow(newer, and(eq(newer.scheduleId, scheduleId), gt(newer.number, version))));
   const isSent =
-    kind === 'adjust' ? given(true) : (or(eq(versions.kind, 'sent'), eq(newestSent(given(scheduleId)), 0)) ?? given(true));
+    kind === 'adjust'
+      ? asExpression(true)
+      : (or(eq(versions.kind, 'sent'), eq(newestSent(asExpression(scheduleId)), 0)) ?? asExpression(true));
   const [[found], [written]] = await db.batch([
     db
       .select({
         id: schedules.id,
-        versionId: joined(versions.id, 'version_id'),
+        versionId: leftJoined(versions.id, 'version_id'),
         isEvent: named<number>(isEvent, 'is_event'),
         isSent: named<number>(isSent, 'is_sent'),
       })

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQLWrapper } from 'driz
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Mark } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, iif, named } from '../../../db/expressions.ts';
+import { asExpression, iif, named } from '../../../db/expressions.ts';
 import { contentJson } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
@@ -14,7 +14,7 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most
   const seen = db
     .select({ id: versions.id })
     .from(versions)
-    .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), eq(versionViews.userId, given(viewer))))
+    .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), eq(versionViews.userId, asExpression(viewer))))
     .where(and(eq(versions.scheduleId, schedules.id), isNotNull(versionViews.seenAt)))
     .orderBy(desc(versions.number))
     .limit(1);
@@ -27,8 +27,8 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most
   const page = db
     .select({
       id: schedules.id,
-      seen: named<number | null>(given(seen), 'seen'),
-      answered: named<'approved' | 'adjust' | null>(given(answered), 'answered'),
+      seen: named<number | null>(asExpression(seen), 'seen'),
+      answered: named<'approved' | 'adjust' | null>(asExpression(answered), 'answered'),
       current: named<string | null>(iif(isNull(seen), null, contentJson), 'current'),
     })
     .from(schedules)

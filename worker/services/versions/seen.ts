@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Seen } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { coalesce, excluded, given, selectionOf } from '../../../db/expressions.ts';
+import { asExpression, coalesce, excluded, selectionOf } from '../../../db/expressions.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
@@ -33,7 +33,7 @@ function selectSeen(db: Db, scheduleId: number, userId: number) {
       and(
         eq(versions.scheduleId, scheduleId),
         isNotNull(versionViews.seenAt),
-        or(ne(versions.id, newestId), eq(given(lastAnswer), 'approved')),
+        or(ne(versions.id, newestId), eq(asExpression(lastAnswer), 'approved')),
       ),
     )
     .orderBy(desc(versions.number))

@@ -5,7 +5,7 @@ import { addDays, byDate, type CalendarDate, type Night, weekday } from '../../.
 import { changesBetween, type EventChanges } from '../../../core/rules/changes.ts';
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, iif, joined, named, renamed, rowNumber } from '../../../db/expressions.ts';
+import { asExpression, iif, leftJoined, named, renamed, rowNumber } from '../../../db/expressions.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import { eventsOf } from './content.ts';
@@ -65,9 +65,9 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
       startDate: sent.startDate,
       scheduleId: versions.scheduleId,
       version: versions.number,
-      sentAt: joined(versions.createdAt, 'sent_at'),
+      sentAt: leftJoined(versions.createdAt, 'sent_at'),
       content: versions.content,
-      before: named<string>(given(before), 'content_before'),
+      before: named<string>(asExpression(before), 'content_before'),
     })
     .from(sent)
     .innerJoin(versions, eq(versions.id, sent.id))

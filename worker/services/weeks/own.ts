@@ -1,6 +1,6 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
-import { given } from '../../../db/expressions.ts';
+import { asExpression } from '../../../db/expressions.ts';
 import { createdJson, jsonBody } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
@@ -23,7 +23,7 @@ export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDat
   return newSchedule(db, draft, isNull(own(startDate)));
 }
 
-const own = (startDate: CalendarDate) => ownProgramme(given(startDate));
+const own = (startDate: CalendarDate) => ownProgramme(asExpression(startDate));
 
 /** The week's own programme, created if missing: `CreatedSchedule` as JSON text. */
 export async function beginOwnProgramme(context: Context, startDate: CalendarDate): Promise<string> {

@@ -6,7 +6,7 @@ import type { Week } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, dateInZone, nextWednesday, nightOf, weekday } from '../../../core/rules/calendar.ts';
 import { weekChanges } from '../../../core/rules/changes.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, isSame, named } from '../../../db/expressions.ts';
+import { asExpression, isSame, named } from '../../../db/expressions.ts';
 import { eventJson, jsonBody } from '../../../db/json.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
@@ -33,15 +33,15 @@ const chosenOne = alias(schedules, 'chosen');
 export function selectWeek(db: Db, which: WhichWeek) {
   const startDate: SQL =
     which.scheduleId === null
-      ? given(which.startDate)
-      : given(
+      ? asExpression(which.startDate)
+      : asExpression(
           db
             .select({ startDate: chosenOne.startDate })
             .from(chosenOne)
             .where(and(eq(chosenOne.id, which.scheduleId), isNull(chosenOne.deletedAt))),
         );
   const own = ownProgramme(startDate);
-  const chosen = which.scheduleId === null ? own : given(which.scheduleId);
+  const chosen = which.scheduleId === null ? own : asExpression(which.scheduleId);
   return [
     db
       .select({

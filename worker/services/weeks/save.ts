@@ -3,9 +3,9 @@ import type { ScheduleEvent, SpecialEventInput } from '../../../core/contracts/e
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { positionOf } from '../../../core/rules/changes.ts';
-import { type Configuring, isEventConfigured, ownName } from '../../../core/rules/event-text.ts';
+import { type ConfiguringFields, isEventConfigured, ownName } from '../../../core/rules/event-text.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
-import { coalesce, given } from '../../../db/expressions.ts';
+import { asExpression, coalesce } from '../../../db/expressions.ts';
 import { scheduleSearch } from '../../../db/schema/schedules.ts';
 import { updateSearchWhere } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
@@ -49,7 +49,7 @@ function isEmptyExtra({ eventName, ...input }: WrittenContent): boolean {
   );
 }
 
-const isEmptyDay = (day: Configuring): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
+const isEmptyDay = (day: ConfiguringFields): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
 
 /** Revision 0 matches a day that nobody has written, or a missing extra event. */
 function isAsSeen(current: ScheduleEvent | null, revision: number | null): boolean {
@@ -102,7 +102,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   const extra = input.isSpecialEvent && !current ? await newExtra(context, week, target.offset, input) : null;
   const writing = writingOf(context, { replaced, extra, goes, items: wanted }, input, isDraft);
   const reading = selectWeek(db, which);
-  const search = updateSearchWhere(db, eq(scheduleSearch.id, coalesce(scheduleId, ownProgramme(given(startDate)))));
+  const search = updateSearchWhere(db, eq(scheduleSearch.id, coalesce(scheduleId, ownProgramme(asExpression(startDate)))));
   const results = await (week.programme
     ? db.batch([...writing, search, ...reading])
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));

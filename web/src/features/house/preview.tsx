@@ -1,5 +1,5 @@
 import type { House } from '../../../../core/contracts/house.ts';
-import { readable } from '../../../../core/rules/contrast.ts';
+import { readableShade } from '../../../../core/rules/contrast.ts';
 
 /** The two themes' colours, needed side by side whatever the page's theme. */
 const GROUNDS = [
@@ -12,7 +12,7 @@ export default function Preview({ name, handle, line, accent, logo }: Omit<House
   return (
     <section aria-label="Como vai ficar" className="flex flex-col gap-4">
       {GROUNDS.map(({ label, paper, ink, soft, line: edge, moved }) => {
-        const shade = accent ? readable(accent, paper) : ink;
+        const shade = accent ? readableShade(accent, paper) : ink;
         return (
           <figure key={label} className="flex flex-col gap-1.5">
             <figcaption className="text-sm font-semibold text-soft">{label}</figcaption>

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { lastStep } from '../../../../core/rules/pages.ts';
+import { lastSegment } from '../../../../core/rules/pages.ts';
 import { ApiError } from '../../api/errors.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { programmeId } from '../../paths.ts';
@@ -11,7 +11,7 @@ import { Programme } from './programme.tsx';
 
 /** "Detalhes da Programação" (spec §2). */
 export default function SchedulePage() {
-  const id = programmeId(lastStep(useLocation().pathname));
+  const id = programmeId(lastSegment(useLocation().pathname));
   return (
     <main
       id="conteudo"
