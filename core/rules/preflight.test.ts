@@ -37,9 +37,9 @@ it('groups by problem, with the place to correct each', () => {
   const found = look([event({ layoutId: null }), event({ dayOfWeek: 'Sexta', layoutId: null, customValue: null })]);
   expect(words(found)).toEqual(['Falta o layout: Quarta; Sexta', 'Falta o valor: Sexta']);
   expect(found.flatMap(({ places }) => places)).toMatchObject([
-    { part: 0, field: 'layout' },
-    { part: 2, field: 'layout' },
-    { part: 2, field: 'price' },
+    { position: 0, field: 'layout' },
+    { position: 2, field: 'layout' },
+    { position: 2, field: 'price' },
   ]);
   expect(countPlaces(found)).toBe(3);
 });
@@ -71,12 +71,12 @@ it('reports a missing photo only if the catalogue has one', () => {
 it('reports text left in an attractions box', () => {
   const found = oversights([], { today: TODAY, unadded: [{ dayOfWeek: 'Quarta', text: ' DJ Fo' }] });
   expect(words(found)).toEqual(['Nome escrito em Atrações, mas não adicionado: Quarta: “DJ Fo”']);
-  expect(found[0]?.places).toMatchObject([{ part: 0, field: 'attractions' }]);
+  expect(found[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
 });
 
 it('reports past dates together, and leads to the week’s date', () => {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => event({ date }));
   expect(words(look(days))).toEqual(['Data que já passou: 18/11 e 19/11']);
   expect(words(look(days.slice(0, 2)))).toEqual(['Data que já passou: todas desta semana']);
-  expect(look(days)[0]?.places).toMatchObject([{ part: null, field: 'date' }]);
+  expect(look(days)[0]?.places).toMatchObject([{ position: null, field: 'date' }]);
 });

@@ -30,9 +30,9 @@ import { beginOwnProgramme } from '../services/weeks/own.ts';
 const createQuery = z.object({
   specialOnly: z.enum(['true', 'false'], { error: 'specialOnly: use "true" ou "false".' }).optional(),
 });
-const MAX_LIST = 100;
+const MAX_LISTED = 100;
 const listQuery = z.object({
-  limit: numberText(`limit: use um número de 1 a ${MAX_LIST}.`, { max: MAX_LIST }).optional(),
+  limit: numberText(`limit: use um número de 1 a ${MAX_LISTED}.`, { max: MAX_LISTED }).optional(),
 });
 const excelQuery = z.object({
   type: z.enum(EXPORT_TYPES, { error: 'Tipo de planilha: use "all", "regular" ou "special".' }).optional().default('all'),
@@ -46,11 +46,11 @@ export const scheduleRoutes = new Hono<AppEnv>()
     const input = { startDate, specialEventOnly: specialEventOnly || c.req.valid('query').specialOnly === 'true' };
     const key = idempotencyKey(c);
     const { context } = c.var;
-    const made = key === WEEK_KEY ? beginOwnProgramme(context, input.startDate) : createSchedule(context, input, key);
-    return jsonText<CreatedSchedule, 201>(c, await made, 201);
+    const body = key === WEEK_KEY ? beginOwnProgramme(context, input.startDate) : createSchedule(context, input, key);
+    return jsonText<CreatedSchedule, 201>(c, await body, 201);
   })
   .get('/', valid('query', listQuery), async (c) =>
-    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LIST, readerOf(c))),
+    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LISTED, readerOf(c))),
   )
   .get('/history', valid('query', historyQuery), async (c) => {
     const { q, before } = c.req.valid('query');

@@ -30,6 +30,6 @@ export const weekRoutes = new Hono<AppEnv>()
     const { revision, scheduleId, ...input } = c.req.valid('json');
     const place = { startDate, scheduleId, position };
     return c.json<Week>(
-      await saveEvening(c.var.context, place, input, { revision, composes: true, isForAdmin: readerOf(c) !== null }),
+      await saveEvening(c.var.context, place, input, { revision, isFromDesigner: true, isForAdmin: readerOf(c) !== null }),
     );
   });

@@ -18,7 +18,7 @@ import { countedSchedules, isInMonth } from './evenings.ts';
 /** Of programmes that count; evenings of attractions merged into it are included. */
 export async function attractionEvenings({ db }: Context, id: number): Promise<AttractionEvenings> {
   const counted = countedSchedules(db);
-  const [found, aliases, items, photos] = await db.batch([
+  const [existing, aliases, items, photos] = await db.batch([
     db
       .select({ name: attractions.name })
       .from(attractions)
@@ -47,7 +47,7 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
       .where(sql`${attractionPhotos.attractionId} in ${namesOf(id)}`)
       .orderBy(desc(eq(attractionPhotos.attractionId, id)), attractionPhotos.id),
   ]);
-  if (!found[0]) throw new AppError('not_found', ATTRACTION_NOT_FOUND);
+  if (!existing[0]) throw new AppError('not_found', ATTRACTION_NOT_FOUND);
   // An evening with two merged attractions counts once, with the first photo that either has.
   const evenings = [...Map.groupBy(items, ({ eventId }) => eventId).values()].flatMap((list) => {
     const [first] = list;
@@ -56,7 +56,7 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
   const uses = Map.groupBy(evenings, ({ photo }) => photo);
   return {
     id,
-    name: found[0].name,
+    name: existing[0].name,
     aliases: aliases.map(({ name }) => name).sort(compareNames),
     evenings: evenings.map(({ photo, ...evening }) => evening),
     photos: [...Map.groupBy(photos, ({ hash }) => hash).values()]

@@ -66,12 +66,12 @@ export async function readMemory({ db }: Context, startDate: string): Promise<st
   const counted = countedSchedules(db);
   const date = (of: 'min' | 'max', where: '<' | '>=') =>
     sql`${sql.raw(of)}(iif(${events.date} ${sql.raw(where)} ${startDate}, ${events.date}, null))`;
-  const shown = sql<number>`coalesce(${attractions.mergedInto}, ${attractions.id})`;
+  const attractionId = sql<number>`coalesce(${attractions.mergedInto}, ${attractions.id})`;
   const [rows] = await db.batch([
     db
       .select({
         body: named<string>(
-          sql`json_array(${shown}, ${countDistinct(events.id)}, ${date('max', '<')}, ${date('min', '>=')})`,
+          sql`json_array(${attractionId}, ${countDistinct(events.id)}, ${date('max', '<')}, ${date('min', '>=')})`,
           'body',
         ),
       })
@@ -80,7 +80,7 @@ export async function readMemory({ db }: Context, startDate: string): Promise<st
       .innerJoin(eventAttractions, eq(eventAttractions.eventId, events.id))
       .innerJoin(attractions, eq(attractions.id, eventAttractions.attractionId))
       .where(ne(counted.startDate, startDate))
-      .groupBy(shown),
+      .groupBy(attractionId),
   ]);
   return `[${rows.map(({ body }) => body).join(',')}]`;
 }

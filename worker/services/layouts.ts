@@ -48,7 +48,7 @@ export async function listLayouts({ db }: Context): Promise<ListedLayout[]> {
       .orderBy(desc(layouts.createdAt), desc(layouts.id)),
     ...DAYS.map((_, position) => lastOf(db, position)),
   ]);
-  const lastDays = (id: number) => last.flatMap(([found], day) => (found?.layoutId === id ? day : []));
+  const lastDays = (id: number) => last.flatMap(([latest], day) => (latest?.layoutId === id ? day : []));
   return rows.map((row) => ({ ...withImageUrl(row), lastDays: lastDays(row.id) }));
 }
 
@@ -58,7 +58,7 @@ export async function addLayout(context: Context, file: ImageFile): Promise<{ la
   const hash = await storeImage(context, readImage(file));
   const { stem: name } = splitExtension(file.name);
   const isSame = and(eq(layouts.fileHash, hash), eq(layouts.name, name), isNull(layouts.deletedAt));
-  const [inserted, [found]] = await db.batch([
+  const [inserted, [layout]] = await db.batch([
     db
       .insert(layouts)
       .select(
@@ -70,8 +70,8 @@ export async function addLayout(context: Context, file: ImageFile): Promise<{ la
       .returning({ id: layouts.id }),
     db.select(columns).from(layouts).innerJoin(files, ofFile).where(isSame).orderBy(layouts.id).limit(1),
   ]);
-  if (!found) throw imageLeaving();
-  return { layout: withImageUrl(found), isNew: inserted.length > 0 };
+  if (!layout) throw imageLeaving();
+  return { layout: withImageUrl(layout), isNew: inserted.length > 0 };
 }
 
 export const layoutDeletion = deletionOfAll(layouts, { kind: 'layout', name: layouts.name, notFound: LAYOUT_NOT_FOUND });

@@ -96,8 +96,8 @@ export async function previewMerge(context: Context, goneId: number, keptId: num
       .where(and(isPhotoOf(goneId), not(hasRow(twin, isTwin)))),
   ]);
   assertPair(pair, goneId, keptId);
-  const kepts = new Set(ofKept.map(({ id }) => id));
-  const both = ofGone.filter(({ id }) => kepts.has(id)).length;
+  const keptEvenings = new Set(ofKept.map(({ id }) => id));
+  const both = ofGone.filter(({ id }) => keptEvenings.has(id)).length;
   return { goneEvenings: ofGone.length, keptEvenings: ofKept.length, both, photos: photos.length };
 }
 
@@ -128,17 +128,17 @@ const namesOfPair = (goneId: number | SQL, keptId: number | SQL) => sql`${nameOf
 export async function mergeAttractions(context: Context, goneId: number, keptId: number, by: { id: number }): Promise<Merge> {
   const { db, now } = context;
   const createdAt = now().toISOString();
-  const areThere = sql`(select count(*) from ${attractions} as one
+  const arePresent = sql`(select count(*) from ${attractions} as one
     where one.id in (${goneId}, ${keptId}) and one.deleted_at is null) = 2`;
   const { pair, merges } = await namedBatch(db, {
     pair: selectPair(context, goneId, keptId),
     merge: db
       .insert(attractionMerges)
-      .select(sql`select ${rowOf(attractionMerges, { keptId, goneId, userId: by.id, createdAt })} where ${areThere}`),
+      .select(sql`select ${rowOf(attractionMerges, { keptId, goneId, userId: by.id, createdAt })} where ${arePresent}`),
     names: db
       .update(attractions)
       .set({ mergedInto: keptId, deletedAt: coalesce(attractions.deletedAt, createdAt) })
-      .where(and(sql`${attractions.id} in ${namesOf(goneId)}`, areThere)),
+      .where(and(sql`${attractions.id} in ${namesOf(goneId)}`, arePresent)),
     entry: audit(context, 'attraction.merged', { subject: namesOfPair(goneId, keptId) }),
     search: updateSearchOf(context, mergedUnder(goneId)),
     merges: selectMerges(context, and(eq(attractionMerges.goneId, goneId), eq(attractionMerges.keptId, keptId))),
@@ -155,7 +155,7 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;
-  const isIt = eq(attractionMerges.id, id);
+  const isMerge = eq(attractionMerges.id, id);
   const goneId = sql`(select merge.gone_id from ${attractionMerges} as merge where merge.id = ${id})`;
   const keptId = sql`(select merge.kept_id from ${attractionMerges} as merge where merge.id = ${id})`;
   const sameName = alias(attractions, 'same_name');
@@ -167,15 +167,15 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
     .select({ goneName: gone.name, undoneAt: attractionMerges.undoneAt, taken: named<number | null>(sql`${taken}`, 'taken_id') })
     .from(attractionMerges)
     .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
-    .where(isIt);
+    .where(isMerge);
   const isOpen = exists(
     db
       .select({ id: attractionMerges.id })
       .from(attractionMerges)
       .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
-      .where(and(isIt, isNull(attractionMerges.undoneAt), notExists(taken))),
+      .where(and(isMerge, isNull(attractionMerges.undoneAt), notExists(taken))),
   );
-  const isBack = hasRow(gone, and(eq(gone.id, goneId), isNull(gone.mergedInto)));
+  const isRestored = hasRow(gone, and(eq(gone.id, goneId), isNull(gone.mergedInto)));
   const ids = mergedUnder(goneId);
   const isItsEvening = sql`${events.id} in (
     select item.event_id from ${eventAttractions} as item where item.attraction_id in ${ids})`;
@@ -197,7 +197,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
     merge: db
       .update(attractionMerges)
       .set({ undoneAt: now().toISOString() })
-      .where(and(isIt, isNull(attractionMerges.undoneAt), isBack)),
+      .where(and(isMerge, isNull(attractionMerges.undoneAt), isRestored)),
     entry: audit(context, 'attraction.unmerged', { subject: namesOfPair(goneId, keptId) }),
     evenings: db
       .select({ restored: count() })

@@ -57,12 +57,13 @@ export async function listMissing({ db }: Context): Promise<MissingImages> {
 
 /** Number of rows of every kind, without deleted ones and drafts. */
 export async function countAll({ db }: Context): Promise<AdminCounts> {
-  const there = (table: typeof layouts | typeof attractions | typeof entryValues) => db.$count(table, isNull(table.deletedAt));
+  const countPresent = (table: typeof layouts | typeof attractions | typeof entryValues) =>
+    db.$count(table, isNull(table.deletedAt));
   const [counts] = await db
     .select({
-      layouts: there(layouts).as('layouts'),
-      attractions: there(attractions).as('attractions'),
-      values: there(entryValues).as('entry_values'),
+      layouts: countPresent(layouts).as('layouts'),
+      attractions: countPresent(attractions).as('attractions'),
+      values: countPresent(entryValues).as('entry_values'),
       lotSettings: db.$count(lotSettings).as('lot_settings'),
       schedules: db.$count(schedules, and(isNull(schedules.deletedAt), eq(schedules.isDraft, false))).as('schedules'),
       links: db.$count(links).as('links'),

@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { isCode, openRegistration, selectAccess } from './access.ts';
-import { enter, type LoggedIn, type Visitor } from './login.ts';
-import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from './tries.ts';
+import { beginSession, type LoggedIn, type Visitor } from './login.ts';
+import { assertAllowed, attemptOf, counter, counterOfAll, countTry, forgive } from './tries.ts';
 
 const DISABLED = 'O registro de usuários está desabilitado pelo administrador.';
 
@@ -40,17 +40,17 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     selectAccess(context),
     db.select({ id: users.id }).from(users).where(eq(users.usernameKey, key)),
   ]);
-  const tried = triedOf(counted, blocked);
+  const attempt = attemptOf(counted, blocked);
   const code = openRegistration(context, access);
   if (code === null) throw new AppError('forbidden', DISABLED);
-  assertAllowed(context, tried);
+  assertAllowed(context, attempt);
   if (!isCode(code, input.registerCode)) throw new AppError('forbidden', 'Código de registro inválido.');
 
-  const forgiven = forgive(context, tried, [], counters);
-  const taken = () => new AppError('conflict', 'Este usuário já existe.');
+  const forgiven = forgive(context, attempt, [], counters);
+  const nameTaken = () => new AppError('conflict', 'Este usuário já existe.');
   if (namesakes.length > 0) {
     await db.batch(forgiven);
-    throw taken();
+    throw nameTaken();
   }
   const hash = await hashPassword(input.password);
   const [[user]] = await db.batch([
@@ -63,6 +63,6 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     ...forgiven,
   ]);
   // Somebody else took the name meanwhile.
-  if (!user) throw taken();
-  return enter(context, { id: user.id, username: input.username }, [hash], visitor);
+  if (!user) throw nameTaken();
+  return beginSession(context, { id: user.id, username: input.username }, [hash], visitor);
 }

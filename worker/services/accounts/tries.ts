@@ -9,9 +9,9 @@ import { TooManyAttempts } from '../../errors.ts';
 /** The window in which attempts are counted; nobody is blocked for longer. */
 export const WINDOW_MS = 15 * 60 * 1000;
 
-const TRIES = 9;
+const MAX_TRIES = 9;
 /** Most attempts of everybody together at a secret of the installation, against guessing a short one from many addresses. */
-const TRIES_OF_ALL = 100;
+const MAX_TRIES_OF_ALL = 100;
 
 export interface Counter {
   key: string;
@@ -22,7 +22,7 @@ export interface Counter {
 export const counter = (
   what: 'login' | 'register' | 'staff' | 'password' | 'reset',
   whom: string,
-  limit: Counter['limit'] = TRIES,
+  limit: Counter['limit'] = MAX_TRIES,
 ): Counter => ({
   key: createHash('sha256').update(`${what}:${whom}`).digest('base64url'),
   limit,
@@ -32,9 +32,9 @@ export const counter = (
  * Only an installation's secret has this limit, because it may be short. For a made code of 57 bits it would only let a flood
  * lock out the owners.
  */
-export const counterOfAll = ({ db }: Context, what: 'register' | 'staff', made: SQLiteColumn): Counter => {
-  const isMade = isNotNull(db.select({ made }).from(accessSettings).where(eq(accessSettings.id, 1)));
-  return counter(what, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, TRIES_OF_ALL));
+export const counterOfAll = ({ db }: Context, what: 'register' | 'staff', hashColumn: SQLiteColumn): Counter => {
+  const isMade = isNotNull(db.select({ made: hashColumn }).from(accessSettings).where(eq(accessSettings.id, 1)));
+  return counter(what, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, MAX_TRIES_OF_ALL));
 };
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
@@ -75,31 +75,31 @@ export function countTry({ db, now }: Context, counters: Counter[]) {
   ] as const;
 }
 
-export interface Tried {
+export interface Attempt {
   /** Instant (ms) until which a counter is exhausted; null if the attempt is allowed. */
   blockedUntil: number | null;
   added: boolean;
 }
 
-export const triedOf = (counted: { key: string }[], blocked: { until: number | null }[]): Tried => ({
+export const attemptOf = (counted: { key: string }[], blocked: { until: number | null }[]): Attempt => ({
   blockedUntil: blocked[0]?.until ?? null,
   added: counted.length > 0,
 });
 
 /** @throws TooManyAttempts if a counter is exhausted */
-export function assertAllowed(context: Context, { blockedUntil }: Tried): void {
+export function assertAllowed(context: Context, { blockedUntil }: Attempt): void {
   if (blockedUntil !== null) throw new TooManyAttempts(Math.ceil((blockedUntil - context.now().getTime()) / 1000));
 }
 
 /** The queries after a correct attempt: `own` counters restart, `shared` ones lose only this attempt. */
-export function forgive({ db }: Context, { added }: Tried, own: Counter[], shared: Counter[]) {
-  const taken = added ? keysOf(shared) : [];
+export function forgive({ db }: Context, { added }: Attempt, own: Counter[], shared: Counter[]) {
+  const keys = added ? keysOf(shared) : [];
   return [
     db.delete(attempts).where(inArray(attempts.key, keysOf(own))),
     db
       .update(attempts)
       .set({ count: minusOne(attempts.count) })
-      .where(inArray(attempts.key, taken)),
+      .where(inArray(attempts.key, keys)),
   ] as const;
 }
 

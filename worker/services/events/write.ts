@@ -47,16 +47,16 @@ export function isSameContent(
   items: readonly StoredItem[],
   isDraft = false,
 ): boolean {
-  const shown = event.attractions.map(({ attraction, photo, customName }) => [
+  const storedItems = event.attractions.map(({ attraction, photo, customName }) => [
     attraction?.id ?? null,
     photo?.id ?? null,
     customName,
   ]);
-  const wanted = items.map(({ shownId, photoId, customName }) => [shownId, photoId, customName]);
+  const newItems = items.map(({ shownId, photoId, customName }) => [shownId, photoId, customName]);
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return (
     isSame(pickContent(event), contentOf(input, isDraft)) &&
-    isSame(shown, wanted) &&
+    isSame(storedItems, newItems) &&
     (!input.isSpecialEvent || input.date === event.date)
   );
 }

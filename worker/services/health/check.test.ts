@@ -71,13 +71,13 @@ describe('a scheduled step', () => {
     expect(await partsOf({ now: () => later })).toEqual({ ...ALL_OK, sweep: 'late', cleaning: 'late' });
   });
 
-  it.each(STEP_LIST)('is late if its last success is too old: %s', async (name, { part, every }) => {
+  it.each(STEP_LIST)('is late if its last success is too old: %s', async (name, { part, lateAfterMs }) => {
     await allWent(0);
     // The last run has just failed, for steps in which one failure is tolerated.
     const okay = STEPS[name].part !== 'sweep';
     for (const [age, state] of [
-      [every - 1000, 'ok'],
-      [every + 1000, 'late'],
+      [lateAfterMs - 1000, 'ok'],
+      [lateAfterMs + 1000, 'late'],
     ] as const) {
       await db
         .update(runs)

@@ -18,7 +18,7 @@ import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, countedSchedules, isConfigured, isInMonth } from '../evenings.ts';
 import { marksOf, selectMarks } from '../versions/marks.ts';
-import { type Contained, contains, foundOf, matchOf, selectTold, toldOf } from './history-search.ts';
+import { contains, matchingIds, matchOf, type SearchText, selectSummaries, summaryOf } from './history-search.ts';
 
 const layoutHash = leftJoined(layouts.fileHash, 'layoutHash');
 const urlOf = (hash: string | null | undefined): string | null => (hash ? mediaUrl(hash) : null);
@@ -92,7 +92,7 @@ const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
 const last = alias(schedules, 'last');
 
 /** One id more than a page tells whether there is a next one. Reads the index of weeks until the page is full. */
-function pageIds(db: Db, match: Contained[][], before: number | null) {
+function pageIds(db: Db, match: SearchText[][], before: number | null) {
   const week = db
     .select({ startDate: last.startDate })
     .from(last)
@@ -120,27 +120,27 @@ export async function listHistory(
   const match = matchOf(typed);
   if (match.length === 0 && typed.trim()) return { items: [], next: null };
   const ids = pageIds(db, match, before);
-  const [rows, markRows, toldRows] = await db.batch([
+  const [rows, markRows, summaryRows] = await db.batch([
     selectProgrammes(db, ids, BY_WEEK),
     selectMarks(db, ids, viewer, HISTORY_PAGE + 1),
-    selectTold(db, ids),
+    selectSummaries(db, ids),
   ]);
   const marks = marksOf(markRows, viewer);
-  const told = new Map(toldRows.map((row) => [row.id, toldOf(row)]));
-  const found = foundOf(match, toldRows);
+  const summaries = new Map(summaryRows.map((row) => [row.id, summaryOf(row)]));
+  const matching = matchingIds(match, summaryRows);
   const programmes = programmesOf(rows);
   const items = programmes.slice(0, HISTORY_PAGE).map(({ days, extra, specialOnly, ...schedule }) => {
-    const shown = ({ eventId, eventName, layoutHash }: (typeof days)[number]) => ({
+    const listedEvent = ({ eventId, eventName, layoutHash }: (typeof days)[number]) => ({
       eventName,
       layoutUrl: urlOf(layoutHash),
       // Both statements of the batch read the same events.
-      ...(told.get(eventId ?? 0) as EveningSummary),
-      isFound: found.has(eventId ?? 0),
+      ...(summaries.get(eventId ?? 0) as EveningSummary),
+      isFound: matching.has(eventId ?? 0),
     });
     return {
       ...schedule,
-      days: days.map((day) => ({ configured: isConfigured(day), ...shown(day) })),
-      extra: extra.map(shown),
+      days: days.map((day) => ({ configured: isConfigured(day), ...listedEvent(day) })),
+      extra: extra.map(listedEvent),
       extraEvents: extra.length,
       // A draft was sent to nobody, so it has no mark.
       mark: schedule.isDraft ? null : (marks.get(schedule.id) ?? null),

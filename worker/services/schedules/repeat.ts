@@ -21,21 +21,21 @@ type Kind = keyof RemovedReferences;
 type Table = typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos;
 
 // A merged attraction is in the catalogue as the one that it was merged into.
-const isKept = sql`exists (
+const isAttractionPresent = sql`exists (
   select 1 from ${attractions} as kept
   where kept.id = coalesce(${attractions.mergedInto}, ${attractions.id}) and kept.deleted_at is null)`;
 
 /** Statements for a batch that find which of these ids, given as subqueries, are in the catalogue; `removedOf` reads their rows. */
 export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
-  const usable = (table: Table, of: SQLWrapper, isThere = isNull(table.deletedAt)) =>
+  const usable = (table: Table, of: SQLWrapper, isPresent = isNull(table.deletedAt)) =>
     db
       .select({ id: table.id, name: table.name })
       .from(table)
-      .where(and(isThere, inArray(table.id, of)));
+      .where(and(isPresent, inArray(table.id, of)));
   return [
     usable(layouts, ids.layouts),
     usable(entryValues, ids.values),
-    usable(attractions, ids.attractions, isKept),
+    usable(attractions, ids.attractions, isAttractionPresent),
     usable(attractionPhotos, ids.photos),
   ] as const;
 }

@@ -72,7 +72,7 @@ export async function answerVersion(
 ): Promise<Answer> {
   const { db, now } = context;
   const createdAt = now().toISOString();
-  const words = text?.trim() || null;
+  const trimmed = text?.trim() || null;
   const isEvent =
     eventId === null ? asExpression(true) : hasRow(events, and(eq(events.id, eventId), eq(events.scheduleId, scheduleId)));
   const isNewest = not(hasRow(newer, and(eq(newer.scheduleId, scheduleId), gt(newer.number, version))));
@@ -80,7 +80,7 @@ export async function answerVersion(
     kind === 'adjust'
       ? asExpression(true)
       : (or(eq(versions.kind, 'sent'), eq(newestSent(asExpression(scheduleId)), 0)) ?? asExpression(true));
-  const [[found], [written]] = await db.batch([
+  const [[programme], [inserted]] = await db.batch([
     db
       .select({
         id: schedules.id,
@@ -95,7 +95,7 @@ export async function answerVersion(
       .insert(answers)
       .select(
         db
-          .select(selectionOf(answers, { versionId: versions.id, eventId, userId: user.id, kind, text: words, createdAt }))
+          .select(selectionOf(answers, { versionId: versions.id, eventId, userId: user.id, kind, text: trimmed, createdAt }))
           .from(versions)
           .innerJoin(schedules, and(eq(schedules.id, versions.scheduleId), isNull(schedules.deletedAt)))
           .where(and(eq(versions.scheduleId, scheduleId), eq(versions.number, version), isEvent, isNewest, isSent)),
@@ -105,14 +105,14 @@ export async function answerVersion(
       subject: startDateOf(context, scheduleId),
     }),
   ]);
-  if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
-  if (found.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
-  if (!found.isEvent) {
+  if (!programme) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  if (programme.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
+  if (!programme.isEvent) {
     throw invalid({ path: 'eventId', id: eventId ?? undefined, message: 'Este dia não é desta programação.' });
   }
-  if (!written && !found.isSent) throw new AppError('conflict', NOT_SENT);
-  if (!written) {
+  if (!inserted && !programme.isSent) throw new AppError('conflict', NOT_SENT);
+  if (!inserted) {
     throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
   }
-  return { id: written.id, kind, version, eventId, text: words, by: user.username, createdAt };
+  return { id: inserted.id, kind, version, eventId, text: trimmed, by: user.username, createdAt };
 }

@@ -10,7 +10,7 @@ import { countingAnswer } from './answers.ts';
 import { countBetween } from './content.ts';
 
 /** `viewer`: the administrator who reads, else null; `most`: at least the number of `ids`. */
-export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most: number) {
+export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, limit: number) {
   const seen = db
     .select({ id: versions.id })
     .from(versions)
@@ -33,7 +33,7 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most
     })
     .from(schedules)
     .where(inArray(schedules.id, ids))
-    .limit(most)
+    .limit(limit)
     .as('page');
   const isEqual = eq(versions.content, page.current);
   return db

@@ -7,7 +7,7 @@ import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { eventsOf } from './content.ts';
-import { counted, keepVersion, versionOf } from './keep.ts';
+import { keepVersion, versionOf, withChangeCount } from './keep.ts';
 
 const newest = alias(versions, 'newest');
 
@@ -40,8 +40,8 @@ function selectSeen(db: Db, scheduleId: number, userId: number) {
     .limit(1);
 }
 
-const insertView = ({ db, now }: Context, scheduleId: number, userId: number, what: 'seenAt' | 'exportedAt') => {
-  const view = { versionId: versions.id, userId, seenAt: null, exportedAt: null, [what]: now().toISOString() };
+const insertView = ({ db, now }: Context, scheduleId: number, userId: number, column: 'seenAt' | 'exportedAt') => {
+  const view = { versionId: versions.id, userId, seenAt: null, exportedAt: null, [column]: now().toISOString() };
   return db
     .insert(versionViews)
     .select(
@@ -67,18 +67,18 @@ const insertView = ({ db, now }: Context, scheduleId: number, userId: number, wh
  * look.
  */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
-  const [, , , two, [last]] = await context.db.batch([
+  const [, , , newestTwo, [seen]] = await context.db.batch([
     ...keepVersion(context, { scheduleId, kind: 'saved' }),
     // After the statement that may make a version, before the one that marks it as seen.
     selectSeen(context.db, scheduleId, userId),
     insertView(context, scheduleId, userId, 'seenAt'),
   ]);
-  const { id: _, content, ...version } = await counted(context, scheduleId, two);
-  const hasChanged = last !== undefined && last.content !== content;
+  const { id: _, content, ...version } = await withChangeCount(context, scheduleId, newestTwo);
+  const hasChanged = seen !== undefined && seen.content !== content;
   return {
     version: versionOf(version, true),
-    seen: last?.number ?? null,
-    before: hasChanged ? eventsOf(last.content, scheduleId) : null,
+    seen: seen?.number ?? null,
+    before: hasChanged ? eventsOf(seen.content, scheduleId) : null,
     after: hasChanged ? eventsOf(content, scheduleId) : null,
   };
 }

@@ -22,23 +22,23 @@ import { versionColumns, versionOf } from '../versions/keep.ts';
 import { weekOf } from '../versions/sent-week.ts';
 import { ownProgramme } from './own.ts';
 
-export interface WhichWeek {
+export interface WeekSelector {
   startDate: CalendarDate | null;
   scheduleId: number | null;
 }
 
-const chosenOne = alias(schedules, 'chosen');
+const chosenSchedule = alias(schedules, 'chosen');
 
 /** Statements for a batch that read a week; `weekFrom` reads their rows. */
-export function selectWeek(db: Db, which: WhichWeek) {
+export function selectWeek(db: Db, which: WeekSelector) {
   const startDate: SQL =
     which.scheduleId === null
       ? asExpression(which.startDate)
       : asExpression(
           db
-            .select({ startDate: chosenOne.startDate })
-            .from(chosenOne)
-            .where(and(eq(chosenOne.id, which.scheduleId), isNull(chosenOne.deletedAt))),
+            .select({ startDate: chosenSchedule.startDate })
+            .from(chosenSchedule)
+            .where(and(eq(chosenSchedule.id, which.scheduleId), isNull(chosenSchedule.deletedAt))),
         );
   const own = ownProgramme(startDate);
   const chosen = which.scheduleId === null ? own : asExpression(which.scheduleId);
@@ -74,22 +74,22 @@ export function selectWeek(db: Db, which: WhichWeek) {
 export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
 
 /** @throws AppError `not_found` if the requested programme does not exist */
-export function weekFrom(which: WhichWeek, [list, rows, [answer], [sent]]: WeekRows, isForAdmin: boolean): Week {
+export function weekFrom(which: WeekSelector, [list, rows, [answer], [sent]]: WeekRows, isForAdmin: boolean): Week {
   const chosen = list.find(({ isChosen }) => isChosen);
   if (which.scheduleId !== null && !chosen) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   const startDate = chosen?.startDate ?? which.startDate ?? '';
   const others = list.filter((other) => other !== chosen).map(({ id, createdAt, isDraft }) => ({ id, createdAt, isDraft }));
   if (!chosen) return { startDate, programme: null, version: null, changes: [], answer: null, others };
 
-  const now: ScheduleEvent[] = rows.map(({ body }) => JSON.parse(body));
+  const events: ScheduleEvent[] = rows.map(({ body }) => JSON.parse(body));
   const { id, createdAt, isDraft, isOwn } = chosen;
   const savedAt = rows.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), rows[0]?.updatedAt ?? createdAt);
   const { content, ...version } = sent ?? { content: null };
   return {
     startDate,
-    programme: { id, createdAt, isDraft, savedAt, isOwn: Boolean(isOwn), events: now },
+    programme: { id, createdAt, isDraft, savedAt, isOwn: Boolean(isOwn), events },
     version: 'number' in version ? versionOf(version, isForAdmin) : null,
-    changes: content === null ? [] : weekChanges(eventsOf(content, id), now),
+    changes: content === null ? [] : weekChanges(eventsOf(content, id), events),
     answer: answer ?? null,
     others,
   };
@@ -103,7 +103,7 @@ export async function readWeek(
   { start, programme }: { start: CalendarDate; programme: number | null },
   isForAdmin: boolean,
 ): Promise<Week> {
-  const read = async (which: WhichWeek) => weekFrom(which, await db.batch(selectWeek(db, which)), isForAdmin);
+  const read = async (which: WeekSelector) => weekFrom(which, await db.batch(selectWeek(db, which)), isForAdmin);
   if (programme !== null) return read({ startDate: null, scheduleId: programme });
   if (start !== '') return read({ startDate: start, scheduleId: null });
 
@@ -113,7 +113,7 @@ export async function readWeek(
   const running = { startDate: weekOf(night), scheduleId: null };
   const runs = ![1, 2].includes(weekday(night.date));
   if (!runs || running.startDate === next.startDate) return read(next);
-  const [told, ...rows] = await db.batch([
+  const [runningEvents, ...rows] = await db.batch([
     db
       .select(configuringColumns(db))
       .from(schedules)
@@ -122,8 +122,8 @@ export async function readWeek(
     ...selectWeek(db, running),
     ...selectWeek(db, next),
   ]);
-  const [list, of, answer, sent, ...others] = rows;
-  return told.some((event) => event.isSpecialEvent || isConfigured(event))
-    ? weekFrom(running, [list, of, answer, sent], isForAdmin)
+  const [list, eventRows, answer, sent, ...others] = rows;
+  return runningEvents.some((event) => event.isSpecialEvent || isConfigured(event))
+    ? weekFrom(running, [list, eventRows, answer, sent], isForAdmin)
     : weekFrom(next, others, isForAdmin);
 }
