@@ -29,10 +29,7 @@ interface TextField {
   width: number;
 }
 
-/**
- * The texts of an event, of days and extra events. Each is a nullable column of `events` with the same name. The first one is the
- * event's title.
- */
+/** Of days and extra events. Each is a nullable column of `events` with the same name. The first one is the event's title. */
 export const TEXT_FIELDS = [
   {
     key: 'eventName',

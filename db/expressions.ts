@@ -67,7 +67,6 @@ export const coalesce = <T>(...operands: Operand[]): SQL<T> =>
     sql`, `,
   )})`;
 
-/** The sum of a column; 0 for no rows. */
 export const sumOf = (operand: SQLWrapper): SQL<number> => sql<number>`coalesce(sum(${operand}), 0)`;
 
 export const jsonLength = (column: Column): SQL<number> => sql<number>`json_array_length(${column})`;
@@ -80,7 +79,6 @@ export const isSame = (one: SQLWrapper, other: Operand): SQL<number> => sql<numb
 
 export const plusOne = (column: Column): SQL<number> => sql<number>`${column} + 1`;
 
-/** A counter decreased by one, not below 0. */
 export const minusOne = (column: Column): SQL<number> => sql<number>`max(0, ${column} - 1)`;
 
 /** A column of the row that an `onConflictDoUpdate` could not insert. */

@@ -25,7 +25,6 @@ export const formText = (field: FormField, error: string) =>
 
 export const namedText = (field: NamedField) => formText(field, `${field.label}: esperava um texto.`);
 
-/** As `text`; absent, null and undefined all give null. */
 export const optionalText = (label: string, max: number) => text(label, max).nullish().default(null);
 
 export const id = (label: string) =>
@@ -42,10 +41,8 @@ export const numberText = (invalidMessage?: string, { missing = invalidMessage, 
     .transform(Number)
     .refine((value) => value <= max, invalidMessage);
 
-/** Number of a version. */
 export const versionNumber = numberText('version: use o número de uma versão.', { max: 999_999_999 });
 
-/** As `id`; absent and null both give null. */
 export const optionalId = (label: string) => id(label).nullish().default(null);
 
 const DATE_OR_INSTANT = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;

@@ -22,7 +22,6 @@ export type ListedLayout = z.infer<typeof listedLayout>;
 
 export const layoutList = z.array(listedLayout);
 
-/** A default entry price text, such as "R$15 ATÉ 23H00". */
 export const entryValue = z.object({ id: z.number(), name: z.string(), createdAt: z.string() });
 export type EntryValue = z.infer<typeof entryValue>;
 

@@ -43,10 +43,6 @@ export const monthQuery = z.object({ month: calendarMonth });
 
 export const memoryQuery = z.object({ startDate: wednesday });
 
-/**
- * Answer of `GET /api/attractions/memory`, a tuple for each attraction that has played: id, number of evenings, date of the last
- * one before the week, date of the next one from the week's Wednesday on. The week's own programmes are left out, because the
- * browser has them.
- */
+/** Per attraction: id, evenings, last date before the week, next one from its Wednesday on. The week's own are left out. */
 export const memory = z.array(z.tuple([z.number(), z.number(), z.string().nullable(), z.string().nullable()]));
 export type Memory = z.infer<typeof memory>;

@@ -13,7 +13,6 @@ export type Merge = z.infer<typeof merge>;
 
 export const mergeList = z.array(merge);
 
-/** What a merge would change. */
 export const mergePreview = z.object({
   /** Number of evenings of each attraction; `both` counts evenings that have the two. */
   goneEvenings: z.number(),

@@ -8,8 +8,7 @@ import { answer, version } from './versions.ts';
 export const WEEK_KEY = 'week';
 
 /**
- * Query of `GET /api/weeks`. `start`: the Wednesday; empty for the current week if it has a programme with content, else the next
- * week. `programme`: the id of a programme to read in place of the week's own; it decides the week.
+ * `start`: empty for the current week if it has a programme with content, else the next. `programme`: an id; it decides the week.
  */
 export const weekQuery = z.object({
   start: z
@@ -38,10 +37,7 @@ const weekChange = z.object({
 });
 export type WeekChange = z.infer<typeof weekChange>;
 
-/**
- * A week being edited: answer of `GET /api/weeks` and of saving one of its evenings. `programme` is null where nobody has begun
- * it. `version` is the newest sent version, `changes` what differs from it, `answer` the administrators' answers to it.
- */
+/** `programme`: null where nobody has begun it. `changes`: what differs from the newest sent `version`; `answer`: to that one. */
 export const week = z.object({
   startDate: z.string(),
   programme: z
@@ -82,5 +78,5 @@ const targetFields = {
     .min(0, 'Revisão: número inválido.'),
 };
 
-/** Body of `PUT /api/weeks/{startDate}/events/{position}`. An extra event without content is removed. */
+/** An extra event without content is removed. */
 export const eveningInput = z.union([specialFields.extend(targetFields), oneEntry(dayFields.extend(targetFields))]);

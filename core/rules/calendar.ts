@@ -34,7 +34,6 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dif
 /** 0 for Sunday to 6 for Saturday. */
 export const weekday = (date: CalendarDate): number => getDay(toDate(date));
 
-/** From Sunday on. The short form is the first three letters. */
 export const WEEKDAYS = [
   'domingo',
   'segunda-feira',
@@ -45,10 +44,8 @@ export const WEEKDAYS = [
   'sábado',
 ] as const;
 
-/** "sexta-feira" */
 export const weekdayName = (date: CalendarDate): string => WEEKDAYS[weekday(date)] ?? '';
 
-/** "sex" */
 export const shortWeekdayName = (date: CalendarDate): string => weekdayName(date).slice(0, 3);
 
 export const isWednesday = (date: CalendarDate): boolean => isOnWednesday(toDate(date));
@@ -62,7 +59,6 @@ export function formatDate(date: CalendarDate | null | undefined): string {
   return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-/** `dd/MM` for narrow places; an empty string for a missing or invalid date. */
 export function formatDayMonth(date: CalendarDate | null | undefined): string {
   return formatDate(date).slice(0, 5);
 }
@@ -107,7 +103,6 @@ export function dateInZone(instant: number, timeZone: string): CalendarDate {
   return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 }
 
-/** The time `HH:mm` of an instant (ms since the epoch) in an IANA time zone. */
 function timeInZone(instant: number, timeZone: string): string {
   return formatter('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 }
@@ -128,7 +123,6 @@ export function shortInstant(instant: number, now: number, timeZone: string): st
   return `${age > 0 && age < 7 ? `${shortWeekdayName(date)}.` : formatDayMonth(date)} ${time}`;
 }
 
-/** The end of a night, in minutes after midnight. */
 const NIGHT_END_MINUTES = 6 * 60;
 const DAY_MINUTES = 24 * 60;
 

@@ -33,7 +33,7 @@ export interface FieldChange {
   pictures?: { before: string | null; after: string | null };
 }
 
-/** An evening that changed. An added or removed evening has no fields. */
+/** An added or removed evening has no fields. */
 export interface EventChanges {
   /** The event as it is now; for a removed one as it was. */
   event: ScheduleEvent;
@@ -88,7 +88,7 @@ function ticketsText(event: ScheduleEvent): string {
   return [ticketTypeLabel(ticketType), ...lotLines(event), ...categories].join('\n');
 }
 
-/** Whether two items are the same attraction, also where one side was written before a merge. */
+/** Also where one side was written before a merge. */
 function isSameArtist(one: ScheduleEventAttraction, other: ScheduleEventAttraction): boolean {
   const [a, b] = [one.attraction, other.attraction];
   if (!a || !b) return !a && !b && one.customName?.trim() === other.customName?.trim();
@@ -135,7 +135,6 @@ function movedPositions(positions: readonly number[]): Set<number> {
   return new Set(positions.filter((place) => !stay.has(place)));
 }
 
-/** Position of an event in its programme: 0 to 4 for a day, from 5 on the extra ones in their order. */
 export function positionOf(
   event: Pick<ScheduleEvent, 'id' | 'dayOfWeek' | 'isSpecialEvent'>,
   events: readonly ScheduleEvent[],

@@ -1,6 +1,6 @@
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
 
-/** Least contrast of text against its background (WCAG AA). */
+/** WCAG AA, for text. */
 export const MIN_CONTRAST = 4.5;
 
 /** The WCAG contrast ratio (1 to 21) of two colours, "#rrggbb". */

@@ -37,7 +37,7 @@ export function ownName({ eventName, dayOfWeek }: Pick<ShownEvent, 'eventName' |
 export const dayAndDate = ({ dayOfWeek, date }: Pick<ShownEvent, 'dayOfWeek' | 'date'>): string =>
   [longWeekday(dayOfWeek), formatDayMonth(date)].filter(Boolean).join(', ');
 
-/** A file name without its extension: "show-lapa.webp" → "show-lapa" (spec §2). */
+/** "show-lapa.webp" → "show-lapa" (spec §2). */
 export function withoutExtension(name: string): string {
   return name.replace(/(.)\.[^.\s]{1,5}$/u, '$1');
 }
@@ -53,7 +53,7 @@ function dashboardName(item: EventAttraction): string {
   return !item.isCustom && item.photo?.name ? withoutExtension(item.photo.name) : artistName(item);
 }
 
-/** The artist with the name of the chosen photo: "Ana Fonte (violão)". */
+/** "Ana Fonte (violão)". */
 function nameWithPhoto(item: EventAttraction): string {
   return item.photo ? `${artistName(item)} (${withoutExtension(item.photo.name)})` : artistName(item);
 }
@@ -62,10 +62,7 @@ type EventAttractions = Pick<EventContent, 'attractions' | 'customAttractionsTex
 
 const LONG_WORD = new RegExp(`(\\S{${LIMITS.customAttractionName}})\\S+`, 'gu');
 
-/**
- * An attraction text that a browser can lay out: breaking 25,000 letters without a space into lines takes up to minutes. Commas
- * get a space behind them, and a word longer than any name may be is cut.
- */
+/** A browser takes minutes to break 25,000 letters without a space into lines. A word longer than any name is cut. */
 export const wrappable = (text: string): string =>
   text.replace(LONG_WORD, (word) => word.replaceAll(',', ', ')).replace(LONG_WORD, '$1…');
 
@@ -91,7 +88,7 @@ export const artistsWithPhotosText = (event: EventAttractions): string | null =>
 /** Lines that fit the tallest row of a spreadsheet, at two for each photo. */
 const MAX_PHOTO_LINES = 15;
 
-/** One name a line, or separated by commas if there are many; with the artist's name where there are several attractions. */
+/** One name a line, or separated by semicolons if there are many; with the artist's name where there are several attractions. */
 export function photosText({ attractions }: Pick<EventContent, 'attractions'>): string | null {
   const lines = attractions.flatMap((item) => {
     if (item.isCustom || !item.photo?.name) return [];
@@ -101,7 +98,6 @@ export function photosText({ attractions }: Pick<EventContent, 'attractions'>): 
   return lines.join(lines.length > MAX_PHOTO_LINES ? '; ' : '\n') || null;
 }
 
-/** Price text of an event: free entry, else the value's name, else the custom value, else null (spec §4). */
 export function valueText(
   event: Pick<EventContent, 'freeEntry' | 'customValue'> & { value: { name: string } | null },
   freeEntry = 'Entrada Livre',

@@ -32,7 +32,6 @@ const FILE_STEMS: Record<ExportType, string> = {
   special: 'programacao_eventos_extras',
 };
 
-/** File name of a programme's spreadsheet (spec §7). */
 export function exportFileName(type: ExportType, scheduleId: number): string {
   return `${FILE_STEMS[type]}_${scheduleId}.xlsx`;
 }

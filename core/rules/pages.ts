@@ -1,6 +1,4 @@
-/**
- * Path patterns of the screens, for the router and the Worker; `:x` is one segment. Some are not in the specification (spec §2).
- */
+/** For the router and the Worker; `:x` is one segment. Some are not in the specification (spec §2). */
 export const PAGES = {
   home: '/',
   designer: '/designer',
@@ -34,7 +32,6 @@ const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, pat
   pattern: new RegExp(`^${path.replace(':dayIndex', '[0-4]').replace(':id', '[^/]+')}/?$`, 'i'),
 }));
 
-/** The page of a path; null where there is none. */
 export const pageOf = (path: string): PageName | null => PATTERNS.find(({ pattern }) => pattern.test(path))?.name ?? null;
 
 /** The value of `:x`: it is always the last segment. */

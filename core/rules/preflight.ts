@@ -25,7 +25,6 @@ export interface Oversight {
   places: Place[];
 }
 
-/** What the oversights of a programme depend on, beside its events. */
 export interface OversightContext {
   today: CalendarDate;
   unadded?: UnaddedAttraction[];
@@ -39,7 +38,7 @@ interface Repeats {
   days: number;
 }
 
-/** What to check before sending, by problem. `events`: those with content. */
+/** `events`: those with content. */
 export function oversights(
   events: ShownEvent[],
   { today, unadded = [], hasPhoto = () => false, repeats }: OversightContext,

@@ -60,7 +60,6 @@ function itemWithoutRemoved(item: ScheduleEventAttraction, removed: RemovedRefer
   return { ...item, photo: photo && removed.photos.includes(photo.id) ? null : photo };
 }
 
-/** The chosen parts that were removed from the catalogue, without duplicates. */
 function removedParts(events: readonly ScheduleEvent[], removed: RemovedReferences): Pick<RepeatedEvents, 'gone' | 'asText'> {
   const gone = new Set<string>();
   const asText = new Set<string>();

@@ -16,7 +16,6 @@ export function dayInSentence(index: number): string {
   return `${index < 3 ? 'a' : 'o'} ${DAYS[index]?.name.toLowerCase() ?? 'evento extra'}`;
 }
 
-/** The name of an evening by its position: "Quarta", or "Evento Extra" from 5 on. */
 export const eveningName = (position: number): string => DAYS[position]?.name ?? EXTRA_EVENT;
 
 export type DayKey = (typeof DAYS)[number]['key'] | 'extra';
@@ -36,10 +35,8 @@ export function dayDate(startDate: CalendarDate, dayIndex: number): CalendarDate
   return addDays(startDate, dayIndex);
 }
 
-/** Spec §9: the long form of a weekday name; weekdays get "-feira", the weekend and anything else stay as they are. */
 export function longWeekday(name: string): string {
   return name === 'Quarta' || name === 'Quinta' || name === 'Sexta' ? `${name}-feira` : name;
 }
 
-/** "1 mudança", "3 mudanças". */
 export const changeCount = (count: number): string => counted(count, 'mudança', 'mudanças');

@@ -19,7 +19,6 @@ export function whatsappText(
   return [head, ...events.map((event) => eveningText(event, options))].join('\n\n');
 }
 
-/** An evening as a text to post: the week's text without its heading. */
 export function eveningText(event: ShownEvent, options: TextOptions = { notes: true }): string {
   const lines = [ownName(event), artistsText(event), ...priceLines(event), ...(options.notes ? notesOf(event) : [])];
   return [`*${dayAndDate(event)}*`, ...lines.filter(Boolean)].join('\n');

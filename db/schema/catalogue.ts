@@ -43,7 +43,6 @@ export const entryValues = sqliteTable('entry_values', {
   deletedBy: deletedBy(),
 });
 
-/** Lot names and prices of one ticket type. All prices are formatted text (spec §3). */
 export const lotSettings = sqliteTable('lot_settings', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull().unique(),

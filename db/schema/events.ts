@@ -7,7 +7,6 @@ import { entryValues, layouts } from './catalogue.ts';
 import { refersTo } from './columns.ts';
 import { schedules } from './schedules.ts';
 
-/** An event of a programme: position 0 to 4 for Wednesday to Sunday, from 5 on for extra events. */
 export const events = sqliteTable(
   'events',
   {
@@ -45,7 +44,6 @@ export const events = sqliteTable(
   ],
 );
 
-/** An event's attractions in order: each from the catalogue, or free text. */
 export const eventAttractions = sqliteTable(
   'event_attractions',
   {

@@ -38,7 +38,6 @@ export const imports = sqliteTable(
   ],
 );
 
-/** An uploaded part of an archive, with its ETag in R2. */
 export const importParts = sqliteTable(
   'import_parts',
   {

@@ -32,9 +32,8 @@ const PHOTO = { width: 320, height: 320 };
 const MAX_PARAMETERS = 100;
 
 /**
- * Fills an empty database with the example house: the house itself, layouts, attractions with photos, values, lot settings and
- * two past programmes that end the Sunday before `now`. Stores the files first and then all rows in one batch, so that an
- * interrupted run can start again.
+ * The two programmes end the Sunday before `now`. Files are stored first, then all rows in one batch, so that an interrupted run
+ * can start again.
  * @returns false, without changes, if the database has content already
  */
 export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {

@@ -19,7 +19,6 @@ export function makeCode(length: number): string {
   return letters.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** A typed code without case, spaces and hyphens. */
 export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]+/g, '');
 
 export const DEVICE_COOKIE_SECONDS = 365 * 24 * 60 * 60;

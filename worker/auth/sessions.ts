@@ -21,7 +21,6 @@ declare module 'lucia' {
 
 /** Idle time after which a session ends. lucia writes an extension at most every half of this. */
 const IDLE_TIMEOUT = new TimeSpan(7, 'd');
-/** A session ends after this time, however much it is used. */
 const MAX_SESSION_MS = new TimeSpan(30, 'd').milliseconds();
 /** `lastSeenAt` is written again only when it is older than this. */
 const TOUCH_INTERVAL_MS = new TimeSpan(1, 'h').milliseconds();
@@ -99,10 +98,7 @@ const touchUser = ({ db, now }: Context, userId: number) =>
 const luciaOf = (context: Context, hashes?: string[]) =>
   new Lucia(new Adapter(context, hashes), { sessionExpiresIn: IDLE_TIMEOUT, getUserAttributes: (attributes) => attributes });
 
-/**
- * The token goes into the cookie only. `hashes`: accepted password hashes, so that a login with an old password starts nothing.
- * @throws AppError `unauthorized`
- */
+/** `hashes`: accepted password hashes, so that a login with an old password starts nothing. @throws AppError `unauthorized` */
 export async function createSession(context: Context, userId: number, hashes?: string[]): Promise<string> {
   const token = generateIdFromEntropySize(25);
   await luciaOf(context, hashes).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: hashOf(token) });
@@ -119,7 +115,7 @@ export async function validateSession(context: Context, token: string): Promise<
   return user && { user: { id: user.id, username: user.username }, extended: session.fresh };
 }
 
-/** Ends the session of a token on the server; an unknown token is no error. */
+/** An unknown token is no error. */
 export async function invalidateSession(context: Context, token: string): Promise<void> {
   await luciaOf(context).invalidateSession(hashOf(token));
 }

@@ -7,7 +7,6 @@ import type { Context } from '../context.ts';
 import { hashOf } from './codes.ts';
 import { selectSession, timeLimits } from './sessions.ts';
 
-/** Seconds after which a device has to enter the staff code again. */
 export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 export interface Credentials {

@@ -67,10 +67,7 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
   return lines * LINE_HEIGHT + Math.min(lines, tallCharacters) * TALL_LINE_EXTRA + ROW_PADDING;
 }
 
-/**
- * `min` is the least width, and the only one if `fixed`; `strong` columns are bold. `above` is the height that each row needs
- * above its text for a picture, in points.
- */
+/** `min`: the least width, the only one if `fixed`. `strong`: bold. `above`: points that each row needs for a picture. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**

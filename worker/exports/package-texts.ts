@@ -34,7 +34,6 @@ export interface PackageState {
   timeZone: string;
 }
 
-/** A date for file names: "25-11-2026". */
 export const shortDate = (date: CalendarDate): string => formatDate(date).replaceAll('/', '-');
 
 const lines = (...all: string[]) => `${all.join('\n').replace(/\r\n?|\n/g, '\r\n')}\r\n`;
@@ -54,7 +53,6 @@ export function captionText({ event }: PackageEvening, { handle, line }: House):
   return lines(blocks.filter(Boolean).join('\n\n'));
 }
 
-/** Number of columns for attractions and for photos, the same for every evening. */
 const COLUMNS_PER_LIST = 4;
 const numbered = (name: string) => Array.from({ length: COLUMNS_PER_LIST }, (_, n) => `${name}_${n + 1}`);
 const HEADINGS = [

@@ -34,10 +34,7 @@ import {
 import { spreadsheetOf } from './spreadsheet.ts';
 import { MAX_BYTES, type StoredFile, storedZip, tryTwice } from './stored-zip.ts';
 
-/**
- * The longest path in an archive, in UTF-16 code units as Windows counts; `NUMBER` leaves room for the number of a duplicate
- * name.
- */
+/** In UTF-16 code units, as Windows counts. `NUMBER_CHARS` leaves room for the number of a duplicate name. */
 const MAX_PATH_CHARS = 120;
 const NUMBER_CHARS = ' (999)'.length;
 /** Most characters of an artist's name where the photo's name needs the room. */

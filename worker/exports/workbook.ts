@@ -84,7 +84,6 @@ interface Source {
   weekday: string;
 }
 
-/** A row for each event; the first column is the date. */
 const rowsOf = (columns: readonly Column[], sources: readonly Source[]): Row[] =>
   sources.map(({ day, date, event, weekday }) => ({
     day,
@@ -145,7 +144,6 @@ const DOOR_COLUMNS = columnsOf('regular')
   .filter(({ cell }) => !NOT_AT_DOOR.includes(cell))
   .map((column) => ({ ...column, min: 12, ...AT_DOOR[column.cell] }));
 
-/** For example "18/11/2026 a 22/11/2026", or a single date. */
 function dateRange(sources: readonly Source[]): string {
   const dates = sources.map(({ date }) => date).sort();
   return [...new Set([dates.at(0), dates.at(-1)])].map(formatDate).join(' a ');

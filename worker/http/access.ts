@@ -8,10 +8,7 @@ import { AppError, TooManyAttempts } from '../errors.ts';
 import { clientAddress, isRecorded } from './origin.ts';
 import { type AppEnv, readCookie, writeCookie } from './request.ts';
 
-/**
- * `staff`: everybody, or with a staff code only administrators and devices that entered it. What is not listed is for
- * administrators.
- */
+/** `staff`: everybody; with a staff code, administrators and devices that entered it. Other routes are for administrators. */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',
   'POST /api/login': 'public',
@@ -54,7 +51,6 @@ export const routesOf = (c: Context) =>
 
 const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
 
-/** Checks access to everything under /api before any route runs. */
 export const guard = createMiddleware<AppEnv>(async (c, next) => {
   const routes = routesOf(c).map(({ method, path }) => `${method} ${path}`);
   if (routes.length === 0) throw new AppError('not_found', 'Endereço não encontrado.');

@@ -5,16 +5,12 @@ import type { AppEnv } from './request.ts';
 // Workers Assets serves pages and built files (wrangler.toml, scripts/frames.ts). Only requests without a matching file come
 // here.
 
-/**
- * A missing file is an uncacheable 404 and never a page: a browser that stored the page as a script would stay broken for a year.
- */
+/** An uncacheable 404, never a page: a browser that stored the page as a script would stay broken for a year. */
 export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
 
 const FILE_PATH = /\.[^/]*$/;
 
-/**
- * 404 with a page, or with text if a file was requested. Another spelling of an address (`/Designer`) gets that screen's page.
- */
+/** 404 with a page, or text if a file was requested. Another spelling of an address (`/Designer`) gets its screen's page. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);

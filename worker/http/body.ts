@@ -4,8 +4,7 @@ import { AppError } from '../errors.ts';
 import type { AppEnv } from './request.ts';
 
 /**
- * Reads a request's body and counts it as it arrives, whatever Content-Length says. The rest of a body that is too large is left
- * to `drainBody`.
+ * Counts the body as it arrives, whatever Content-Length says; `drainBody` reads the rest of one that is too large.
  * @param refuse makes the error for a body of more than `max` bytes, from the bytes read so far
  */
 export async function readAtMost(request: Request, max: number, refuse: (read: Uint8Array) => AppError): Promise<Uint8Array> {
@@ -47,10 +46,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   }
 }
 
-/**
- * 415 for another content type, 413 above `LIMITS.jsonBody`, 400 for invalid UTF-8. hono's `bodyLimit` trusts Content-Length,
- * which may be false.
- */
+/** 415 for another type, 413 above the limit, 400 for invalid UTF-8. hono's `bodyLimit` trusts a false Content-Length. */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {

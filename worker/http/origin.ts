@@ -7,9 +7,8 @@ import type { AppEnv } from './request.ts';
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Gives a request the address that the browser shows if a tunnel or reverse proxy stands in front of `npm start` (PUBLIC_ORIGIN):
- * such a request arrives by plain http, under the public host or localhost. Cookies, links and the check of Origin read the
- * address from the request. Other addresses, such as those of the local network, stay unchanged.
+ * If a tunnel or proxy stands in front of `npm start` (PUBLIC_ORIGIN), a request arrives by plain http, under the public host or
+ * localhost. It gets the address that the browser shows, which cookies, links and the check of Origin need.
  */
 export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.env.PUBLIC_ORIGIN;
@@ -59,10 +58,9 @@ function isForeign(c: Context): boolean {
 export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
 
 /**
- * Refuses a write caused by a page of another origin, whatever its content type, because the browser would add the cookies. The
- * browser sends the origin in headers that no script can set. Every supported browser sends Origin with anything but GET, so a
- * request with neither header comes from a program (curl, tests, the operator's scripts), which has only cookies it was given,
- * and passes.
+ * Refuses a write that a page of another origin caused, because the browser would add the cookies. Every supported browser sends
+ * Origin, which no script can set, with anything but GET. A request with neither header comes from a program (curl, the
+ * operator's scripts), which has only cookies it was given.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!READ_METHODS.has(c.req.method) && isForeign(c)) {

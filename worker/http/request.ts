@@ -17,7 +17,6 @@ export interface AppEnv {
   };
 }
 
-/** Every cookie of the product, and the seconds for which a browser keeps it. */
 const COOKIE_SECONDS = {
   session: SESSION_COOKIE_SECONDS,
   staff: STAFF_COOKIE_SECONDS,

@@ -54,9 +54,7 @@ function isPlausible({ method, size, compressedSize, offset }: Entry, directoryO
   return compressedSize <= most && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;
 }
 
-/**
- * A top folder with folders of photos in it names no attraction. A folder with photos only is one, even if it is the only one.
- */
+/** A top folder with folders of photos names no attraction; one with photos only does, even if it is the only one. */
 export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   const top = nameKey(candidates[0]?.folders[0] ?? '');
   return (

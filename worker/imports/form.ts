@@ -14,7 +14,7 @@ import { archiveArrived, beginImport, PART_SIZE } from './upload.ts';
 
 const ZIP_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'application/x-zip']);
 
-/** Milliseconds for which the sender of a form waits for the import; the queue does the rest. */
+/** The sender of a form waits for the import this long; the queue does the rest. */
 const FORM_TIMEOUT_MS = 4_500;
 
 /** Holds one part in memory. @returns the id of its import, in the state `reading` */

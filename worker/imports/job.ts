@@ -43,10 +43,7 @@ export const jobQuery = ({ db }: Context, which: number | SQLWrapper) =>
       .limit(MAX_ERRORS),
   ] as const;
 
-/**
- * The import that `jobQuery` found.
- * @throws AppError `not_found`
- */
+/** @throws AppError `not_found` */
 export function existingJob(results: Results): ImportJob {
   const progress = jobFrom(results);
   if (!progress) throw new AppError('not_found', IMPORT_NOT_FOUND);
@@ -55,7 +52,6 @@ export function existingJob(results: Results): ImportJob {
 
 type Results = BatchResponse<ReturnType<typeof jobQuery>>;
 
-/** The import that `jobQuery` found; null without one. */
 function jobFrom([[row], parts, [sums], failures]: Results): JobProgress | null {
   if (!row || !sums) return null;
   const { id, fileName, size, state, createdAt, partSize, preview, total, reason, warnings, warningCount, activeAt } = row;

@@ -40,7 +40,6 @@ export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Na
 
 const MAX_UNKNOWN_PARTS = 1000;
 
-/** Segments in an unknown code page, without duplicates. */
 function unknownParts(names: Iterable<Uint8Array>): string[] {
   const parts = new Set<string>();
   for (const raw of names) {

@@ -81,7 +81,6 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
 const chunks = <T>(items: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
-/** What a plan would change in the current catalogue. */
 async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<ImportPreview> {
   const keys = [...new Set(photos.map(({ attraction }) => nameKey(attraction)))];
   const matched = new Set<string>();

@@ -15,13 +15,13 @@ import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** Milliseconds for which one consumer has a slice to itself: far longer than a slice takes, and short enough to wait for. */
+/** For which one consumer has a slice to itself: far longer than a slice takes, and short enough to wait for. */
 const LEASE_MS = 20_000;
 
 /** After this many unfinished attempts the slice is assumed to crash its consumer. */
 const MAX_ATTEMPTS = 10;
 
-/** Milliseconds for which a slice waits if one of its files is being removed. */
+/** For which a slice waits if one of its files is being removed. */
 const DELETION_WAIT_MS = 60_000;
 
 /** Runs the job of a message. If it throws, the queue retries the message. */

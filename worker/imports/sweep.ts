@@ -6,10 +6,9 @@ import { removeArchive } from '../media/archive.ts';
 import { ARCHIVE, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** Milliseconds without progress after which an import is assumed to have lost its queue messages. */
+/** Without progress for this long, an import is assumed to have lost its queue messages. */
 export const STALLED_AFTER_MS = 10_000;
 
-/** Milliseconds for which an archive is kept after the last progress of its import. */
 const ARCHIVE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const MAX_SLICES = 200;

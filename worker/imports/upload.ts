@@ -118,7 +118,6 @@ export async function completeUpload(context: Context, id: number): Promise<Impo
   return findImport(context, id);
 }
 
-/** Records that an archive is complete in R2. */
 export async function archiveArrived({ db, now }: Context, id: number, size: number): Promise<void> {
   await db
     .update(imports)

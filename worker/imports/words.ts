@@ -86,7 +86,6 @@ export function doubtfulNames(names: readonly string[]): string {
 
 export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;
 
-/** The error of an archive with missing parts; its details list their numbers. */
 export function missingParts(missing: number[]): AppError {
   const message =
     missing.length === 1 ? 'Falta enviar uma parte do arquivo.' : `Faltam ${grouped(missing.length)} partes do arquivo.`;

@@ -64,10 +64,7 @@ export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive
   await bucket.delete(key);
 }
 
-/**
- * Keeps the last range in memory. `from` to `until`: what is requested for the `length` bytes at `offset`.
- * @throws AppError `not_found` if the archive was removed
- */
+/** Keeps the last range in memory. `from` to `until`: what is requested for the `length` bytes. @throws AppError `not_found` */
 export function archiveReader(bucket: R2Bucket, key: string) {
   let start = 0;
   let range = new Uint8Array();

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { keysOf } from './keys.ts';
 import { LEAVING_TIMEOUT_MS } from './store.ts';
 
-/** Milliseconds for which an unused file is kept, because an upload may be about to use it. */
+/** An unused file is kept this long, because an upload may be about to use it. */
 export const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
 
 /** Files of one batch, so that R2 deletes all their objects in one call of at most 1,000 keys; and batches of one run. */
@@ -25,9 +25,8 @@ const isUnused = (db: Db) =>
   );
 
 /**
- * Marks files that nothing has used for a day, so that nobody uploads them meanwhile; then removes objects, then rows. An
- * interrupted run is completed the next day.
- * @returns how many files were removed
+ * Marks files that nothing has used for a day, so that nobody uploads them meanwhile; then removes objects, then rows. The next
+ * run completes an interrupted one. @returns how many files were removed
  */
 export async function clearFiles(context: Context): Promise<number> {
   const { db } = context;

@@ -12,9 +12,8 @@ const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 const MAX_HASHES = 5_000;
 
 /**
- * Compares bucket and database in one pass. Removes objects that the database does not know and that are older than a day:
- * remains of an interrupted upload, cleaning or thumbnail. `hashes`: files without their object, which `services/overview.ts`
- * reads. A row is written before its object, so recent uploads wait for the next run.
+ * Removes objects older than a day that the database does not know: remains of an interrupted upload, cleaning or thumbnail.
+ * `hashes`: files without their object. A row is written before its object, so recent uploads wait for the next run.
  */
 export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {
   const { db, media, now } = context;

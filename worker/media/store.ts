@@ -7,7 +7,7 @@ import { sha256 } from '../hash.ts';
 import type { Image } from './image/read.ts';
 import { mediaKey } from './keys.ts';
 
-/** Milliseconds after which a `leavingAt` mark is known to come from an interrupted cleaning: a cron run has 15 minutes. */
+/** After this time a `leavingAt` mark is known to come from an interrupted cleaning: a cron run has 15 minutes. */
 export const LEAVING_TIMEOUT_MS = 15 * 60 * 1000;
 
 /** Whether a file exists and is not being removed; only then a row that uses it may be written. */
@@ -19,7 +19,6 @@ interface Owner {
   missing: () => AppError;
 }
 
-/** As `storeImages`, for one. */
 export async function storeImage(context: Context, image: Image, owner?: Owner): Promise<string> {
   const [hash] = await storeImages(context, [image], owner);
   return hash as string;

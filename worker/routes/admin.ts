@@ -33,13 +33,11 @@ export const deletedRoutes = new Hono<AppEnv>()
     c.json<Restored>(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json'))),
   );
 
-/** Least milliseconds between two checks for the public answer. */
 const HEALTH_CACHE_MS = 10_000;
 
 // Keyed by database: a Worker has one, the tests have several.
 const cachedHealth = new WeakMap<D1Database, { at: number; answer: Health }>();
 
-/** Health for a monitor: 200 or 503, with the state of each part. Administrators get the details. */
 export const healthRoutes = new Hono<AppEnv>()
   .get('/health', async (c) => {
     const now = Date.now();

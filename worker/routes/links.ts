@@ -40,7 +40,6 @@ export const linkFileRoutes = new Hono<AppEnv>()
 
 type OpenLink = Extract<LinkWeek, { state: 'open' }>;
 
-/** Answers the content of an open link, otherwise an error message. */
 async function answerFile(c: Context<AppEnv>, writeFile: (link: OpenLink) => Promise<Response>): Promise<Response> {
   const [token = ''] = c.req.param('file')?.split('.') ?? [];
   const link = await readLinkWeek(c.var.context, token);
@@ -52,7 +51,7 @@ async function answerFile(c: Context<AppEnv>, writeFile: (link: OpenLink) => Pro
 
 type LinkContext = Context<AppEnv, '/:token'>;
 
-/** Answers a page of a link. Its content security policy allows only what the page contains. */
+/** The content security policy allows only what the page contains. */
 async function sendPage(
   c: Context<AppEnv>,
   { html, style, script }: { html: string; style: string; script: string | null },
@@ -76,7 +75,6 @@ async function sendPage(
 
 const UNKNOWN_LINK = 'Confira se o endereço veio inteiro, ou peça um link novo à casa.';
 
-/** Answers what an open link shows, or that the link has ended. */
 async function answerPage(c: LinkContext, answerView: (view: LinkView) => Promise<Response>): Promise<Response> {
   const { context } = c.var;
   const token = c.req.param('token');

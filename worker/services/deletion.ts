@@ -39,14 +39,12 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
   const { kind, name, notFound, conflict, isRestorable, unique = table.id, rowsOf = (id: number) => eq(table.id, id) } = options;
   const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));
 
-  /** The rows that can be restored now. */
   const isDeleted = (context: Context) => and(gt(table.deletedAt, undoableSince(context)), isRestorable);
 
   return {
     table,
     name,
     isDeleted,
-    /** The query that restores what was deleted at an instant, as far as possible. */
     restoring: ({ db }: Context, instant: string) => restoreRows(db, table, options, eq(table.deletedAt, instant)),
 
     async remove(context: Context, id: number): Promise<Deleted> {

@@ -10,10 +10,7 @@ import { schedules } from '../../db/schema/schedules.ts';
 import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
-/**
- * Of several programmes of a week the one with the newest version, else the newest; programmes of extra events alone all count.
- * Never deleted ones and drafts.
- */
+/** Of a week's programmes that with the newest version, else the newest; those of extra events alone all count, drafts never. */
 export function countedSchedules(db: Db) {
   const newest = db
     .select({ at: max(versions.createdAt) })

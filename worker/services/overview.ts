@@ -40,7 +40,6 @@ export const countMissing = (db: Db) =>
     })
     .from(sql`(select 1)`);
 
-/** Names of the items that have lost their image and need a new upload. */
 export async function listMissing({ db }: Context): Promise<MissingImages> {
   const [flyers, artists, logo] = await db.batch([
     db.select({ id: layouts.id, name: layouts.name }).from(layouts).where(isLayout),

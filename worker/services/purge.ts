@@ -88,10 +88,7 @@ const names = alias(attractions, 'names');
 
 type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues;
 
-/**
- * Only what no event refers to: programmes keep showing what they use. A merged attraction goes with the one it is shown as.
- * @returns how many rows, without those that went with their attraction
- */
+/** Only what no event refers to. @returns how many rows, without those that went with their attraction */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
   const isInEvent = (isUsed: SQL) => hasRow(eventAttractions, isUsed);
   const isOnDay = (column: Column, id: Column) => hasRow(events, eq(column, id));

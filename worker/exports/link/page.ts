@@ -28,13 +28,10 @@ export const MAX_PAGE_BYTES = 30_000;
 /** Characters of a text before it is cut; while the page is too large, shorter limits are tried. */
 const FULL_TEXT_CHARS = 600;
 const SHORTER_TEXT_CHARS = [200, 90, 40, 15];
-/** Most artists shown of an evening, by the limit of characters. */
 const maxArtists = (maxChars: number) => (maxChars >= 200 ? 24 : maxChars >= 90 ? 8 : maxChars >= 40 ? 3 : 1);
 /** Below this limit of characters the page leaves out what is not essential. */
 const OPTIONAL_PARTS_MIN_CHARS = 90;
-/** Characters of each side of a change before it is cut. */
 const MAX_CHANGE_CHARS = 90;
-/** Seconds between two checks for a newer sent version. */
 const CHECK_INTERVAL_SECONDS = 45;
 
 /** Background colours, light and dark, and the product's accent colour on each. */
@@ -54,7 +51,6 @@ export function linkPage(view: LinkView, fonts: string): Page {
   return page;
 }
 
-/** The week as a text to post; null without a week. */
 export function linkText(view: LinkView, options: TextOptions = { notes: true }): string | null {
   const { week } = pageContentOf(view);
   return week && whatsappText(week.source.startDate, eventsOfWeek(week.source), options);
@@ -145,7 +141,6 @@ export interface DocumentParts {
   style: string;
   script: string | null;
   head: Html | typeof EMPTY_HTML;
-  /** Attributes of the root element: seconds between two checks for a newer state. */
   checkSeconds: number;
   isTv?: boolean;
   body: Html;
@@ -180,7 +175,7 @@ function headElements({ house, origin, night }: LinkView, { tonight, next, week 
   return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? html`<meta property="og:image" content="${origin}${thumbUrl(flyer.imageUrl, 480)}"><meta property="og:image:alt" content="Flyer: ${title}">` : ''}${data.length > 0 ? html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>` : ''}`;
 }
 
-/** An evening in schema.org's vocabulary. Its start time is unknown, its price is a text. */
+/** Without start time, which is unknown, and price, which is a text. */
 function eventData(event: ScheduleEvent, house: House, origin: string, maxChars: number) {
   return {
     '@context': 'https://schema.org',

@@ -6,9 +6,8 @@ import { colourOf, EMPTY_HTML, htmlDocument, type Page } from './page.ts';
 import { PAGE_SCRIPT, TV_STYLE } from './styles.ts';
 import { clip, type LinkView, longDate, type PageEvening, type PagePrice, pageContentOf, shortWeekday, titleOf } from './view.ts';
 
-/** Seconds between two checks for a newer state of the page. */
 const CHECK_INTERVAL_SECONDS = 300;
-/** Names from this many characters on are set smaller; the number of artists that fit then, and otherwise. */
+/** Titles from this many characters on are set smaller. */
 const LONG_TITLE_CHARS = 30;
 const MAX_ARTISTS_BESIDE_LONG_TITLE = 4;
 const MAX_ARTISTS = 6;

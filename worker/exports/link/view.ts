@@ -35,7 +35,7 @@ export interface PagePrice {
   passedNote: string | null;
 }
 
-/** An evening as the page shows it; `event` is null for a day without one. */
+/** `event` is null for a day without one. */
 export interface PageEvening {
   date: CalendarDate;
   event: ScheduleEvent | null;
@@ -156,10 +156,8 @@ function linesOf({ key, label, before, after, attractions }: FieldChange): Chang
   ];
 }
 
-/** For example "sexta-feira, 13/11". */
 export const longDate = (date: CalendarDate): string => `${weekdayName(date)}, ${formatDayMonth(date)}`;
 
-/** For example "Sex". */
 export const shortWeekday = (date: CalendarDate): string => capitalized(shortWeekdayName(date));
 
 export const titleOf = ({ eventName, dayOfWeek, isSpecialEvent }: ScheduleEvent): string =>

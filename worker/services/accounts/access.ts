@@ -14,7 +14,7 @@ interface Code {
   from: 'screen' | 'secret';
 }
 
-/** The query for the administrators' settings of the codes: one row, whose fields are null where nothing is set. */
+/** One row, whose fields are null where nothing is set. */
 export const selectAccess = (context: Context) =>
   context.db
     .select({
@@ -41,7 +41,6 @@ export const registrationCode = (context: Context, access: Access) =>
 export const openRegistration = (context: Context, access: Access): Code | null =>
   access?.registrationOpen === false ? null : registrationCode(context, access);
 
-/** The code that the staff has to enter; null if none is required. */
 const staffCodeOf = (context: Context, access: Access): Code | null =>
   access?.staffAsked === false ? null : codeFrom(access?.staffHash, context.staffCode);
 

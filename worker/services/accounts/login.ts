@@ -11,7 +11,6 @@ import { assertAllowed, attemptOf, counter, countTry, forgive } from './tries.ts
 
 export const ACCOUNT_NOT_FOUND = 'Conta não encontrada. Ela pode ter sido removida.';
 
-/** Whoever logs in or registers: the address, and the cookies of the request. */
 export interface Visitor {
   address: string;
   session: string | undefined;

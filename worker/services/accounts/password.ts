@@ -42,10 +42,7 @@ function setPassword({ db }: Context, { id, hash, where, entry, ownToken = '' }:
   ] as const;
 }
 
-/**
- * Ends the account's sessions and begins one.
- * @throws AppError `unauthorized` (unknown, used or expired code), `validation`; TooManyAttempts
- */
+/** Ends the account's sessions and begins one. @throws AppError `unauthorized` (invalid code), `validation`; TooManyAttempts */
 export async function resetPassword(context: Context, { code, password }: ResetInput, visitor: Visitor): Promise<LoggedIn> {
   assertUncommon(password);
   const { db, now } = context;
@@ -72,10 +69,7 @@ export async function resetPassword(context: Context, { code, password }: ResetI
   return beginSession(context, account, [hash], visitor);
 }
 
-/**
- * Ends the other sessions and invalidates every known device. `own`: token of the session that stays.
- * @returns the device's new cookie
- */
+/** Ends the other sessions and invalidates every known device. @returns the device's new cookie */
 export async function changePassword(
   context: Context,
   id: number,

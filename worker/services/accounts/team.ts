@@ -51,10 +51,7 @@ export async function endSessions(context: Context, id: number, ownToken: string
   if (!account) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
 }
 
-/**
- * The audit log keeps the name, which can be registered again.
- * @throws AppError `not_found`; `conflict` (last account); `unauthorized` (caller removed meanwhile)
- */
+/** Frees the name. @throws AppError `not_found`; `conflict` (last account); `unauthorized` (caller removed meanwhile) */
 export async function removeAccount(context: Context, id: number, by: number): Promise<void> {
   const { db, now } = context;
   const [account] = await db.select({ key: users.usernameKey }).from(users).where(isAccount(id));

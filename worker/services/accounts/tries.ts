@@ -28,10 +28,7 @@ export const counter = (
   limit,
 });
 
-/**
- * Only an installation's secret has this limit, because it may be short. For a made code of 57 bits it would only let a flood
- * lock out the owners.
- */
+/** For an installation's secret, which may be short. For a code of 57 bits it would only let a flood lock out the owners. */
 export const counterOfAll = ({ db }: Context, what: 'register' | 'staff', hashColumn: SQLiteColumn): Counter => {
   const isMade = isNotNull(db.select({ made: hashColumn }).from(accessSettings).where(eq(accessSettings.id, 1)));
   return counter(what, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, MAX_TRIES_OF_ALL));
@@ -39,10 +36,7 @@ export const counterOfAll = ({ db }: Context, what: 'register' | 'staff', hashCo
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
-/**
- * First in a batch; `triedOf` reads the results. Counted before comparing, so that concurrent guesses count one by one. A
- * blocked attempt writes nothing.
- */
+/** First in a batch. Counts before comparing, so that concurrent guesses count one by one. A blocked attempt writes nothing. */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();
   const isUsedUp = and(

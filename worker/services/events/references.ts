@@ -71,10 +71,7 @@ function isEvent(selector: EventSelector): SQL {
     order by target.id limit 1 offset ${offset})`;
 }
 
-/**
- * For a batch; `referencesOf` reads the rows: one per attraction, at least one, with what exists of programme, layout and
- * value.
- */
+/** One row per attraction, at least one, with what exists of programme, layout and value. `referencesOf` reads them. */
 export const selectReferences = (db: Db, input: WrittenContent, selector: EventSelector) =>
   db
     .select({

@@ -16,7 +16,7 @@ export const pickContent = (from: Partial<EventContentRow>): EventContentRow => 
 type WithoutSchedule<Content> = Content extends unknown ? Omit<Content, 'scheduleId'> : never;
 export type WrittenContent = WithoutSchedule<EventContent>;
 
-/** The name of an event. An extra event without a name gets that of its kind, except in a draft. */
+/** An extra event without a name gets that of its kind, except in a draft. */
 function nameOf({ isSpecialEvent, eventName }: WrittenContent, isDraft: boolean): string | null {
   return !isSpecialEvent || eventName?.trim() ? eventName : isDraft ? null : EXTRA_EVENT;
 }
@@ -40,7 +40,6 @@ export interface StoredItem {
   shownId: number | null;
 }
 
-/** Whether an event has this content already, so that nothing needs to be written. */
 export function isSameContent(
   event: ScheduleEvent,
   input: WrittenContent,

@@ -23,10 +23,8 @@ export interface SearchText {
 }
 
 /**
- * The condition for a typed search: from each list a programme's search row has to contain one text. `25/11` and `25/11/2026`,
- * also incomplete, are dates; anything else is a part of a name or the beginning of a number in a date. Punctuation around a word
- * is ignored.
- * @returns an empty list if there is nothing to search for
+ * From each list a search row has to contain one text. `25/11` and `25/11/2026`, also incomplete, are dates; anything else is a
+ * part of a name or the beginning of a number in a date. Empty if there is nothing to search for.
  */
 export function matchOf(typed: string): SearchText[][] {
   const words = typed.trim().split(/\s+/).slice(0, MAX_WORDS);
@@ -83,7 +81,6 @@ function isLike({ column, text }: SearchText) {
 /** Most characters of an evening's artists that are searched and shown. */
 const MAX_ARTISTS_CHARS = 400;
 
-/** A statement for a batch that reads what is told of the evenings of programmes. */
 export const selectSummaries = (db: Db, ids: SQLWrapper) =>
   db
     .select({

@@ -10,7 +10,6 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 import type { Context } from '../../context.ts';
 import { scheduleText, selectSchedule } from './get.ts';
 
-/** A programme's events as they would be in another week, and which parts of them were removed from the catalogue. */
 export async function repeatedProgramme({ db }: Context, id: number, { startDate, take }: RepeatInput): Promise<RepeatedEvents> {
   const [rows, ...usable] = await db.batch([selectSchedule(db, id), ...selectRemoved(db, id)]);
   const from: Schedule = JSON.parse(scheduleText(rows));

@@ -62,10 +62,7 @@ const insertView = ({ db, now }: Context, scheduleId: number, userId: number, co
     });
 };
 
-/**
- * Content that nobody has sent is stored as a version of kind `saved`. Returns the changes since this administrator's last
- * look.
- */
+/** Stores unsent content as a version of kind `saved`. Returns the changes since this administrator's last look. */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
   const [, , , newestTwo, [seen]] = await context.db.batch([
     ...keepVersion(context, { scheduleId, kind: 'saved' }),

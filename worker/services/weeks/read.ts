@@ -95,9 +95,7 @@ export function weekFrom(which: WeekSelector, [list, rows, [answer], [sent]]: We
   };
 }
 
-/**
- * Without `start` and `programme` the current week until Sunday's night ends, if it has an event for guests, else the next one.
- */
+/** Without `start` and `programme` the current week until its Sunday night ends, if it has an event for guests, else the next. */
 export async function readWeek(
   { db, now, timeZone }: Context,
   { start, programme }: { start: CalendarDate; programme: number | null },
