@@ -22,10 +22,7 @@ interface Statement {
   raw(): Promise<unknown[][]>;
 }
 
-/**
- * drizzle over a database whose calls `meter` counts. Each statement is sent in a batch: D1's `raw`, by which drizzle reads, does
- * not report rows read. So each selected column needs its own name.
- */
+/** Sends statements in batches: D1's `raw`, by which drizzle reads, does not report rows read. So columns need unique names. */
 export function createDb(database: D1Database, meter: Meter): Db {
   const batch = async (statements: readonly Pick<Statement, 'prepared'>[]): Promise<D1Result[]> => {
     meter.roundTrips += 1;

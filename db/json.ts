@@ -11,9 +11,7 @@ import { events } from './schema/events.ts';
 import { schedules } from './schema/schedules.ts';
 import { versions } from './schema/versions.ts';
 
-// Answers that SQLite builds as JSON, so that the Worker forwards text without parsing and serialising it (measured:
-// docs/PERFORMANCE.md). All of them are in this file, as fragments for typed queries: `db.select({ body: jsonBody(layoutJson)
-// }).from(layouts)`.
+// Answers that SQLite builds as JSON, so that the Worker forwards text without parsing it (measured: docs/PERFORMANCE.md).
 
 /** Most fields of one `json_object`: a SQL function takes at most 32 arguments on D1. */
 const FIELDS_PER_CALL = 15;

@@ -7,10 +7,7 @@ import { attractions } from './schema/attractions.ts';
 import { eventAttractions, events } from './schema/events.ts';
 import { scheduleSearch, schedules } from './schema/schedules.ts';
 
-/**
- * Letters that lose case or accent, and separate accents: Latin-1, Latin Extended-A, combining marks. SQLite's `lower` knows only
- * A to Z, so they are replaced one by one. Other letters match only as they are written.
- */
+/** SQLite's `lower` knows only A to Z, so these letters are replaced one by one. Other letters match only as they are written. */
 const LETTERS = [...range(0xc0, 0x17f), ...range(0x300, 0x328)].flatMap((code): [string, string][] => {
   const letter = String.fromCodePoint(code);
   return fold(letter) === letter ? [] : [[letter, fold(letter)]];

@@ -36,7 +36,6 @@ export const PASSWORD_FORM = {
 } satisfies Record<string, FormField>;
 
 export const RESET_FORM = {
-  // Hyphens and spaces are ignored.
   code: { check: (text) => (/^[\s-]*$/.test(text) ? 'Código é obrigatório' : null) },
   password: REGISTER_FORM.password,
 } satisfies Record<string, FormField>;

@@ -60,7 +60,7 @@ const MONTH_MESSAGE = 'Use um mês, como 2026-11.';
 
 export const calendarMonth = z.string({ error: MONTH_MESSAGE }).refine(isCalendarMonth, { error: MONTH_MESSAGE, abort: true });
 
-/** Answer of a deletion: the number of deleted rows, and the instant that `POST …/restore` takes. */
+/** `deletedAt` is the instant that `POST …/restore` takes. */
 export const deleted = z.object({ deleted: z.number(), deletedAt: z.string() });
 export type Deleted = z.infer<typeof deleted>;
 

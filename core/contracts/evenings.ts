@@ -15,7 +15,7 @@ export const usual = z.object({
 });
 export type Usual = z.infer<typeof usual>;
 
-/** Answer of `GET /api/schedules/usual`, one for each of the five days; null for a weekday without a habit. */
+/** One for each of the five days; null for a weekday without a habit. */
 export const usualWeek = z.array(usual.nullable());
 export type UsualWeek = z.infer<typeof usualWeek>;
 

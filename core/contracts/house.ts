@@ -28,7 +28,7 @@ export const house = z.object({
   handle: z.string().nullable(),
   /** The address line, for example "Rua da Lapa, 120 · a partir das 20h". */
   line: z.string().nullable(),
-  /** #rrggbb in lower case; null for the product's own colour. core/rules/house.ts makes a readable shade of it. */
+  /** #rrggbb in lower case; null for the product's own colour. */
   accent: z.string().nullable(),
   /** An artist who plays again within this many days is reported before sending; 0 never reports. */
   repeatDays: z.number(),

@@ -23,6 +23,6 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-/** Answer of `POST /api/attractions/merges/{id}/undo`: the number of evenings in which the restored attraction plays again. */
+/** Number of evenings in which the restored attraction plays again. */
 export const unmerged = z.object({ restored: z.number() });
 export type Unmerged = z.infer<typeof unmerged>;

@@ -36,14 +36,10 @@ export type Schedule = z.infer<typeof schedule>;
 export const EXPORT_TYPES = ['all', 'regular', 'special'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
-/** Whether a programme has days, extra events or both (spec §3, "schedule type"). */
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/**
- * `daysWithAttractions`: number of events with an attraction (spec §4, days badge). `days` says so for each of the five days,
- * `extraConfigured` for the extra events (null without any). `extraLayoutUrl` is that of the first extra event with a layout.
- */
+/** `days`: whether each of the five has an attraction; `extraConfigured`: whether an extra event has (null without any). */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -125,7 +121,6 @@ export const adminCounts = z.object({
   lotSettings: z.number(),
   schedules: z.number(),
   links: z.number(),
-  /** What is left of the example house. */
   example: z.object({ layouts: z.number(), attractions: z.number(), values: z.number(), schedules: z.number() }),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;

@@ -19,9 +19,8 @@ export const handOverInput = z.object(
 export type HandOverInput = z.output<typeof handOverInput>;
 
 /**
- * `number` counts from 1 within each programme. `author` is null where nobody gave a name, and for staff where it was an
- * administrator (`isAdmin`). `changes`: number of fields that differ from the version before; null for the first one or if
- * unknown.
+ * `author`: null where unnamed, and for staff where it was an administrator. `changes`: fields that differ from the version
+ * before.
  */
 export const version = z.object({
   number: z.number(),

@@ -7,9 +7,7 @@ import { answer, version } from './versions.ts';
 /** The Idempotency-Key that stands for a week's own programme, or for its own extra event, in every request. */
 export const WEEK_KEY = 'week';
 
-/**
- * `start`: empty for the current week if it has a programme with content, else the next. `programme`: an id; it decides the week.
- */
+/** `start`: empty for the current week if it has a programme with content, else the next. `programme`: an id, in place of it. */
 export const weekQuery = z.object({
   start: z
     .union([z.literal(''), wednesday])

@@ -8,10 +8,7 @@ import {
   lightFormat,
 } from 'date-fns';
 
-/**
- * Calendar dates (`YYYY-MM-DD`) without clock or time zone. date-fns computes at noon of the machine's zone, a time that exists
- * once on every day, so results are the same in São Paulo, Manaus, UTC and Tokyo. Instants are not accepted here.
- */
+/** No clock, no time zone. date-fns computes at noon of the machine's zone, which exists once on every day of any zone. */
 export type CalendarDate = string;
 
 const toDate = (date: CalendarDate): Date => new Date(`${date}T12:00`);

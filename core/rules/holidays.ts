@@ -41,7 +41,6 @@ export function easter(year: number): CalendarDate {
   return addDays(`${year}-03-22`, moon + toSunday - 7 * late);
 }
 
-/** The national holidays and optional days of a year, by date; two on one day are both listed. */
 export function holidaysOf(year: number): Holiday[] {
   const fixed = FIXED_HOLIDAYS.filter(([, , since = 0]) => year >= since).map(
     ([day, name]): Holiday => ({ date: `${year}-${day}`, name, kind: 'feriado nacional' }),

@@ -19,7 +19,7 @@ function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas'
   return counted(Math.floor(days / 365.25) || 1, 'ano', 'anos');
 }
 
-/** "há 6 semanas · 12 vezes", "também sáb. 14/11", "nunca tocou aqui". `also`: another evening of the same week. */
+/** "há 6 semanas · 12 vezes", "também sáb. 14/11", "nunca tocou aqui". `otherEvening`: of the same week. */
 export function memoryText(
   date: CalendarDate,
   memory: AttractionMemory | undefined,

@@ -13,7 +13,6 @@ export interface UnaddedAttraction {
 
 /** Where an oversight is put right: a field of an event, or the week's date. */
 export interface Place {
-  /** "Quarta", or "Quarta: DJ Ana". */
   label: string;
   /** 0 to 4 for a day, 5 for the extra event; null for the week's date. */
   position: number | null;

@@ -23,7 +23,6 @@ export function priceHour(text: string): number | null {
   return time < MORNING_MINUTES ? time + DAY_MINUTES : time;
 }
 
-/** For example "passou das 23h", "passou da meia-noite". */
 export function passedText(hour: number): string {
   const [hours, minutes] = [Math.floor(hour / 60) % 24, hour % 60];
   if (hours === 0 && minutes === 0) return 'passou da meia-noite';

@@ -9,7 +9,6 @@ const MIN_SHARED_NAMES = 3;
 /** A resident plays on at least half of the evenings of a name, and on at least this many. */
 const MIN_RESIDENT_EVENINGS = 2;
 
-/** A past evening, limited to what the catalogue has today. */
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
 /** The newest of the last six configured evenings whose name occurs three times. `evenings`: of one weekday, newest first. */
@@ -24,7 +23,6 @@ export function usualOf(evenings: readonly PastEvening[]): Usual | null {
 const keyOf = ({ attraction, customName }: ScheduleEventAttraction): string =>
   attraction ? `${attraction.id}` : `text ${fold(customName ?? '')}`;
 
-/** Attractions that play on at least half of these evenings, in the order of the newest ones, each with its latest photo. */
 function residentsOf(evenings: readonly PastEvening[]): ScheduleEventAttraction[] {
   const minimum = Math.max(evenings.length / 2, MIN_RESIDENT_EVENINGS);
   const played = Map.groupBy(

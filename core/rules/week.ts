@@ -11,7 +11,7 @@ export const DAYS = [
   { key: 'domingo', name: 'Domingo', short: 'Dom' },
 ] as const;
 
-/** A day of the week in a sentence, by its position: "a quarta", "o sábado". */
+/** "a quarta", "o sábado". */
 export function dayInSentence(index: number): string {
   return `${index < 3 ? 'a' : 'o'} ${DAYS[index]?.name.toLowerCase() ?? 'evento extra'}`;
 }

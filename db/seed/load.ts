@@ -32,9 +32,8 @@ const PHOTO = { width: 320, height: 320 };
 const MAX_PARAMETERS = 100;
 
 /**
- * The two programmes end the Sunday before `now`. Files are stored first, then all rows in one batch, so that an interrupted run
- * can start again.
- * @returns false, without changes, if the database has content already
+ * Files are stored before rows, which are one batch, so that an interrupted run can start again. @returns false if there is
+ * content
  */
 export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
   const db = drizzle(d1);

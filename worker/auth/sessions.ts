@@ -8,8 +8,6 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from './codes.ts';
 
-// The only file that imports lucia.
-
 declare module 'lucia' {
   interface Register {
     UserId: number;

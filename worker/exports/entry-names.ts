@@ -13,7 +13,6 @@ const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Bidi_Control}]/gu;
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i;
 /** File systems allow 255 bytes; the rest is for an underscore, a number, and an extension. */
 const MAX_BYTES = 240;
-/** Names that an import ignores (worker/imports/folders.ts). */
 const IGNORED = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);

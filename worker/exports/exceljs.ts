@@ -32,7 +32,6 @@ export async function bytesOf({ xlsx }: ExcelJS.Workbook): Promise<Uint8Array<Ar
 
 interface Zip {
   append(xml: string, options: { name: string }): void;
-  /** An instance of JSZip. */
   zip: { file(name: string, data: Uint8Array, options: { compression: 'STORE' }): void };
 }
 type Media = { name: string; extension: string; buffer: Uint8Array }[];
@@ -76,7 +75,6 @@ const PX_PER_UNIT = 7;
 const EMU_PER_PX = 9525;
 
 export interface FlyerCell {
-  /** Counted from 0. */
   column: number;
   row: number;
   /** In spreadsheet units. */
@@ -134,7 +132,6 @@ export class Flyers {
   }
 }
 
-/** Most UTF-16 code units of a cell. */
 export const MAX_CELL = 32_767;
 
 // Characters that XML 1.0 cannot carry, even escaped.

@@ -1,7 +1,4 @@
-/**
- * Widths and heights for wrapped text, estimated from the letters: without row heights some programs show only one line of each
- * cell. Widths are in spreadsheet units (a digit of Arial 10, 7 px), heights in points.
- */
+/** Some programs show one line of a cell without a row height. Widths: in digits of Arial 10 (7 px), heights: in points. */
 
 /** Widths in units that fit an A4 landscape page: the usual one (printed at about 85 %) and the most (about 60 %). */
 const PAGE_WIDTH = 166;
@@ -70,10 +67,7 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
 /** `min`: the least width, the only one if `fixed`. `strong`: bold. `above`: points that each row needs for a picture. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
-/**
- * Gives the column of the tallest cell more width until no row gets lower, then the rest to the narrowest. A row too tall for a
- * spreadsheet makes the table wider than the page.
- */
+/** Gives the column of the tallest cell more width until no row gets lower. A row too tall for a spreadsheet widens the table. */
 export function fitTable(
   columns: readonly FitColumn[],
   rows: readonly (readonly string[])[],
@@ -118,7 +112,6 @@ export function fitTable(
   return { widths: widths.map((width) => width * scale), heights: fillPage(heights) };
 }
 
-/** Raises the lowest rows equally until the page is full. */
 function fillPage(heights: readonly number[]): number[] {
   const raised = (level: number) => heights.map((tall) => Math.max(Math.ceil(tall), level));
   let level = 0;

@@ -27,7 +27,6 @@ export interface PackageEvening {
 export interface PackageState {
   house: House;
   startDate: CalendarDate;
-  /** Null for the current content where no version exists. */
   version: { number: number; kind: VersionKind; createdAt: string } | null;
   hasChanged: boolean;
   now: Date;
@@ -82,10 +81,7 @@ const isFormula = (text: string) => looksLikeFormula(text.trimStart().normalize(
 /** As `isFormula`, but accepts a line of a list: "- até 23h". */
 const isFormulaInside = (part: string) => isFormula(part) && !/^\s*[-+]\s[^(|!=]*$/.test(part);
 
-/**
- * Excel runs text that begins like a formula, even in quotes. Other programs split at another separator inside quotes, so each
- * part is protected.
- */
+/** Excel runs text that begins like a formula, even in quotes. Other programs split elsewhere, so each part is protected. */
 function csvCell(text: string): string {
   const parts = text.replace(/(?<=[,;\t\r\n])[^,;\t\r\n]+/g, (part) => (isFormulaInside(part) ? `'${part}` : part));
   const safe = isFormula(text) ? `'${parts}` : parts;

@@ -85,7 +85,7 @@ async function whyEmpty({ db }: Context, attractionId: number | undefined): Prom
     : new AppError('not_found', ATTRACTION_NOT_FOUND);
 }
 
-/** The photos, each fetched after the one before was sent; the stream closes only after `noted`. */
+/** Each fetched after the one before was sent. The stream closes only after `auditEntry`. */
 async function* entries(
   context: Context,
   first: Page,

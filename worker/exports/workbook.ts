@@ -291,7 +291,6 @@ function cellStyle(
 
 interface Options {
   timeZone: string;
-  /** Pictures of layouts by address; a layout without one is shown by name only. */
   flyers?: ReadonlyMap<string, Print>;
 }
 

@@ -84,7 +84,6 @@ export function administrator(c: Context<AppEnv>): Session['user'] {
   return session.user;
 }
 
-/** The id of the administrator who sent the request, else null. */
 export const readerOf = (c: Context<AppEnv>): number | null => c.var.session?.user.id ?? null;
 
 const CREATIONS: ReadonlySet<string> = new Set([

@@ -2,8 +2,7 @@ import type { Context } from 'hono';
 import { framePath, pageOf } from '../../core/rules/pages.ts';
 import type { AppEnv } from './request.ts';
 
-// Workers Assets serves pages and built files (wrangler.toml, scripts/frames.ts). Only requests without a matching file come
-// here.
+// Workers Assets serves pages and built files (wrangler.toml, scripts/frames.ts). Requests without a matching file come here.
 
 /** An uncacheable 404, never a page: a browser that stored the page as a script would stay broken for a year. */
 export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
@@ -15,8 +14,7 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);
   if (!name && FILE_PATH.test(pathname)) return fileNotFound(c);
-  // The asset is requested without the browser's conditional headers, since a 304 would refer to another page that it stored
-  // under this address.
+  // Without the browser's conditional headers: a 304 would refer to another page that it stored under this address.
   const fetchPage = (path: string) => c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method }));
   let answer = await fetchPage(framePath(pathname));
   // `npm run dev` has no frames; its one empty page serves every address.

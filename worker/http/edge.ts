@@ -13,7 +13,6 @@ export function edgeKey(c: Context<AppEnv>, hash: string, width: ThumbWidth | un
   return new URL(`/media/${hash}${width === undefined ? '' : `?w=${width}`}`, c.req.url);
 }
 
-/** This data centre's cached answer, whole or 304; null if there is none. */
 export async function fromEdge(c: Context<AppEnv>, entry: URL): Promise<Response | null> {
   if (c.req.method !== 'GET') return null;
   const condition = c.req.header('if-none-match');

@@ -171,7 +171,6 @@ class LookAhead {
   async *bytesUntil(mark: string): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = this.buffer.indexOf(mark, 'latin1');
-      // The mark may begin in the last bytes.
       const safe = at >= 0 ? at : this.buffer.length - mark.length + 1;
       if (safe > 0) yield this.cut(safe);
       if (at >= 0) {

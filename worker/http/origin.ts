@@ -7,8 +7,8 @@ import type { AppEnv } from './request.ts';
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * If a tunnel or proxy stands in front of `npm start` (PUBLIC_ORIGIN), a request arrives by plain http, under the public host or
- * localhost. It gets the address that the browser shows, which cookies, links and the check of Origin need.
+ * Behind a tunnel or proxy (PUBLIC_ORIGIN) a request arrives by plain http, under the public host or localhost. Cookies, links
+ * and the check of Origin need the address that the browser shows.
  */
 export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.env.PUBLIC_ORIGIN;

@@ -8,7 +8,6 @@ import { type Name, nameReader } from './names.ts';
 export interface Entry {
   /** Folders and file as in the archive, including empty segments, `.` and `..`. */
   segments: string[];
-  /** Segments whose letters may be decoded wrongly. */
   doubtful: string[];
   /** Full names that a path cannot hold, as our own download stores them (worker/exports/entry-names.ts). */
   names?: { attraction: string; photo: string };
@@ -20,7 +19,6 @@ export interface Entry {
   crc: number;
   compressedSize: number;
   size: number;
-  /** Offset of its local header from the archive's first byte. */
   offset: number;
 }
 

@@ -8,13 +8,13 @@ const SIGNATURE = 0x04034b50;
 /** Bytes reserved for the name and the extra field of a local header, whose length the directory does not tell. */
 const NAME_BYTES = 1024;
 
-/** Photos with smaller gaps between them are read together, up to `READ` bytes. */
+/** Photos with smaller gaps between them are read together, up to `MAX_READ_BYTES`. */
 const MAX_GAP_BYTES = 256 * 1024;
 const MAX_READ_BYTES = 2 * 1024 * 1024;
 
 export class DamagedEntry extends Error {}
 
-/** Photos must be requested in the archive's order. The returned function checks length and CRC, and throws `Damaged`. */
+/** Photos must be requested in the archive's order. The returned function checks length and CRC. @throws DamagedEntry */
 export function unpacker(bucket: R2Bucket, archive: { key: string; size: number }, photos: readonly PlannedPhoto[]) {
   const read = archiveReader(bucket, archive.key);
   return async (photo: PlannedPhoto): Promise<Uint8Array> => {

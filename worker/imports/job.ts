@@ -7,7 +7,6 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { andMore, IMPORT_NOT_FOUND, sentence } from './words.ts';
 
-/** Most sentences in one answer; the others are counted. */
 const MAX_ERRORS = 1000;
 
 interface JobProgress {

@@ -10,14 +10,13 @@ import { finishWhenDone, openSlices } from './state.ts';
 import { STALLED_AFTER_MS, wakeStalled } from './sweep.ts';
 import { IMPORT_NOT_FOUND, REASONS } from './words.ts';
 
-/** Reads an import. One without progress for too long is enqueued again. */
+/** One without progress for too long is enqueued again. */
 export async function findImport(context: Context, id: number): Promise<ImportJob> {
   const job = await readAndWake(context, id);
   if (!job) throw new AppError('not_found', IMPORT_NOT_FOUND);
   return job;
 }
 
-/** The newest import that nobody has dismissed; null if there is none. */
 export function currentImport(context: Context): Promise<ImportJob | null> {
   const newest = context.db
     .select({ id: max(imports.id) })

@@ -12,7 +12,6 @@ const CP1252 =
 const PAGES = [CP850, CP437, CP1252];
 
 export interface Name {
-  /** Folders and file as people wrote them, NFC. */
   segments: string[];
   /** Segments whose letters may be decoded wrongly. */
   doubtful: string[];

@@ -21,7 +21,6 @@ const target = alias(attractions, 'target');
 /** After this many unfinished readings the archive is assumed to crash its reader. */
 const MAX_ATTEMPTS = 6;
 
-/** Most stored warnings; the others are counted. */
 const MAX_WARNINGS = 1000;
 
 /** Slices of one statement, of eight parameters each: D1 takes 100. */

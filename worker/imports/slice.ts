@@ -24,7 +24,6 @@ const MAX_ATTEMPTS = 10;
 /** For which a slice waits if one of its files is being removed. */
 const DELETION_WAIT_MS = 60_000;
 
-/** Runs the job of a message. If it throws, the queue retries the message. */
 export async function runJob(context: Context, job: Job): Promise<void> {
   if (job.job === 'slice') await importSlice(context, job.importId, job.slice);
   else await sendSlices(context.jobs, job.importId, await readArchive(context, job.importId));

@@ -20,7 +20,6 @@ const MAX_PURGED_IMPORTS = 100;
 const IS_RUNNING = sql`${imports.state} in ('reading', 'importing')`;
 const HAS_ARCHIVE = sql`${imports.hasArchive} = 1`;
 
-/** Enqueues stalled imports again, or only the one with this id. */
 export async function wakeStalled(context: Context, id?: number): Promise<number> {
   const { db, jobs } = context;
   const time = context.now();

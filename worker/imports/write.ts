@@ -22,9 +22,8 @@ export interface ReadyPhoto {
 const field = (name: keyof ReadyPhoto) => sql`photo.value ->> ${sql.raw(`'${name}'`)}`;
 
 /**
- * One atomic batch. Its first statement claims the slice and all others require that claim, so a second or late delivery
- * changes nothing. Conditions are in SQL, because slices are written concurrently.
- * @throws AppError `unavailable` if a file is being removed
+ * Its first statement claims the slice and all others require that claim, so a second or late delivery changes nothing.
+ * Conditions are in SQL, because slices are written concurrently. @throws AppError `unavailable` if a file is being removed
  */
 export async function writeSlice(
   context: Context,

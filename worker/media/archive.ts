@@ -1,6 +1,5 @@
 import { AppError } from '../errors.ts';
 
-/** An archive that is being uploaded to R2, or is complete. */
 export interface Archive {
   key: string;
   uploadId: string;

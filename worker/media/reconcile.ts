@@ -52,9 +52,8 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
 }
 
 /**
- * Marks each of these files as being removed, with the oldest date, so that `clearFiles` takes it if this run dies. Inserts
- * none if the database knows no file: the bucket is then probably another installation's.
- * @returns their hashes
+ * Marked as being removed, with the oldest date, so that `clearFiles` takes them if this run dies. Inserts none if the database
+ * knows no file: the bucket is then probably another installation's.
  */
 async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {
   const known = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));

@@ -14,7 +14,6 @@ export const LEAVING_TIMEOUT_MS = 15 * 60 * 1000;
 export const isUsableFile = (hash: string) => and(eq(files.hash, hash), isNull(files.leavingAt));
 
 interface Owner {
-  /** Looks up that row; sent in the same round trip. */
   owner: RunnableQuery<unknown[], 'sqlite'>;
   missing: () => AppError;
 }
@@ -25,9 +24,8 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
 }
 
 /**
- * The rows are written first, so that the daily cleaning finds the images whatever fails later. The caller writes the row that
- * uses an image last, on the condition `stays`.
- * @returns the hashes
+ * Rows come first, so that the daily cleaning finds the images whatever fails. The caller writes the row that uses an image last,
+ * on the condition `isUsableFile`.
  */
 export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
   const hashes = await Promise.all(images.map(({ bytes }) => sha256(bytes)));
@@ -66,7 +64,6 @@ function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash
 const put = ({ media }: Context, { type, bytes }: Image, hash: string) =>
   media.put(mediaKey(hash), bytes, { httpMetadata: { contentType: type } });
 
-/** The bytes of a stored image; null if R2 has lost them. */
 export async function loadImage({ media }: Context, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const object = await media.get(mediaKey(hash));
   return object && new Uint8Array(await object.arrayBuffer());

@@ -2,7 +2,6 @@ import type { ThumbWidth } from '../../core/rules/image-url.ts';
 import { sizeOf } from './image/read.ts';
 import { mediaKey, variantKey } from './keys.ts';
 
-/** The bindings for making a thumbnail; an installation may lack the second. */
 type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 
 /** `not needed`: the original is no larger, and is served instead. `missing`: there is no such image. */

@@ -24,7 +24,6 @@ export const auditLogRoutes = new Hono<AppEnv>().get('/', valid('query', auditQu
   c.json<AuditPage>(await readAuditLog(c.var.context, c.req.valid('query'))),
 );
 
-// Loaded on demand, because few requests need it.
 const deletions = () => import('../services/deleted.ts');
 
 export const deletedRoutes = new Hono<AppEnv>()

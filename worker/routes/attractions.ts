@@ -41,7 +41,6 @@ const mergeQuery = z.object({
   into: numberText('into: use o número de uma atração.', { missing: 'into: diga qual atração fica.' }),
 });
 
-// Loaded on demand, so that other requests do not wait for it.
 const merges = () => import('../services/merges.ts');
 
 export const attractionRoutes = new Hono<AppEnv>()

@@ -20,7 +20,6 @@ export const linkRoutes = new Hono<AppEnv>()
   )
   .delete('/:id', validId(LINK_NOT_FOUND), async (c) => c.json<Link>(await revokeLink(c.var.context, c.req.valid('param').id)));
 
-// Loaded on demand, so that the Worker starts without this code.
 const feeds = () => import('../exports/link/feeds.ts');
 const pages = () => import('../exports/link/page.ts');
 

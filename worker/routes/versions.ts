@@ -43,7 +43,6 @@ export const versionRoutes = new Hono<AppEnv>()
   })
   .get('/:id/versions/:number/restorable', validVersion, async (c) => {
     const { id, number } = c.req.valid('param');
-    // Loaded on demand, because few requests need it.
     const { readRestorable } = await import('../services/versions/restorable.ts');
     return c.json<RepeatedEvents>(await readRestorable(c.var.context, id, number));
   })

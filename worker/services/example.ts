@@ -27,7 +27,6 @@ const isExample = (kind: Kind) => and(isNull(TABLES[kind].deletedAt), lte(TABLES
 
 const countExample = (db: Db, kind: Kind) => db.$count(TABLES[kind], isExample(kind));
 
-/** The number of rows of each kind, as JSON text. */
 export const exampleCounts = (db: Db) =>
   sql<string>`json_object(${sql.join(
     KINDS.map((kind) => sql`${sql.raw(`'${kind}'`)}, ${countExample(db, kind)}`),

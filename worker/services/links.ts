@@ -96,7 +96,6 @@ export type LinkWeek =
   | { state: 'revoked' }
   | { state: 'unknown' };
 
-/** Format of a link's token: 128 bits in base64url. */
 const TOKEN = /^[\w-]{22}$/;
 
 /** Milliseconds for which a change is shown: people who work tonight may have read the page yesterday. */

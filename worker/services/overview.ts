@@ -54,7 +54,6 @@ export async function listMissing({ db }: Context): Promise<MissingImages> {
   return { layouts: flyers.sort(byName), attractions: artists.sort(byName), logo: logo.length > 0 };
 }
 
-/** Number of rows of every kind, without deleted ones and drafts. */
 export async function countAll({ db }: Context): Promise<AdminCounts> {
   const countPresent = (table: typeof layouts | typeof attractions | typeof entryValues) =>
     db.$count(table, isNull(table.deletedAt));

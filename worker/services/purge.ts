@@ -16,7 +16,7 @@ import type { Context } from '../context.ts';
 const BATCH_ROWS = 50;
 const MAX_BATCHES = 100;
 
-/** `purge` removes at most `BATCH` rows of each table, and returns how many of each. */
+/** `purge` removes at most `BATCH_ROWS` rows of each table, and returns how many of each. */
 async function inBatches(purge: () => Promise<number[]>): Promise<number> {
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
@@ -71,7 +71,6 @@ export async function purgeSchedules({ db }: Context, before: string): Promise<n
       old,
       db.delete(answers).where(inArray(answers.versionId, oldVersions)),
       db.delete(versionViews).where(inArray(versionViews.versionId, oldVersions)),
-      // Rows from when new versions were announced by e-mail.
       db.delete(mails).where(inArray(mails.versionId, oldVersions)),
       db.delete(versionFiles).where(inArray(versionFiles.scheduleId, old)),
       db.delete(versions).where(inArray(versions.scheduleId, old)),

@@ -71,10 +71,7 @@ export async function refusal(response: Promise<Response>, status: number, code:
   return error;
 }
 
-/**
- * The Worker remembers that no staff code is set, so that a test counts only its own round trips. Stops the clock until the
- * test's end.
- */
+/** The Worker then knows that no staff code is set, and a test counts only its own round trips. Stops the clock. */
 export async function openToStaff(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect(await (await get('/api/auth/staff')).json()).toEqual({ required: false, allowed: true });

@@ -146,7 +146,7 @@ export interface DocumentParts {
   body: Html;
 }
 
-/** A page, and the parts of it that its content security policy names. */
+/** `style` and `script` are what its content security policy allows. */
 export interface Page {
   html: string;
   style: string;

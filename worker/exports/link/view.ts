@@ -20,7 +20,6 @@ import { eventsOfWeek, type SentWeek, weekOf } from '../../services/versions/sen
 
 export interface LinkView {
   token: string;
-  /** The page's origin, for example "https://programacao.example". */
   origin: string;
   link: Pick<Link, 'label' | 'hasPackage'>;
   house: House;
@@ -66,7 +65,6 @@ export function pageContentOf(view: LinkView): PageContent {
 
 const hasAfter = (week: SentWeek, date: CalendarDate) => eventsOfWeek(week).some((event) => event.date >= date);
 
-/** The running week while an evening of it is still to come, else the next one, else the running one. */
 const weekToShow = (weeks: readonly SentWeek[], { date }: Night): SentWeek | null =>
   weeks.find((week) => hasAfter(week, date)) ?? weeks.at(-1) ?? null;
 

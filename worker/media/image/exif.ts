@@ -2,7 +2,6 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 const ENTRY_BYTES = 12;
 
-/** The orientation in EXIF data (a TIFF); 1 if it is missing or invalid. */
 export function orientationOf(tiff: Uint8Array): number {
   try {
     const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);

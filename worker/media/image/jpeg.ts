@@ -89,7 +89,6 @@ function assertKnown(marker: number): void {
   if (!isApp && marker !== COM && marker !== SOS && !FRAMES.has(marker) && !TABLES.has(marker)) throw new BadImage('broken');
 }
 
-/** The size in a frame header; a second frame is refused. */
 function frameSize(data: Uint8Array, before: Size | null): Size {
   if (before) throw new BadImage('broken');
   const size = { height: u16(data, 1), width: u16(data, 3) };

@@ -59,7 +59,6 @@ function assertOrder(chunks: readonly Chunk[], { colourType }: Header): void {
   if (!hasColours || !chunks.slice(start, end).every(isData)) throw new BadImage('broken');
 }
 
-/** The chunks between header and end chunk, which must exist. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = PNG_SIGNATURE.length; ; ) {

@@ -35,10 +35,7 @@ export async function beginSession(
   return { username, session, device: deviceToken(hashes.at(-1) ?? hashes[0]) };
 }
 
-/**
- * A wrong password and an unknown name get the same work, round trips and message. A known browser has its own counter.
- * @throws AppError `unauthorized`; TooManyAttempts
- */
+/** A wrong password and an unknown name get the same work and message. @throws AppError `unauthorized`; TooManyAttempts */
 export async function login(context: Context, input: LoginInput, visitor: Visitor): Promise<LoggedIn> {
   const { db } = context;
   const key = nameKey(input.username);

@@ -40,7 +40,7 @@ export async function readTeam(context: Context): Promise<Team> {
   };
 }
 
-/** `own`: the token of the session that stays. @throws AppError `not_found` */
+/** `ownToken`: of the session that stays. @throws AppError `not_found` */
 export async function endSessions(context: Context, id: number, ownToken: string | undefined): Promise<void> {
   const { db } = context;
   const [, , [account]] = await db.batch([

@@ -108,10 +108,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = BatchResponse<[ReturnType<typeof selectSummaries>]>[0][number];
 
-/**
- * The ids of each programme's evenings with the most matching terms. A term that every evening's date matches, such as its year,
- * selects none.
- */
+/** Of each programme those with the most matching terms. A term that each date matches, such as the year, counts for none. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {

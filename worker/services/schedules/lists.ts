@@ -47,7 +47,6 @@ const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>
     .where(inArray(schedules.id, ids))
     .orderBy(...order, asc(events.position), asc(events.id));
 
-/** Keeps the order of the rows. */
 const programmesOf = (rows: Awaited<ReturnType<typeof selectProgrammes>>) =>
   [...Map.groupBy(rows, ({ schedule }) => schedule.id).values()].flatMap((ofOne) => {
     const list = ofOne.flatMap(({ event }) => event ?? []);
@@ -110,7 +109,7 @@ function pageIds(db: Db, match: SearchText[][], before: number | null) {
     .limit(HISTORY_PAGE + 1);
 }
 
-/** `before`: the `next` of the page before. `viewer`: the administrator who reads, else null. */
+/** `before`: the `next` of the page before. `viewer`: the administrator who reads. */
 export async function listHistory(
   { db }: Context,
   typed: string,

@@ -13,7 +13,6 @@ import { configuringColumns, countedSchedules, isConfigured } from '../evenings.
 
 const DAYS_BACK = 26 * 7;
 
-/** What each day of a week usually is, by the programmes of the half year before. */
 export async function usualWeek({ db }: Context, startDate: CalendarDate): Promise<UsualWeek> {
   const counted = countedSchedules(db);
   const [rows] = await db.batch([

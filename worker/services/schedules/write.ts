@@ -22,10 +22,7 @@ const DAY_ROW = rowOf(events, {
   updatedAt: schedules.createdAt,
 });
 
-/**
- * Statements for a batch that create a programme with its five days. Nothing is created if the key has created one, if this is a
- * draft and the week has one, or if `condition` does not hold.
- */
+/** For a batch. Creates nothing if the key has created one, a draft's week has one, or `condition` does not hold. */
 export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   const { startDate, specialOnly, requestKey } = schedule;
   const days = DAYS.map(({ name }, index) => [name, dayDate(startDate, index)]);

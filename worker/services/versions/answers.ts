@@ -60,10 +60,7 @@ const newer = alias(versions, 'newer');
 
 const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.';
 
-/**
- * @throws AppError `conflict` if there is a newer version, or the programme changed after it was sent: nobody can approve what
- * they have not seen, and links still show the sent version
- */
+/** Nobody can approve what they have not seen, and links show the sent version only. @throws AppError `conflict` */
 export async function answerVersion(
   context: Context,
   scheduleId: number,

@@ -9,7 +9,7 @@ import { answers, versions, versionViews } from '../../../db/schema/versions.ts'
 import { countingAnswer } from './answers.ts';
 import { countBetween } from './content.ts';
 
-/** `viewer`: the administrator who reads, else null; `most`: at least the number of `ids`. */
+/** `viewer`: the administrator who reads. `limit`: at least the number of `ids`. */
 export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, limit: number) {
   const seen = db
     .select({ id: versions.id })

@@ -50,7 +50,6 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
   };
 }
 
-/** An event may keep what it shows already. */
 function withoutShown(removed: RemovedReferences, current: ScheduleEvent | undefined): RemovedReferences {
   const items = current?.attractions ?? [];
   const attractions = items.flatMap(({ attraction }) => [attraction?.id, attraction?.chosenId]);

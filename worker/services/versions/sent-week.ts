@@ -31,8 +31,8 @@ const former = alias(versions, 'former');
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**
- * Of a night's week and the next one. The last sent programme counts; those of extra events alone all count. `since`: what the
- * newest is compared with. `condition`: reads nothing where it does not hold.
+ * Of a night's week and the next one: the last sent programme, and all of extra events alone. `since`: what the newest is
+ * compared with.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);

@@ -67,10 +67,7 @@ const hasPlace = (week: Week, current: ScheduleEvent | null, input: WrittenConte
 const isEmptyDayInput = (input: WrittenContent): boolean =>
   !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions });
 
-/**
- * Stored content is not written again, whatever the revision.
- * @throws AppError `conflict` with the current event; `not_found` if programme or position do not exist
- */
+/** Stored content is not written again, whatever the revision. @throws AppError `conflict` with the current event; `not_found` */
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
   const { db } = context;
   const { position } = place;
@@ -124,7 +121,6 @@ const replacedEvent = ({ id, revision }: ScheduleEvent, seen: number | null) => 
 interface Writing {
   replaced: Parameters<typeof writeEvent>[1];
   extra: Awaited<ReturnType<typeof newExtraEvent>> | null;
-  /** Whether the extra event is removed, because it has no content any more. */
   isRemoval: boolean;
   items: readonly StoredItem[];
 }
