@@ -62,10 +62,12 @@ export const countChanges = (changes: readonly EventChanges[]): number =>
 function fieldChanges(before: ScheduleEvent, after: ScheduleEvent): FieldChange[] {
   return fieldsOf(kindOfEvent(after)).flatMap(({ key, label }): FieldChange[] => {
     if (key === 'attractions') return attractionChanges(label, before, after);
-    const [was, is] = [fieldText(key, before), fieldText(key, after)];
-    if (key !== 'layout') return was === is ? [] : [{ key, label, before: was, after: is }];
+    const [formerText, newText] = [fieldText(key, before), fieldText(key, after)];
+    if (key !== 'layout') return formerText === newText ? [] : [{ key, label, before: formerText, after: newText }];
     const pictures = { before: before.layout?.imageUrl ?? null, after: after.layout?.imageUrl ?? null };
-    return was === is && pictures.before === pictures.after ? [] : [{ key, label, before: was, after: is, pictures }];
+    return formerText === newText && pictures.before === pictures.after
+      ? []
+      : [{ key, label, before: formerText, after: newText, pictures }];
   });
 }
 
@@ -125,14 +127,14 @@ const nameAndPhoto = (item: ScheduleEventAttraction): string =>
 
 /** The fewest positions that have to move: all outside a longest increasing subsequence. */
 function movedPositions(positions: readonly number[]): Set<number> {
-  const best: number[][] = [];
-  positions.forEach((place, n) => {
-    const before = best.filter((row) => (row.at(-1) ?? -1) < place);
-    const longest = before.reduce<number[]>((most, row) => (row.length > most.length ? row : most), []);
-    best[n] = [...longest, place];
-  });
-  const stay = new Set(best.reduce<number[]>((most, row) => (row.length > most.length ? row : most), []));
-  return new Set(positions.filter((place) => !stay.has(place)));
+  const longest = (rows: readonly number[][]) =>
+    rows.reduce<number[]>((longer, row) => (row.length > longer.length ? row : longer), []);
+  const increasing: number[][] = [];
+  for (const position of positions) {
+    increasing.push([...longest(increasing.filter((row) => (row.at(-1) ?? -1) < position)), position]);
+  }
+  const unmoved = new Set(longest(increasing));
+  return new Set(positions.filter((position) => !unmoved.has(position)));
 }
 
 export function positionOf(

@@ -37,8 +37,8 @@ export function easter(year: number): CalendarDate {
   const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
   const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
   const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - moon - (inCentury % 4)) % 7;
-  const late = Math.floor((golden + 11 * moon + 22 * toSunday) / 451);
-  return addDays(`${year}-03-22`, moon + toSunday - 7 * late);
+  const delay = Math.floor((golden + 11 * moon + 22 * toSunday) / 451);
+  return addDays(`${year}-03-22`, moon + toSunday - 7 * delay);
 }
 
 export function holidaysOf(year: number): Holiday[] {

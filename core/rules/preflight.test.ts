@@ -14,8 +14,8 @@ const event = (change: Partial<ShownEvent> = {}): ShownEvent => ({
   ...change,
 });
 const look = (events: ShownEvent[]) => oversights(events, { today: TODAY, hasPhoto: () => true });
-const words = (found: Oversight[]) =>
-  found.map(({ problem, places }) => `${problem}: ${places.map(({ label }) => label).join('; ')}`);
+const words = (list: Oversight[]) =>
+  list.map(({ problem, places }) => `${problem}: ${places.map(({ label }) => label).join('; ')}`);
 
 it.each<[Partial<ShownEvent>, string[]]>([
   [{ attractions: [artist('DJ Ana', photo), freeText('Palco aberto')] }, []],
@@ -34,14 +34,14 @@ it.each<[Partial<ShownEvent>, string[]]>([
 });
 
 it('groups by problem, with the place to correct each', () => {
-  const found = look([event({ layoutId: null }), event({ dayOfWeek: 'Sexta', layoutId: null, customValue: null })]);
-  expect(words(found)).toEqual(['Falta o layout: Quarta; Sexta', 'Falta o valor: Sexta']);
-  expect(found.flatMap(({ places }) => places)).toMatchObject([
+  const list = look([event({ layoutId: null }), event({ dayOfWeek: 'Sexta', layoutId: null, customValue: null })]);
+  expect(words(list)).toEqual(['Falta o layout: Quarta; Sexta', 'Falta o valor: Sexta']);
+  expect(list.flatMap(({ places }) => places)).toMatchObject([
     { position: 0, field: 'layout' },
     { position: 2, field: 'layout' },
     { position: 2, field: 'price' },
   ]);
-  expect(countPlaces(found)).toBe(3);
+  expect(countPlaces(list)).toBe(3);
 });
 
 it('reports with both dates an artist who plays again within the given days, in this week or another, unless it is switched off', () => {
@@ -69,9 +69,9 @@ it('reports a missing photo only if the catalogue has one', () => {
 });
 
 it('reports text left in an attractions box', () => {
-  const found = oversights([], { today: TODAY, unadded: [{ dayOfWeek: 'Quarta', text: ' DJ Fo' }] });
-  expect(words(found)).toEqual(['Nome escrito em Atrações, mas não adicionado: Quarta: “DJ Fo”']);
-  expect(found[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
+  const list = oversights([], { today: TODAY, unadded: [{ dayOfWeek: 'Quarta', text: ' DJ Fo' }] });
+  expect(words(list)).toEqual(['Nome escrito em Atrações, mas não adicionado: Quarta: “DJ Fo”']);
+  expect(list[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
 });
 
 it('reports past dates together, and leads to the week’s date', () => {

@@ -115,7 +115,7 @@ const selectState = ({ db }: Context, scheduleId: number, version: number | unde
 };
 
 const selectFiles = ({ db }: Context, scheduleId: number) => {
-  const shown = union(
+  const shownFiles = union(
     db.select({ hash: versionFiles.fileHash }).from(versionFiles).where(eq(versionFiles.scheduleId, scheduleId)),
     db
       .select({ hash: layouts.fileHash })
@@ -129,7 +129,7 @@ const selectFiles = ({ db }: Context, scheduleId: number) => {
       .innerJoin(attractionPhotos, eq(attractionPhotos.id, eventAttractions.photoId))
       .where(eq(events.scheduleId, scheduleId)),
   );
-  return db.select({ hash: files.hash, type: files.type, bytes: files.bytes }).from(files).where(inArray(files.hash, shown));
+  return db.select({ hash: files.hash, type: files.type, bytes: files.bytes }).from(files).where(inArray(files.hash, shownFiles));
 };
 
 function arrangeFiles(

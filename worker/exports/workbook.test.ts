@@ -262,15 +262,15 @@ describe('flyers', () => {
 
   it('are centred above their name, one row each', async () => {
     const { parts, pictures, workbook, row } = await produce(week([showing('/a'), {}, showing('/b')]), 'all', FLYERS);
-    const found = placed(parts, pictures);
-    expect(found.map(({ cell, picture }) => [cell, picture])).toEqual([
+    const positions = placed(parts, pictures);
+    expect(positions.map(({ cell, picture }) => [cell, picture])).toEqual([
       [[7, 2], 'picture /a'],
       [[7, 4], 'picture /b'],
     ]);
     const sheet = workbook.worksheets[0];
     const cellWidth = (sheet?.getColumn(8).width ?? 0) * 7;
     const cellHeight = ((sheet?.getRow(3).height ?? 0) * 96) / 72;
-    for (const { left, top, width, height } of found) {
+    for (const { left, top, width, height } of positions) {
       expect(height / width).toBeCloseTo(4 / 3, 1);
       expect(height).toBeGreaterThan(80);
       expect(left + width / 2).toBeCloseTo(cellWidth / 2, 0);

@@ -113,11 +113,11 @@ function watched() {
   const noting = <T extends object>(name: string, target: T): T =>
     new Proxy(target, {
       get(object, member) {
-        const found = Reflect.get(object, member, object);
-        if (typeof found !== 'function') return found;
+        const value = Reflect.get(object, member, object);
+        if (typeof value !== 'function') return value;
         return (...args: unknown[]) => {
           done.push(`${name}.${String(member)}`);
-          return found.apply(object, args);
+          return value.apply(object, args);
         };
       },
     });
@@ -144,17 +144,17 @@ describe('a refused request', () => {
     // Access to staff routes gives no access to administrators' routes.
     const other = (await device(STAFF_CODE, isStaff ? 31 : 0)).cookie;
     for (const cookie of ['', `${ENDED}; ${other}`]) {
-      for (const asked of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
+      for (const requestMethod of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
         const { done, settings } = watched();
         const body = method === 'GET' ? undefined : {};
-        const response = await callWith({ ...withCode, ...settings }, asked, real, body, { cookie });
+        const response = await callWith({ ...withCode, ...settings }, requestMethod, real, body, { cookie });
         expect(response.status).toBe(401);
         expect(done.filter((one) => !isLookUp(one))).toEqual([]);
         const lookUps = Number(cookie.includes(SESSION)) + Number(isStaff);
         expect(lastLine().d1RoundTrips).toBe(lookUps);
         expect(response.headers.get('content-disposition')).toBeNull();
         expect(response.headers.getSetCookie()).toEqual([]);
-        if (asked === 'HEAD') continue;
+        if (requestMethod === 'HEAD') continue;
         const { code, details } = errorAnswer.strict().parse(await response.json());
         expect([code, details]).toEqual(['unauthorized', isStaff ? { staffCode: true } : undefined]);
       }
@@ -275,8 +275,8 @@ describe('the staff code', () => {
     };
     const DB = replacing(env.DB, { batch });
     const before = await db.$count(schedules);
-    for (const shown of [await device(), await admin()]) {
-      const headers = { ...shown, ...withKey(crypto.randomUUID()) };
+    for (const credentials of [await device(), await admin()]) {
+      const headers = { ...credentials, ...withKey(crypto.randomUUID()) };
       const send = () => callWith({ ...withCode, DB }, 'POST', '/api/schedules', { startDate: '2026-10-21' }, headers);
       batches = 0;
       expect((await send()).status).toBe(500);

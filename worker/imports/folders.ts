@@ -50,8 +50,8 @@ export function classify(entry: Entry, directoryOffset: number): Candidate | str
 
 /** Compressed data is not much larger than the original, and no data lies behind the directory. */
 function isPlausible({ method, size, compressedSize, offset }: Entry, directoryOffset: number): boolean {
-  const most = method === STORED ? size : size + size / 100 + 1024;
-  return compressedSize <= most && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;
+  const maxSize = method === STORED ? size : size + size / 100 + 1024;
+  return compressedSize <= maxSize && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;
 }
 
 /** A top folder with folders of photos names no attraction; one with photos only does, even if it is the only one. */

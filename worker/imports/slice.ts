@@ -37,15 +37,15 @@ export async function deadLetter(context: Context, job: Job): Promise<void> {
 export async function importSlice(context: Context, id: number, number: number): Promise<void> {
   const { db } = context;
   const time = context.now().getTime();
-  const at = (ms: number) => new Date(time + ms).toISOString();
+  const instantAfter = (ms: number) => new Date(time + ms).toISOString();
   const isThis = and(eq(importSlices.importId, id), eq(importSlices.number, number));
   const isRunning = and(eq(imports.id, id), eq(imports.state, 'importing'));
   const running = db.select({ key: imports.archiveKey, size: imports.size }).from(imports).where(isRunning);
-  const isFree = or(isNull(importSlices.leasedUntil), lte(importSlices.leasedUntil, at(0)));
+  const isFree = or(isNull(importSlices.leasedUntil), lte(importSlices.leasedUntil, instantAfter(0)));
   const [[slice], [archive]] = await db.batch([
     db
       .update(importSlices)
-      .set({ leasedUntil: at(LEASE_MS), attempts: plusOne(importSlices.attempts) })
+      .set({ leasedUntil: instantAfter(LEASE_MS), attempts: plusOne(importSlices.attempts) })
       .where(and(isThis, isNull(importSlices.doneBy), isFree, exists(running)))
       .returning({ photos: importSlices.photos, attempts: importSlices.attempts }),
     running,
@@ -62,7 +62,7 @@ export async function importSlice(context: Context, id: number, number: number):
     const attempts = mustWait ? slice.attempts - 1 : slice.attempts;
     await db
       .update(importSlices)
-      .set({ leasedUntil: at(mustWait ? DELETION_WAIT_MS : 0), attempts })
+      .set({ leasedUntil: instantAfter(mustWait ? DELETION_WAIT_MS : 0), attempts })
       .where(isThis);
     if (!mustWait) throw error;
   }

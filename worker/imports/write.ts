@@ -32,7 +32,7 @@ export async function writeSlice(
   errors: string[],
 ): Promise<void> {
   const { db } = context;
-  const by = context.randomId();
+  const claimId = context.randomId();
   const now = context.now().toISOString();
   const photoRows = sql`json_each(${JSON.stringify(unique(photos))}) as photo`;
 
@@ -68,7 +68,7 @@ export async function writeSlice(
     db
       .select()
       .from(importSlices)
-      .where(and(isThis, eq(importSlices.doneBy, by))),
+      .where(and(isThis, eq(importSlices.doneBy, claimId))),
   );
 
   const newAttractions = db
@@ -88,7 +88,7 @@ export async function writeSlice(
     db
       .update(importSlices)
       .set({
-        doneBy: by,
+        doneBy: claimId,
         errors,
         photos: [],
         attractionsAdded: sql`(select count(distinct ${field('key')}) from ${photoRows} where ${attraction} is null)`,

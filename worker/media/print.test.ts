@@ -39,9 +39,9 @@ describe('an image for a document', () => {
       const made = await loadPrint(createContext(env), hash);
       expect(made).toMatchObject({ format: 'jpeg', width: expect.any(Number), height: expect.any(Number) });
       expect(made?.width).toBeLessThanOrEqual(320);
-      const kept = await env.MEDIA.get(printKey(hash));
-      expect(kept?.httpMetadata?.contentType).toBe('image/jpeg');
-      expect(await kept?.bytes()).toEqual(made?.bytes);
+      const stored = await env.MEDIA.get(printKey(hash));
+      expect(stored?.httpMetadata?.contentType).toBe('image/jpeg');
+      expect(await stored?.bytes()).toEqual(made?.bytes);
       expect(await loadPrint(createContext(env, { images: broken }), hash)).toEqual(made);
     }
   });

@@ -22,8 +22,8 @@ export async function loadPrint(context: Context, hash: string): Promise<Print |
     const { media } = context;
     const stored = await media.get(printKey(hash));
     if (stored) return printOf(await stored.bytes());
-    const made = await makePrint(context, hash).catch(warn);
-    if (made) return printOf(made);
+    const copy = await makePrint(context, hash).catch(warn);
+    if (copy) return printOf(copy);
     const original = await media.get(mediaKey(hash));
     return original && original.size <= MAX_ORIGINAL_BYTES ? printOf(await original.bytes()) : null;
   } catch (error) {
@@ -34,11 +34,11 @@ export async function loadPrint(context: Context, hash: string): Promise<Print |
 async function makePrint({ media, images }: Context, hash: string): Promise<Uint8Array | null> {
   const original = images && (await media.get(mediaKey(hash)));
   if (!images || !original) return null;
-  const made = await images
+  const output = await images
     .input(original.body)
     .transform({ width: PRINT_WIDTH, fit: 'scale-down' })
     .output({ format: 'image/jpeg', quality: 85, background: '#ffffff', anim: false });
-  const bytes = new Uint8Array(await made.response().arrayBuffer());
+  const bytes = new Uint8Array(await output.response().arrayBuffer());
   await media.put(printKey(hash), bytes, { httpMetadata: { contentType: 'image/jpeg' } });
   return bytes;
 }

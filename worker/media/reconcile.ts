@@ -18,11 +18,11 @@ const MAX_HASHES = 5_000;
 export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {
   const { db, media, now } = context;
   const before = new Date(now().getTime() - LEAVING_TIMEOUT_MS).toISOString();
-  const known = await db
+  const knownFiles = await db
     .select({ hash: files.hash })
     .from(files)
     .where(and(isNull(files.leavingAt), lte(files.createdAt, before)));
-  const missing = new Set(known.map(({ hash }) => hash));
+  const missing = new Set(knownFiles.map(({ hash }) => hash));
   let strays = 0;
   for (const prefix of [mediaKey(''), 'variants/']) {
     let cursor: string | undefined;
@@ -56,7 +56,7 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
  * knows no file: the bucket is then probably another installation's.
  */
 async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {
-  const known = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));
+  const anyFile = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));
   const row = {
     hash: jsonValue,
     type: 'application/octet-stream',
@@ -66,7 +66,7 @@ async function insertStrays({ db }: Context, hashes: string[], now: string): Pro
   };
   const strays = await db
     .insert(files)
-    .select(db.select(selectionOf(files, row)).from(jsonEach(hashes)).where(exists(known)))
+    .select(db.select(selectionOf(files, row)).from(jsonEach(hashes)).where(exists(anyFile)))
     .onConflictDoNothing()
     .returning({ hash: files.hash });
   return strays.map(({ hash }) => hash);

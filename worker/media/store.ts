@@ -36,7 +36,7 @@ export async function storeImages(context: Context, images: readonly Image[], ow
   if (results.some((rows) => rows.length === 0)) throw imageLeaving();
   const waiting = images.entries();
   const lane = async () => {
-    for (const [i, image] of waiting) await put(context, image, hashes[i] ?? '');
+    for (const [i, image] of waiting) await putObject(context, image, hashes[i] ?? '');
   };
   await Promise.all(Array.from({ length: CONCURRENT_PUTS }, lane));
   return hashes;
@@ -61,7 +61,7 @@ function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash
     .returning({ hash: files.hash });
 }
 
-const put = ({ media }: Context, { type, bytes }: Image, hash: string) =>
+const putObject = ({ media }: Context, { type, bytes }: Image, hash: string) =>
   media.put(mediaKey(hash), bytes, { httpMetadata: { contentType: type } });
 
 export async function loadImage({ media }: Context, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {

@@ -22,10 +22,10 @@ export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, wid
     body = new Blob([bytes]).stream();
   }
   try {
-    const made = await IMAGES.input(body)
+    const output = await IMAGES.input(body)
       .transform({ width, fit: 'scale-down' })
       .output({ format: 'image/webp', quality: 80, anim: false });
-    const small = await made.response().arrayBuffer();
+    const small = await output.response().arrayBuffer();
     if (small.byteLength < original.size) {
       await MEDIA.put(variantKey(hash, width), small, { httpMetadata: { contentType: 'image/webp' } });
     } else {

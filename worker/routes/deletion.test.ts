@@ -249,9 +249,9 @@ describe('the list of deleted items', () => {
     const [merged, kept] = [await makeAttraction(), await makeAttraction()];
     expect((await post(`/api/attractions/${merged.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
     await makeDraft(ago(1));
-    const begun = await makeDraft();
-    await drop(`schedules/${begun.id}`);
-    expect((await list()).items).toMatchObject([{ kind: 'schedule', id: begun.id, isDraft: true }]);
+    const draft = await makeDraft();
+    await drop(`schedules/${draft.id}`);
+    expect((await list()).items).toMatchObject([{ kind: 'schedule', id: draft.id, isDraft: true }]);
     expect(await restore()).toBe(1);
   });
 
@@ -297,8 +297,8 @@ describe('restoring several', () => {
       'A atração desta foto também foi excluída. Traga a atração de volta primeiro.',
     );
     expect(await restore()).toBe(4);
-    const back = idsOf(await answer(get('/api/attractions'), attractionList));
-    expect(back).toEqual([attractionId, photo.attractionId, second.id].sort((a, b) => a - b));
+    const restoredIds = idsOf(await answer(get('/api/attractions'), attractionList));
+    expect(restoredIds).toEqual([attractionId, photo.attractionId, second.id].sort((a, b) => a - b));
     expect(namesOf((await list()).items)).toEqual([`schedule ${drafts[0]}`, `attraction ${first.id}`]);
     expect(await restore()).toBe(0);
     expect(await messageOf('schedule', drafts[0])).toBe(

@@ -14,11 +14,11 @@ import { importZip } from '../test/imports.ts';
 import { replacing } from '../test/replacing.ts';
 import { form, picture, send } from '../test/uploads.ts';
 
-const GONE = { deletedAt: '2026-03-01T00:00:00.000Z' };
+const DELETED = { deletedAt: '2026-03-01T00:00:00.000Z' };
 
 beforeEach(async () => {
-  await db.update(attractionPhotos).set(GONE);
-  await db.update(attractions).set(GONE);
+  await db.update(attractionPhotos).set(DELETED);
+  await db.update(attractions).set(DELETED);
 });
 
 async function upload(attractionId: number, name: string, bytes = picture()) {
@@ -64,8 +64,8 @@ describe('the archive of all photos', () => {
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="Fotos das atracoes.zip"; filename*=UTF-8''Fotos%20das%20atra%C3%A7%C3%B5es.zip`,
     );
-    await db.update(attractionPhotos).set(GONE);
-    await db.update(attractions).set(GONE);
+    await db.update(attractionPhotos).set(DELETED);
+    await db.update(attractions).set(DELETED);
     const job = await importZip(bytes);
     expect(job).toMatchObject({ attractionsAdded: names.length + 1, photosAdded: names.length + 8, errors: [] });
     expect(await catalogue()).toEqual(before);
@@ -91,10 +91,10 @@ describe('the archive of all photos', () => {
     const { id } = await makeAttraction({ name: 'Instável' });
     for (const photo of ['a.png', 'b.png', 'c.png']) await upload(id, photo);
     const [, second] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
-    let left = failures;
+    let remainingFailures = failures;
     const media = replacing(env.MEDIA, {
       get: async (key: string) => {
-        if (key === mediaKey(second?.fileHash ?? '') && left-- > 0) throw new Error('R2 is away.');
+        if (key === mediaKey(second?.fileHash ?? '') && remainingFailures-- > 0) throw new Error('R2 is away.');
         return env.MEDIA.get(key);
       },
     });

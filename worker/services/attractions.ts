@@ -43,7 +43,7 @@ const newestItemOf = (db: Db, name: SQL) =>
     .limit(1);
 
 const newest = alias(eventAttractions, 'newest');
-const shown = alias(eventAttractions, 'shown');
+const lastItem = alias(eventAttractions, 'shown');
 
 const lastPhotoId = (db: Db) => {
   const ofAllNames = db
@@ -54,9 +54,9 @@ const lastPhotoId = (db: Db) => {
     .orderBy(desc(newest.eventId))
     .limit(1);
   return db
-    .select({ id: shown.photoId })
-    .from(shown)
-    .where(sql`${shown.id} = iif(${hasOldNames}, ${ofAllNames}, ${newestItemOf(db, sql`${attractions.id}`)})`);
+    .select({ id: lastItem.photoId })
+    .from(lastItem)
+    .where(sql`${lastItem.id} = iif(${hasOldNames}, ${ofAllNames}, ${newestItemOf(db, sql`${attractions.id}`)})`);
 };
 
 /** JSON text, one row each because D1 limits a text to 2 MB, in SQLite's order: the browser sorts in Portuguese. */

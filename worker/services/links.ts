@@ -48,7 +48,7 @@ export async function listLinks(context: Context): Promise<Link[]> {
   return rows.map((row) => linkOf(row, isOpen(row, tonight(context))));
 }
 
-export async function makeLink(context: Context, input: LinkInput, by: { id: number; username: string }): Promise<NewLink> {
+export async function makeLink(context: Context, input: LinkInput, user: { id: number; username: string }): Promise<NewLink> {
   const { db, now } = context;
   const today = tonight(context);
   if (input.endsOn !== null && input.endsOn < today) {
@@ -64,15 +64,15 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
       // Counted in the same statement, so that concurrent requests do not pass the limit.
       .select(
         db
-          .select(selectionOf(links, { ...row, token, tokenHash: hashOf(token), createdBy: by.id }))
+          .select(selectionOf(links, { ...row, token, tokenHash: hashOf(token), createdBy: user.id }))
           .from(oneRow)
           .where(lt(db.$count(links, open), LIMITS.links)),
       )
       .returning({ id: links.id }),
-    audit(context, 'link.made', { subject: label, actor: by.username }),
+    audit(context, 'link.made', { subject: label, actor: user.username }),
   ]);
   if (!created) throw invalid({ path: '', message: `Já há ${LIMITS.links} links funcionando. Revogue um que não é mais usado.` });
-  return { ...row, id: created.id, createdBy: by.username, isOpen: true, path: pathOf(token) };
+  return { ...row, id: created.id, createdBy: user.username, isOpen: true, path: pathOf(token) };
 }
 
 export async function revokeLink(context: Context, id: number): Promise<Link> {

@@ -159,12 +159,16 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
   const goneId = sql`(select merge.gone_id from ${attractionMerges} as merge where merge.id = ${id})`;
   const keptId = sql`(select merge.kept_id from ${attractionMerges} as merge where merge.id = ${id})`;
   const sameName = alias(attractions, 'same_name');
-  const taken = db
+  const nameOwner = db
     .select({ id: sameName.id })
     .from(sameName)
     .where(and(eq(sameName.nameKey, gone.nameKey), isNull(sameName.deletedAt)));
   const state = db
-    .select({ goneName: gone.name, undoneAt: attractionMerges.undoneAt, taken: named<number | null>(sql`${taken}`, 'taken_id') })
+    .select({
+      goneName: gone.name,
+      undoneAt: attractionMerges.undoneAt,
+      taken: named<number | null>(sql`${nameOwner}`, 'taken_id'),
+    })
     .from(attractionMerges)
     .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
     .where(isMerge);
@@ -173,7 +177,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
       .select({ id: attractionMerges.id })
       .from(attractionMerges)
       .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
-      .where(and(isMerge, isNull(attractionMerges.undoneAt), notExists(taken))),
+      .where(and(isMerge, isNull(attractionMerges.undoneAt), notExists(nameOwner))),
   );
   const isRestored = hasRow(gone, and(eq(gone.id, goneId), isNull(gone.mergedInto)));
   const ids = mergedUnder(goneId);

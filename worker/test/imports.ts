@@ -44,8 +44,8 @@ export async function archivesThere(context = createContext(env)): Promise<strin
 
 export async function photosOf(name: string) {
   const list = await answer(get('/api/attractions'), attractionList);
-  const found = list.find((attraction) => attraction.name === name);
-  return found ? answer(get(`/api/attractions/${found.id}/photos`), attractionPhotoList) : null;
+  const attraction = list.find((attraction) => attraction.name === name);
+  return attraction ? answer(get(`/api/attractions/${attraction.id}/photos`), attractionPhotoList) : null;
 }
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');

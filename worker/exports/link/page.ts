@@ -39,14 +39,14 @@ const BACKGROUNDS = ['#faf8f4', '#12100e'];
 const ACCENTS = ['#c9321a', '#ff6a4d'];
 
 export function linkPage(view: LinkView, fonts: string): Page {
-  const shown = pageContentOf(view);
+  const content = pageContentOf(view);
   const { accent } = view.house;
   const [light, dark] = accent ? BACKGROUNDS.map((ground) => readableShade(accent, ground)) : ACCENTS;
   const style = fonts + PAGE_STYLE + accentStyle(light, dark);
-  let page = render(view, shown, style, FULL_TEXT_CHARS);
+  let page = render(view, content, style, FULL_TEXT_CHARS);
   for (const maxChars of SHORTER_TEXT_CHARS) {
     if (new TextEncoder().encode(page.html).length <= MAX_PAGE_BYTES) break;
-    page = render(view, shown, style, maxChars);
+    page = render(view, content, style, maxChars);
   }
   return page;
 }
@@ -56,9 +56,9 @@ export function linkText(view: LinkView, options: TextOptions = { notes: true })
   return week && whatsappText(week.source.startDate, eventsOfWeek(week.source), options);
 }
 
-function render(view: LinkView, shown: PageContent, style: string, maxChars: number): Page {
+function render(view: LinkView, content: PageContent, style: string, maxChars: number): Page {
   const { house, link, night, token } = view;
-  const { tonight, next, week } = shown;
+  const { tonight, next, week } = content;
   const first = tonight.find(({ event }) => event)?.event;
   const text = linkText(view);
   const programme = week?.source.programmes[0];
@@ -67,9 +67,9 @@ function render(view: LinkView, shown: PageContent, style: string, maxChars: num
     style,
     script: PAGE_SCRIPT,
     checkSeconds: CHECK_INTERVAL_SECONDS,
-    head: html`${headElements(view, shown, Math.min(maxChars, 120))}<link rel="alternate" type="text/calendar" href="/s/${token}.ics">`,
+    head: html`${headElements(view, content, Math.min(maxChars, 120))}<link rel="alternate" type="text/calendar" href="/s/${token}.ics">`,
     body: html`<header>${houseName(house)}<span class="which">${link.label}${programme ? ` · versão ${programme.version}` : ''}</span></header>
-<main>${tonight.map((evening, index) => tonightSection(evening, index, maxChars))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">Hoje · ${longDate(night.date)}</p><h1>${nothingTonight(shown)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), maxChars)}, ${longDate(next.date)}.</p>` : ''}${week ? weekSection(week.kind, week.evenings, night.date, maxChars) : html`<p class="say">Volte mais tarde: ela aparece aqui.</p>`}
+<main>${tonight.map((evening, index) => tonightSection(evening, index, maxChars))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">Hoje · ${longDate(night.date)}</p><h1>${nothingTonight(content)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), maxChars)}, ${longDate(next.date)}.</p>` : ''}${week ? weekSection(week.kind, week.evenings, night.date, maxChars) : html`<p class="say">Volte mais tarde: ela aparece aqui.</p>`}
 ${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pelo WhatsApp</a>${text && text.length <= maxChars * 8 ? html`<details><summary>Texto da semana, para copiar</summary><pre tabindex="0">${text}</pre></details>` : ''}<a href="/s/${token}.ics">Adicionar à agenda</a>${link.hasPackage ? html`<a href="/s/${token}/pacote.zip">Baixar o pacote da semana</a>` : ''}</div>` : ''}</main>
 <footer>${house.line || house.handle ? html`<p>${[house.line, house.handle].filter(Boolean).join(' · ')}</p>` : ''}${programme ? html`<p>Atualizada ${updatedText(programme.sentAt, view)}</p>` : ''}</footer>`,
   });

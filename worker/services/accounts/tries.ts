@@ -20,18 +20,18 @@ export interface Counter {
 
 /** The key is a hash, so that the table holds no addresses or names. */
 export const counter = (
-  what: 'login' | 'register' | 'staff' | 'password' | 'reset',
-  whom: string,
+  action: 'login' | 'register' | 'staff' | 'password' | 'reset',
+  actor: string,
   limit: Counter['limit'] = MAX_TRIES,
 ): Counter => ({
-  key: createHash('sha256').update(`${what}:${whom}`).digest('base64url'),
+  key: createHash('sha256').update(`${action}:${actor}`).digest('base64url'),
   limit,
 });
 
 /** For an installation's secret, which may be short. For a code of 57 bits it would only let a flood lock out the owners. */
-export const counterOfAll = ({ db }: Context, what: 'register' | 'staff', hashColumn: SQLiteColumn): Counter => {
+export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hashColumn: SQLiteColumn): Counter => {
   const isMade = isNotNull(db.select({ made: hashColumn }).from(accessSettings).where(eq(accessSettings.id, 1)));
-  return counter(what, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, MAX_TRIES_OF_ALL));
+  return counter(action, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, MAX_TRIES_OF_ALL));
 };
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);

@@ -13,8 +13,8 @@ import { ownProgramme } from '../weeks/own.ts';
 import type { StoredItem, WrittenContent } from './write.ts';
 
 /** Whether a row can be used: it is in the catalogue, or the event being replaced shows it already. */
-const isUsable = (row: { id: Column; deletedAt: Column }, shown: Column) =>
-  rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${shown})`);
+const isUsable = (row: { id: Column; deletedAt: Column }, currentId: Column) =>
+  rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${currentId})`);
 
 const eventColumns = {
   schedule: leftJoined(schedules.id, 'schedule'),

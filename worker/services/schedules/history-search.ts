@@ -121,8 +121,8 @@ export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]):
     const scores = texts.map(
       (of) => distinguishing.filter((alternatives) => alternatives.some(({ column, text }) => of[column].includes(text))).length,
     );
-    const most = Math.max(1, ...scores);
-    for (const [index, { id }] of evenings.entries()) if (scores[index] === most) ids.add(id);
+    const bestScore = Math.max(1, ...scores);
+    for (const [index, { id }] of evenings.entries()) if (scores[index] === bestScore) ids.add(id);
   }
   return ids;
 }

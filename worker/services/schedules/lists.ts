@@ -88,14 +88,14 @@ function kindOf(days: number, extra: number, specialOnly: boolean): ScheduleKind
 
 const HISTORY_PAGE = 20;
 const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
-const last = alias(schedules, 'last');
+const lastOfPage = alias(schedules, 'last');
 
 /** One id more than a page tells whether there is a next one. Reads the index of weeks until the page is full. */
 function pageIds(db: Db, match: SearchText[][], before: number | null) {
   const week = db
-    .select({ startDate: last.startDate })
-    .from(last)
-    .where(eq(last.id, before ?? 0));
+    .select({ startDate: lastOfPage.startDate })
+    .from(lastOfPage)
+    .where(eq(lastOfPage.id, before ?? 0));
   const isBefore =
     before === null
       ? undefined

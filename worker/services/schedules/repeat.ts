@@ -44,15 +44,15 @@ export type Usable = BatchResponse<ReturnType<typeof selectUsable>>;
 /** As `selectUsable`, for all that a programme shows. */
 function selectRemoved(db: Db, scheduleId: number) {
   const ofSchedule = eq(events.scheduleId, scheduleId);
-  const shown = (column: typeof events.layoutId | typeof events.valueId) =>
+  const shownIds = (column: typeof events.layoutId | typeof events.valueId) =>
     db.select({ id: column }).from(events).where(ofSchedule);
-  const ofItems = (column: typeof eventAttractions.attractionId | typeof eventAttractions.photoId) =>
+  const itemIds = (column: typeof eventAttractions.attractionId | typeof eventAttractions.photoId) =>
     db.select({ id: column }).from(eventAttractions).innerJoin(events, eq(events.id, eventAttractions.eventId)).where(ofSchedule);
   return selectUsable(db, {
-    layouts: shown(events.layoutId),
-    values: shown(events.valueId),
-    attractions: ofItems(eventAttractions.attractionId),
-    photos: ofItems(eventAttractions.photoId),
+    layouts: shownIds(events.layoutId),
+    values: shownIds(events.valueId),
+    attractions: itemIds(eventAttractions.attractionId),
+    photos: itemIds(eventAttractions.photoId),
   });
 }
 

@@ -12,8 +12,8 @@ import { AppError, invalid } from '../../errors.ts';
 import { audit, startDateOf } from '../audit-log.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 
-const last = alias(answers, 'last');
-const answered = alias(versions, 'answered');
+const lastAnswer = alias(answers, 'last');
+const answeredVersion = alias(versions, 'answered');
 
 /** 0 if it was never sent. Reads from the newest on: `max` would read all versions, each a whole programme. */
 const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
@@ -23,17 +23,17 @@ const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
 /** The last one to the newest sent version or to a later one: content that only an administrator was shown cannot be approved. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
-    .select({ id: last.id })
-    .from(last)
-    .innerJoin(answered, eq(answered.id, last.versionId))
+    .select({ id: lastAnswer.id })
+    .from(lastAnswer)
+    .innerJoin(answeredVersion, eq(answeredVersion.id, lastAnswer.versionId))
     .where(
       and(
-        eq(answered.scheduleId, scheduleId),
-        gte(answered.number, newestSent(scheduleId)),
-        or(eq(last.kind, 'adjust'), eq(answered.kind, 'sent'), eq(newestSent(scheduleId), 0)),
+        eq(answeredVersion.scheduleId, scheduleId),
+        gte(answeredVersion.number, newestSent(scheduleId)),
+        or(eq(lastAnswer.kind, 'adjust'), eq(answeredVersion.kind, 'sent'), eq(newestSent(scheduleId), 0)),
       ),
     )
-    .orderBy(desc(last.id))
+    .orderBy(desc(lastAnswer.id))
     .limit(1);
 
 export const answerColumns = {

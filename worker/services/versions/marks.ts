@@ -18,7 +18,7 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, limi
     .where(and(eq(versions.scheduleId, schedules.id), isNotNull(versionViews.seenAt)))
     .orderBy(desc(versions.number))
     .limit(1);
-  const answered = db
+  const answerKind = db
     .select({ kind: answers.kind })
     .from(answers)
     .where(eq(answers.id, countingAnswer(db, schedules.id)));
@@ -28,7 +28,7 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, limi
     .select({
       id: schedules.id,
       seen: named<number | null>(asExpression(seen), 'seen'),
-      answered: named<'approved' | 'adjust' | null>(asExpression(answered), 'answered'),
+      answered: named<'approved' | 'adjust' | null>(asExpression(answerKind), 'answered'),
       current: named<string | null>(iif(isNull(seen), null, contentJson), 'current'),
     })
     .from(schedules)
@@ -54,11 +54,11 @@ export const marksOf = (rows: readonly MarkRow[], viewer: number | null): Map<nu
   new Map(rows.map((row) => [row.id, markOf(row, viewer)]));
 
 /** For administrators, what is new to them takes precedence over an answer. */
-function markOf({ id, seen, answered, before, after }: MarkRow, viewer: number | null): Mark | null {
+function markOf({ id, seen, answered: answerKind, before, after }: MarkRow, viewer: number | null): Mark | null {
   if (viewer !== null && seen === null) return { kind: 'new' };
   if (before !== null && after !== null) {
     const count = countBetween(before, after, id);
     if (count > 0) return { kind: 'changes', count };
   }
-  return answered && { kind: answered };
+  return answerKind && { kind: answerKind };
 }

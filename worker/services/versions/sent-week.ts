@@ -36,7 +36,7 @@ export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekda
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);
-  const sent = db
+  const latest = db
     .select({
       id: renamed(versions.id, 'sent_id'),
       startDate: schedules.startDate,
@@ -62,17 +62,17 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     .limit(1);
   return db
     .select({
-      startDate: sent.startDate,
+      startDate: latest.startDate,
       scheduleId: versions.scheduleId,
       version: versions.number,
       sentAt: leftJoined(versions.createdAt, 'sent_at'),
       content: versions.content,
       before: named<string>(asExpression(before), 'content_before'),
     })
-    .from(sent)
-    .innerJoin(versions, eq(versions.id, sent.id))
-    .where(eq(sent.place, 1))
-    .orderBy(asc(sent.startDate), asc(sent.specialOnly));
+    .from(latest)
+    .innerJoin(versions, eq(versions.id, latest.id))
+    .where(eq(latest.place, 1))
+    .orderBy(asc(latest.startDate), asc(latest.specialOnly));
 }
 
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): SentWeek[] {

@@ -61,7 +61,7 @@ function matchesRevision(current: ScheduleEvent | null, revision: number | null)
 }
 
 /** Whether an evening's position exists: that of a day, or of an existing or the next extra event. */
-const hasPlace = (week: Week, current: ScheduleEvent | null, input: WrittenContent, extra: number): boolean =>
+const hasPosition = (week: Week, current: ScheduleEvent | null, input: WrittenContent, extra: number): boolean =>
   input.isSpecialEvent ? extraEvents(week).length >= extra : current !== null || week.programme === null;
 
 const isEmptyDayInput = (input: WrittenContent): boolean =>
@@ -89,7 +89,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   if (startDate !== null && week.startDate !== startDate) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
 
   const current = eveningAt(week, position);
-  if (!hasPlace(week, current, input, target.offset)) throw new AppError('not_found', EVENT_NOT_FOUND);
+  if (!hasPosition(week, current, input, target.offset)) throw new AppError('not_found', EVENT_NOT_FOUND);
   const isDraft = isFromDesigner && (week.programme?.isDraft ?? true);
   const items = storedItems(references, input);
   const isSame = (saved: ScheduleEvent | null) => saved !== null && isSameContent(saved, input, items, isDraft);
@@ -113,9 +113,9 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   return after;
 }
 
-const replacedEvent = ({ id, revision }: ScheduleEvent, seen: number | null) => ({
+const replacedEvent = ({ id, revision }: ScheduleEvent, seenRevision: number | null) => ({
   eventId: id,
-  revision: seen === null ? null : revision,
+  revision: seenRevision === null ? null : revision,
 });
 
 interface Writing {
