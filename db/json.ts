@@ -41,7 +41,7 @@ function jsonValue(field: Column | SQL): SQL {
 const jsonList = (json: SQL, ...order: (Column | SQL)[]): SQL =>
   sql`json_group_array(${json} order by ${sql.join(order, sql`, `)})`;
 
-export const jsonBody = (json: SQL): SQL.Aliased<string> => named(json, 'body');
+export const bodyColumn = (json: SQL): SQL.Aliased<string> => named(json, 'body');
 
 /** The same address as `mediaUrl` of `worker/media/keys.ts`. */
 const mediaUrl = (hash: Column) => sql`'/media/' || ${hash} || '?v=' || substr(${hash}, 1, 8)`;
@@ -171,14 +171,14 @@ const contentLines = (rows: SQL): SQL =>
   rendered(sql`(select '[' || coalesce(group_concat(event, ',' || char(10)), '') || ']' from (
     ${rows} limit ${sql.raw(String(MAX_EVENTS))}))`);
 
-export const contentOf = (columns: Record<string, Column | SQL>): SQL =>
+export const contentWithColumns = (columns: Record<string, Column | SQL>): SQL =>
   contentLines(sql`
     select ${contentEvent(columns)} as event from ${events} where ${events.scheduleId} = ${schedules.id}
     order by ${events.position}, ${events.id}`);
 
 const ALL_COLUMNS = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]]));
 
-export const contentJson = contentOf(ALL_COLUMNS);
+export const contentJson = contentWithColumns(ALL_COLUMNS);
 
 /** The content with the days of the newest sent version (none without such a version) and the current extra events. */
 export const extraContentJson = contentLines(sql`

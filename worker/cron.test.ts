@@ -15,7 +15,7 @@ import { schedules } from '../db/schema/schedules.ts';
 import { answers, mails, versionFiles, versions, versionViews } from '../db/schema/versions.ts';
 import { createContext } from './context.ts';
 import worker from './index.ts';
-import { hashOf, mediaKey, mediaUrl } from './media/keys.ts';
+import { hashInUrl, mediaKey, mediaUrl } from './media/keys.ts';
 import { checkHealth } from './services/health/check.ts';
 import { STEPS } from './services/health/steps.ts';
 import { DISK_FULL, isWritable, noteFailedWrite } from './services/health/writing.ts';
@@ -356,7 +356,7 @@ it('lists images that the bucket has lost, until they are uploaded again or remo
   await run();
   expect(await byHealth()).toEqual(['degraded', 'failed', 4]);
 
-  await env.MEDIA.delete(mediaKey(hashOf(layout.imageUrl) ?? ''));
+  await env.MEDIA.delete(mediaKey(hashInUrl(layout.imageUrl) ?? ''));
   await run();
   // The session starts now: the run would end an older one.
   const me = await admin();

@@ -25,7 +25,7 @@ export const passwordInput = z.object({
 export type PasswordInput = z.output<typeof passwordInput>;
 
 export const resetInput = z.object({
-  code: formText(RESET_FORM.code, 'Código é obrigatório').transform((value) => value.toUpperCase().replace(/[\s-]+/g, '')),
+  code: formText(RESET_FORM.code, 'Código é obrigatório'),
   password: formText(RESET_FORM.password, 'Password is required'),
 });
 export type ResetInput = z.output<typeof resetInput>;

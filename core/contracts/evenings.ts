@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calendarMonth, wednesday } from './basics.ts';
-import { named, picture, scheduleEventAttraction } from './events.ts';
+import { idAndName, picture, scheduleEventAttraction } from './events.ts';
 
 export const usualQuery = z.object({ startDate: wednesday });
 
@@ -8,7 +8,7 @@ export const usualQuery = z.object({ startDate: wednesday });
 export const usual = z.object({
   eventName: z.string(),
   freeEntry: z.boolean(),
-  value: named.nullable(),
+  value: idAndName.nullable(),
   customValue: z.string().nullable(),
   layout: picture.nullable(),
   attractions: z.array(scheduleEventAttraction),

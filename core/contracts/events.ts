@@ -95,16 +95,16 @@ export type SpecialEventInput = z.output<typeof specialEventInput>;
 export const eventInput = z.union([specialEventInput, dayEventInput]);
 export type EventInput = z.output<typeof eventInput>;
 
-export type EventContent = z.output<typeof specialFields> | z.output<typeof dayFields>;
+export type EventFields = z.output<typeof specialFields> | z.output<typeof dayFields>;
 
-export const named = z.object({ id: z.number(), name: z.string() });
-export const picture = named.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
+export const idAndName = z.object({ id: z.number(), name: z.string() });
+export const picture = idAndName.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
 
 /** Exactly one of `attraction` and `customName` is set. */
 export const scheduleEventAttraction = z.object({
   id: z.number(),
   /** The catalogue's attraction. `chosenId` is set where the chosen attraction was merged into this one afterwards. */
-  attraction: named.extend({ chosenId: z.number().optional() }).nullable(),
+  attraction: idAndName.extend({ chosenId: z.number().optional() }).nullable(),
   photo: picture.nullable(),
   customName: z.string().nullable(),
   isCustom: z.boolean(),
@@ -123,7 +123,7 @@ export const scheduleEvent = z.object({
   customAttractionsText: z.string().nullable(),
   freeEntry: z.boolean(),
   valueId: z.number().nullable(),
-  value: named.nullable(),
+  value: idAndName.nullable(),
   customValue: z.string().nullable(),
   layoutId: z.number().nullable(),
   layout: picture.nullable(),

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import { id } from './basics.ts';
+import { idAndName } from './events.ts';
 
 export const mergeInput = z.object(
   { into: id('Atração que fica') },
   { error: 'Esperava um objeto JSON com a atração que fica.' },
 );
 
-const named = z.object({ id: z.number(), name: z.string() });
-
-export const merge = z.object({ id: z.number(), kept: named, gone: named, by: z.string(), createdAt: z.string() });
+export const merge = z.object({ id: z.number(), kept: idAndName, gone: idAndName, by: z.string(), createdAt: z.string() });
 export type Merge = z.infer<typeof merge>;
 
 export const mergeList = z.array(merge);

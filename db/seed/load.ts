@@ -57,12 +57,12 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
   // Ids are assigned here, so that rows can refer to each other in one batch.
   const layoutRows = layouts.map((fileName, i) => {
     const { stem: name } = splitExtension(fileName);
-    return { id: i + 1, name, fileHash: hashOf(files, layoutPath(fileName)), createdAt };
+    return { id: i + 1, name, fileHash: storedHash(files, layoutPath(fileName)), createdAt };
   });
   const attractionRows = Object.keys(attractions).map((name, i) => ({ id: i + 1, name, nameKey: nameKey(name), createdAt }));
   const photoRows = attractionRows
     .flatMap(({ id, name: attraction }) => photosOf(attraction).map((photo) => ({ ...photo, attractionId: id })))
-    .map(({ name, path, attractionId }, i) => ({ id: i + 1, name, attractionId, fileHash: hashOf(files, path), createdAt }));
+    .map(({ name, path, attractionId }, i) => ({ id: i + 1, name, attractionId, fileHash: storedHash(files, path), createdAt }));
   const valueRows = values.map((name, i) => ({ id: i + 1, name, createdAt }));
 
   const thisWeek = addDays(nextWednesday(dateInZone(now.getTime(), 'America/Sao_Paulo')), -7);
@@ -168,7 +168,7 @@ async function storePictures(media: SeedTarget['media'], createdAt: string): Pro
   return files;
 }
 
-const hashOf = (files: Map<string, FileRow>, path: string): string => files.get(path)?.hash ?? missingName(path);
+const storedHash = (files: Map<string, FileRow>, path: string): string => files.get(path)?.hash ?? missingName(path);
 
 const idOf = (rows: { id: number; name: string }[], name: string): number =>
   rows.find((row) => row.name === name)?.id ?? missingName(name);

@@ -46,11 +46,12 @@ export function safeName(name: string): string {
   return safe === '' || RESERVED.test(safe) || IGNORED.test(safe) ? `_${safe}` : safe;
 }
 
-const IMAGE = /\.(jpe?g|jpe|jfif|png|webp)$/i;
+export const IMAGE_FILE = /\.(jpe?g|jpe|jfif|png|webp)$/i;
 const EXTENSION: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' };
 
 /** A picture's name; one without an image extension gets that of its type. */
-export const imageName = (name: string, type: string): string => (IMAGE.test(name) ? name : `${name}${EXTENSION[type] ?? ''}`);
+export const imageName = (name: string, type: string): string =>
+  IMAGE_FILE.test(name) ? name : `${name}${EXTENSION[type] ?? ''}`;
 
 /** Makes names unique regardless of case: a second "foto.jpg" becomes "foto (2).jpg". */
 export class UniqueNames {

@@ -14,7 +14,7 @@ import { versionFiles, versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Image } from '../media/image/read.ts';
-import { hashOf } from '../media/keys.ts';
+import { hashInUrl } from '../media/keys.ts';
 import { loadImage } from '../media/store.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { houseOf, selectHouse } from '../services/house.ts';
@@ -139,7 +139,7 @@ function arrangeFiles(
   const paths = new UniqueNames();
   const originals: Originals = [];
   function add(folder: string, lead: string, { name, imageUrl }: Picture): string {
-    const hash = hashOf(imageUrl) ?? '';
+    const hash = hashInUrl(imageUrl) ?? '';
     const path = paths.take(`${folder}/${fittedName(folder, imageName(name, types.get(hash) ?? ''), lead)}`);
     originals.push({ path, hash });
     return path;

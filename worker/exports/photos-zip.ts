@@ -50,8 +50,8 @@ const pageOf = ({ db }: Context, which: SQL | undefined, after: { key: string; i
     .orderBy(asc(attractions.nameKey), asc(attractionPhotos.id))
     .limit(PAGE_SIZE);
 
-type Page = Awaited<ReturnType<typeof pageOf>>;
-type Row = Page[number];
+type PhotoPage = Awaited<ReturnType<typeof pageOf>>;
+type PhotoRow = PhotoPage[number];
 
 export interface PhotosZip {
   fileName: string;
@@ -70,7 +70,7 @@ export async function zipPhotos(context: Context, attractionId?: number): Promis
       ? null
       : context.db.select({ name: attractions.name }).from(attractions).where(eq(attractions.id, attractionId));
   const auditEntry = auditExport(context, 'photo.exported', subject);
-  const next = (after: Row) => pageOf(context, which, after);
+  const next = (after: PhotoRow) => pageOf(context, which, after);
   return {
     fileName: attractionId === undefined ? 'Fotos das atrações.zip' : `${safeName(first.attraction)}.zip`,
     body: storedZip(entries(context, page, next, auditEntry)),
@@ -88,8 +88,8 @@ async function whyEmpty({ db }: Context, attractionId: number | undefined): Prom
 /** Each fetched after the one before was sent. The stream closes only after `auditEntry`. */
 async function* entries(
   context: Context,
-  first: Page,
-  next: (after: Row) => PromiseLike<Page>,
+  first: PhotoPage,
+  next: (after: PhotoRow) => PromiseLike<PhotoPage>,
   auditEntry: Promise<unknown>,
 ): AsyncGenerator<StoredFile> {
   const folders = new UniqueNames();
@@ -118,7 +118,7 @@ async function* entries(
   if (missing.length > 0) yield listOfMissing(missing, context.now());
 }
 
-function entry(row: Row, folder: string, file: string, bytes: StoredFile['bytes']): StoredFile {
+function entry(row: PhotoRow, folder: string, file: string, bytes: StoredFile['bytes']): StoredFile {
   const isPlain = folder === row.attraction && file === row.name;
   return {
     path: `${folder}/${file}`,

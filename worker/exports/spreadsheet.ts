@@ -3,7 +3,7 @@ import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { hasContent } from '../../core/rules/event-text.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { hashOf } from '../media/keys.ts';
+import { hashInUrl } from '../media/keys.ts';
 import { loadPrint, type Print } from '../media/print.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
@@ -23,7 +23,7 @@ async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): P
   const urls = [...new Set(events.flatMap(({ layout }) => layout?.imageUrl ?? []))].slice(0, MAX_FLYERS);
   const entries = await Promise.all(
     urls.map(async (url): Promise<[string, Print][]> => {
-      const hash = hashOf(url);
+      const hash = hashInUrl(url);
       const print = hash && (await loadPrint(context, hash));
       return print ? [[url, print]] : [];
     }),

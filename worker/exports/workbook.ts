@@ -32,17 +32,17 @@ export const DAY_COLOURS: Record<DayKey, string> = {
   extra: INK,
 };
 
-export interface Column extends FitColumn {
+export interface SheetColumn extends FitColumn {
   cell: Cell;
   heading: string;
 }
 /** `texts` are those of the columns after the date; `flyer` is the address of the layout's picture. */
-export type Row = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer: string | null };
-interface Table {
+export type SheetRow = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer: string | null };
+interface SheetTable {
   sheet: string;
   title: string;
-  columns: readonly Column[];
-  rows: readonly Row[];
+  columns: readonly SheetColumn[];
+  rows: readonly SheetRow[];
   dateFormat: string;
   /** Font scales to try, largest first. */
   scales?: readonly number[];
@@ -52,7 +52,7 @@ const FIXED_CELLS: readonly Cell[] = ['date', 'weekday'];
 const CENTRED_CELLS: readonly Cell[] = ['date', 'layout'];
 const BOLD_CELLS: readonly Cell[] = ['weekday', 'eventName'];
 
-const columnsOf = (kind: EventKind): Column[] =>
+const columnsOf = (kind: EventKind): SheetColumn[] =>
   tableColumns('spreadsheet', kind).map(({ cell, heading, width }) => ({
     cell,
     heading: heading.toUpperCase(),
@@ -84,7 +84,7 @@ interface Source {
   weekday: string;
 }
 
-const rowsOf = (columns: readonly Column[], sources: readonly Source[]): Row[] =>
+const rowsOf = (columns: readonly SheetColumn[], sources: readonly Source[]): SheetRow[] =>
   sources.map(({ day, date, event, weekday }) => ({
     day,
     date,
@@ -101,7 +101,7 @@ const sourceOf = (event: ScheduleEvent): Source => ({
 
 const DATE = 'dd/mm/yyyy';
 
-function tablesOf({ startDate, events }: Schedule): Table[] {
+function tablesOf({ startDate, events }: Schedule): SheetTable[] {
   const isExtra = (event: ScheduleEvent) => event.isSpecialEvent;
   const days = DAYS.map(({ key, name }, index): Source => {
     const date = dayDate(startDate, index);
@@ -139,7 +139,7 @@ function tablesOf({ startDate, events }: Schedule): Table[] {
 }
 
 const NOT_AT_DOOR: readonly Cell[] = ['weekday', 'photos', 'layout'];
-const AT_DOOR: Partial<Record<Cell, Partial<Column>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
+const AT_DOOR: Partial<Record<Cell, Partial<SheetColumn>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
 const DOOR_COLUMNS = columnsOf('regular')
   .filter(({ cell }) => !NOT_AT_DOOR.includes(cell))
   .map((column) => ({ ...column, min: 12, ...AT_DOOR[column.cell] }));
@@ -183,7 +183,7 @@ const isWholeOnPage = ({ heights }: { heights: readonly number[] }) =>
 
 function addSheet(
   workbook: ExcelJS.Workbook,
-  { sheet: name, title, columns, rows, dateFormat, scales = [] }: Table,
+  { sheet: name, title, columns, rows, dateFormat, scales = [] }: SheetTable,
   flyers: Flyers,
   origin: string,
 ): void {
@@ -269,7 +269,7 @@ function addSheet(
 }
 
 function cellStyle(
-  column: Column,
+  column: SheetColumn,
   text: string,
   { hasFlyer, colour, scale, vertical }: { hasFlyer: boolean; colour: string; scale: number; vertical: 'middle' | 'top' },
 ): Partial<ExcelJS.Style> {
@@ -298,10 +298,15 @@ export async function buildWorkbook(schedule: Schedule, type: ExportType, option
   const events = schedule.events.filter(({ isSpecialEvent }) => type === 'all' || isSpecialEvent === (type === 'special'));
   const tables = tablesOf({ ...schedule, events });
   const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
-  return write(tables, new Date(schedule.createdAt), origin, options.flyers);
+  return writeWorkbook(tables, new Date(schedule.createdAt), origin, options.flyers);
 }
 
-export async function write(tables: readonly Table[], created: Date, origin: string, pictures: Options['flyers'] = new Map()) {
+export async function writeWorkbook(
+  tables: readonly SheetTable[],
+  created: Date,
+  origin: string,
+  pictures: Options['flyers'] = new Map(),
+) {
   const workbook = await newWorkbook();
   workbook.title = tables[0]?.title ?? '';
   workbook.creator = CREATOR;

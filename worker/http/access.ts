@@ -6,7 +6,7 @@ import { type Session, validateSession } from '../auth/sessions.ts';
 import { checkDevice } from '../auth/staff.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
 import { clientAddress, isRecorded } from './origin.ts';
-import { type AppEnv, readCookie, writeCookie } from './request.ts';
+import { type AppEnv, isRead, readCookie, writeCookie } from './request.ts';
 
 /** `staff`: everybody; with a staff code, administrators and devices that entered it. Other routes are for administrators. */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
@@ -49,8 +49,6 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
 export const routesOf = (c: Context) =>
   matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
 
-const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
-
 export const guard = createMiddleware<AppEnv>(async (c, next) => {
   const routes = routesOf(c).map(({ method, path }) => `${method} ${path}`);
   if (routes.length === 0) throw new AppError('not_found', 'Endereço não encontrado.');
@@ -84,7 +82,7 @@ export function administrator(c: Context<AppEnv>): Session['user'] {
   return session.user;
 }
 
-export const readerOf = (c: Context<AppEnv>): number | null => c.var.session?.user.id ?? null;
+export const viewerId = (c: Context<AppEnv>): number | null => c.var.session?.user.id ?? null;
 
 const CREATIONS: ReadonlySet<string> = new Set([
   'POST /api/schedules',

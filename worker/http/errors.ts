@@ -6,7 +6,7 @@ import type { ErrorAnswer, ErrorCode } from '../../core/contracts/errors.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
 import { describe, withoutQuery } from '../log.ts';
 import { isWritable, rejectsWrites } from '../services/health/writing.ts';
-import type { AppEnv } from './request.ts';
+import { type AppEnv, isRead } from './request.ts';
 
 const STATUS = {
   bad_request: 400,
@@ -45,10 +45,8 @@ const unwritable = () =>
     'Não há onde gravar: o disco pode estar cheio. Nada do que já estava salvo se perdeu. Avise quem cuida do sistema.',
   );
 
-const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 export const refuseUnwritable = createMiddleware<AppEnv>(async (c, next) => {
-  if (!READ_METHODS.has(c.req.method) && rejectsWrites(new Date())) throw unwritable();
+  if (!isRead(c) && rejectsWrites(new Date())) throw unwritable();
   await next();
 });
 

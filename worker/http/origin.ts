@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
-import type { AppEnv } from './request.ts';
+import { type AppEnv, isRead } from './request.ts';
 
 /** Hosts under which a tunnel or reverse proxy on the same machine calls this server if it does not forward the original Host. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -43,7 +43,6 @@ export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Values of Sec-Fetch-Site that no other site can cause; `none` is a typed address. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
@@ -63,7 +62,7 @@ export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !i
  * operator's scripts), which has only cookies it was given.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!READ_METHODS.has(c.req.method) && isForeign(c)) {
+  if (!isRead(c) && isForeign(c)) {
     throw new AppError('forbidden', 'Este pedido veio de outro site e foi recusado.');
   }
   await next();

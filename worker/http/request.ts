@@ -24,6 +24,10 @@ const COOKIE_SECONDS = {
 } as const;
 type CookieKind = keyof typeof COOKIE_SECONDS;
 
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const isRead = (c: Context): boolean => READ_METHODS.has(c.req.method);
+
 export const isSecure = (c: Context) => c.req.url.startsWith('https:');
 
 /** Browsers accept a `__Host-` cookie only with Secure and for this host; on plain http (localhost) they refuse it. */

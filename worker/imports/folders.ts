@@ -2,6 +2,7 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { CATALOGUE_MESSAGES, IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
 import { cleanFileName, splitExtension } from '../../core/rules/files.ts';
 import { nameKey } from '../../core/rules/search.ts';
+import { IMAGE_FILE } from '../exports/entry-names.ts';
 import type { Entry } from './directory.ts';
 
 export interface Candidate {
@@ -11,7 +12,6 @@ export interface Candidate {
   path: string;
 }
 
-const PHOTO = /\.(jpe?g|jpe|jfif|png|webp)$/i;
 const ARCHIVE = /\.(zip|rar|7z|tar|gz|tgz)$/i;
 const SYSTEM_FOLDER =
   /^(__MACOSX|\.(Trashes|Trash-\d+|Spotlight-V100|fseventsd|TemporaryItems|DocumentRevisions-V100|AppleDouble|thumbnails|git|svn))$/i;
@@ -35,7 +35,7 @@ export function classify(entry: Entry, directoryOffset: number): Candidate | str
   if (isAbsolute || segments.includes('..')) return `Caminho inválido dentro do ZIP: ${path}.`;
   if (entry.isSpecial) return `Não é um arquivo, e sim um atalho: ${path}.`;
   if (ARCHIVE.test(file)) return `Arquivo compactado dentro do ZIP: ${path}. Descompacte-o e importe as fotos em pastas.`;
-  if (!PHOTO.test(file)) return `Não é uma foto JPG, PNG ou WebP: ${path}.`;
+  if (!IMAGE_FILE.test(file)) return `Não é uma foto JPG, PNG ou WebP: ${path}.`;
   if (entry.isEncrypted) return `Foto protegida por senha: ${path}. Gere o arquivo ZIP sem senha.`;
   if (entry.method !== STORED && entry.method !== DEFLATED) {
     return `Compactação não reconhecida: ${path}. Gere o arquivo ZIP com a compactação normal.`;

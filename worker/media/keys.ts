@@ -15,7 +15,7 @@ export const keysOf = (hash: string) => [mediaKey(hash), ...THUMB_WIDTHS.map((wi
 /** The address of a file; `v` is the cache-busting parameter of the specification. */
 export const mediaUrl = (hash: string) => `/media/${hash}?v=${hash.slice(0, 8)}`;
 
-export const hashOf = (url: string): string | null => /^\/media\/([0-9a-f]{64})\?/.exec(url)?.[1] ?? null;
+export const hashInUrl = (url: string): string | null => /^\/media\/([0-9a-f]{64})\?/.exec(url)?.[1] ?? null;
 
 export const pictureColumns = { hash: files.hash, width: files.width, height: files.height };
 

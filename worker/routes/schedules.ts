@@ -17,7 +17,7 @@ import {
 import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { exportFileName } from '../../core/rules/files.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
-import { readerOf } from '../http/access.ts';
+import { viewerId } from '../http/access.ts';
 import { jsonText, XLSX } from '../http/answer.ts';
 import { jsonBody } from '../http/body.ts';
 import { type AppEnv, idempotencyKey } from '../http/request.ts';
@@ -50,11 +50,11 @@ export const scheduleRoutes = new Hono<AppEnv>()
     return jsonText<CreatedSchedule, 201>(c, await body, 201);
   })
   .get('/', valid('query', listQuery), async (c) =>
-    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LISTED, readerOf(c))),
+    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LISTED, viewerId(c))),
   )
   .get('/history', valid('query', historyQuery), async (c) => {
     const { q, before } = c.req.valid('query');
-    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, readerOf(c)));
+    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, viewerId(c)));
   })
   .get('/usual', valid('query', usualQuery), async (c) => {
     const { usualWeek } = await import('../services/schedules/usual.ts');

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AttractionEvenings } from '../../core/contracts/evenings.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
 import { compareNames } from '../../core/rules/search.ts';
@@ -38,13 +38,13 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
       .innerJoin(events, eq(events.id, eventAttractions.eventId))
       .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
       .leftJoin(attractionPhotos, eq(attractionPhotos.id, eventAttractions.photoId))
-      .where(sql`${eventAttractions.attractionId} in ${namesOf(id)}`)
+      .where(inArray(eventAttractions.attractionId, namesOf(id)))
       .orderBy(desc(events.date), desc(events.id), eventAttractions.position),
     db
       .select({ id: attractionPhotos.id, name: attractionPhotos.name, ...pictureColumns })
       .from(attractionPhotos)
       .innerJoin(files, eq(files.hash, attractionPhotos.fileHash))
-      .where(sql`${attractionPhotos.attractionId} in ${namesOf(id)}`)
+      .where(inArray(attractionPhotos.attractionId, namesOf(id)))
       .orderBy(desc(eq(attractionPhotos.attractionId, id)), attractionPhotos.id),
   ]);
   if (!existing[0]) throw new AppError('not_found', ATTRACTION_NOT_FOUND);

@@ -6,7 +6,7 @@ import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
 import { asExpression, changedRowCount, hasRow, jsonEach, selectionOf } from '../../db/expressions.ts';
-import { attractionJson, jsonBody, lastPhotos } from '../../db/json.ts';
+import { attractionJson, bodyColumn, lastPhotos } from '../../db/json.ts';
 import { hasOldNames, isNameOf, namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
@@ -29,7 +29,7 @@ const newestItemOf = (db: Db, name: SQL) =>
     .crossJoin(schedules)
     .where(
       and(
-        sql`${eventAttractions.attractionId} = ${name}`,
+        eq(eventAttractions.attractionId, name),
         isNotNull(eventAttractions.photoId),
         eq(attractionPhotos.id, eventAttractions.photoId),
         isNull(attractionPhotos.deletedAt),
@@ -62,7 +62,7 @@ const lastPhotoId = (db: Db) => {
 /** JSON text, one row each because D1 limits a text to 2 MB, in SQLite's order: the browser sorts in Portuguese. */
 export async function listAttractions({ db }: Context): Promise<string> {
   const rows = await db
-    .select({ body: jsonBody(attractionJson) })
+    .select({ body: bodyColumn(attractionJson) })
     .from(attractions)
     .leftJoin(lastPhotos, eq(lastPhotos.id, lastPhotoId(db)))
     .where(isNull(attractions.deletedAt))

@@ -80,9 +80,9 @@ export async function previewMerge(context: Context, goneId: number, keptId: num
       .from(eventAttractions)
       .innerJoin(events, eq(events.id, eventAttractions.eventId))
       .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
-      .where(sql`${eventAttractions.attractionId} in ${namesOf(id)}`);
+      .where(inArray(eventAttractions.attractionId, namesOf(id)));
   const isTwin = and(
-    sql`${twin.attractionId} in ${namesOf(keptId)}`,
+    inArray(twin.attractionId, namesOf(keptId)),
     isNull(twin.deletedAt),
     eq(twin.fileHash, attractionPhotos.fileHash),
   );
@@ -110,7 +110,7 @@ const updateSearchOf = ({ db }: Context, ids: SQL) =>
         .select({ id: events.scheduleId })
         .from(eventAttractions)
         .innerJoin(events, eq(events.id, eventAttractions.eventId))
-        .where(sql`${eventAttractions.attractionId} in ${ids}`),
+        .where(inArray(eventAttractions.attractionId, ids)),
     ),
   );
 
@@ -138,7 +138,7 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
     names: db
       .update(attractions)
       .set({ mergedInto: keptId, deletedAt: coalesce(attractions.deletedAt, createdAt) })
-      .where(and(sql`${attractions.id} in ${namesOf(goneId)}`, arePresent)),
+      .where(and(inArray(attractions.id, namesOf(goneId)), arePresent)),
     entry: audit(context, 'attraction.merged', { subject: namesOfPair(goneId, keptId) }),
     search: updateSearchOf(context, mergedUnder(goneId)),
     merges: selectMerges(context, and(eq(attractionMerges.goneId, goneId), eq(attractionMerges.keptId, keptId))),

@@ -1,9 +1,9 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { MissingImages } from '../../core/contracts/health.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
 import { byName } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { named } from '../../db/expressions.ts';
+import { named, oneRow } from '../../db/expressions.ts';
 import { shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, files, layouts, lotSettings } from '../../db/schema/catalogue.ts';
@@ -19,14 +19,14 @@ const missing = sql`(
   join ${files} on ${files.hash} = missing.value
   where ${runs.name} = 'images' and ${files.createdAt} <= ${runs.startedAt})`;
 
-const isLayout = and(isNull(layouts.deletedAt), sql`${layouts.fileHash} in ${missing}`);
+const isLayout = and(isNull(layouts.deletedAt), inArray(layouts.fileHash, missing));
 const isPhoto = and(
   isNull(attractionPhotos.deletedAt),
   isNull(attractions.deletedAt),
-  sql`${attractionPhotos.fileHash} in ${missing}`,
+  inArray(attractionPhotos.fileHash, missing),
 );
-const isOwner = sql`${attractions.id} = ${shownId(attractionPhotos.attractionId)}`;
-const isLogo = sql`${house.logoHash} in ${missing}`;
+const isOwner = eq(attractions.id, shownId(attractionPhotos.attractionId));
+const isLogo = inArray(house.logoHash, missing);
 
 export const countMissing = (db: Db) =>
   db
@@ -38,7 +38,7 @@ export const countMissing = (db: Db) =>
         'missing',
       ),
     })
-    .from(sql`(select 1)`);
+    .from(oneRow);
 
 export async function listMissing({ db }: Context): Promise<MissingImages> {
   const [flyers, artists, logo] = await db.batch([
@@ -67,7 +67,7 @@ export async function countAll({ db }: Context): Promise<AdminCounts> {
       links: db.$count(links).as('links'),
       example: exampleCounts(db),
     })
-    .from(sql`(select 1)`);
+    .from(oneRow);
   if (!counts) throw new Error('A select without a table gave no row.');
   return { ...counts, example: JSON.parse(counts.example) };
 }

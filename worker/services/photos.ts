@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
 import { hasRow, named, selectionOf } from '../../db/expressions.ts';
 import { isPhotoOf, namesOf, shownId } from '../../db/merged.ts';
@@ -58,7 +58,7 @@ export async function addPhoto(
   const hash = await storeImage(context, image, { owner, missing: attractionNotFound });
   const name = file.name || `foto.${image.type.slice('image/'.length)}`;
   const isSame = and(
-    sql`${attractionPhotos.attractionId} in ${namesOf(attractionId)}`,
+    inArray(attractionPhotos.attractionId, namesOf(attractionId)),
     eq(attractionPhotos.fileHash, hash),
     eq(attractionPhotos.name, name),
     isNull(attractionPhotos.deletedAt),

@@ -93,7 +93,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
   const isOnDay = (column: Column, id: Column) => hasRow(events, eq(column, id));
 
   const isPhotoUsed = isInEvent(eq(eventAttractions.photoId, attractionPhotos.id));
-  const isItsName = (column: Column) => sql`${column} in ${namesOf(attractions.id)}`;
+  const isItsName = (column: Column) => inArray(column, namesOf(attractions.id));
   const isAttractionUsed = or(
     isNotNull(attractions.mergedInto),
     isInEvent(isItsName(eventAttractions.attractionId)),

@@ -15,7 +15,7 @@ const RESET_CODE_LETTERS = 20;
 const RESET_CODE_MS = 24 * 60 * 60 * 1000;
 
 export const isAccount = (id: number | SQL) => and(eq(users.id, id), isNull(users.removedAt));
-export const nameOf = ({ db }: Context, id: number) =>
+export const usernameOf = ({ db }: Context, id: number) =>
   db.select({ username: users.username }).from(users).where(eq(users.id, id));
 
 interface PasswordChange {
@@ -47,7 +47,11 @@ export async function resetPassword(context: Context, { code, password }: ResetI
   assertUncommon(password);
   const { db, now } = context;
   const counters = [counter('reset', `address:${visitor.address}`)];
-  const isValid = and(eq(users.resetHash, hashOf(code)), gt(users.resetEndsAt, now().toISOString()), isNull(users.removedAt));
+  const isValid = and(
+    eq(users.resetHash, hashOf(plainCode(code))),
+    gt(users.resetEndsAt, now().toISOString()),
+    isNull(users.removedAt),
+  );
   const [counted, blocked, [account]] = await db.batch([
     ...countTry(context, counters),
     db.select({ id: users.id, username: users.username, key: users.usernameKey }).from(users).where(isValid),
@@ -90,7 +94,7 @@ export async function changePassword(
   }
   const hash = await hashPassword(password);
   const where = and(isNull(users.removedAt), eq(users.passwordHash, account.hash));
-  const entry = audit(context, 'account.passwordChanged', { subject: nameOf(context, id) });
+  const entry = audit(context, 'account.passwordChanged', { subject: usernameOf(context, id) });
   const [changed] = await db.batch([
     ...setPassword(context, { id, hash, where, entry, ownToken }),
     ...forgive(context, attempt, counters, []),
@@ -110,7 +114,7 @@ export async function makeResetCode(context: Context, id: number): Promise<NewCo
       .set({ resetHash: hashOf(plainCode(code)), resetEndsAt: endsAt })
       .where(isAccount(id))
       .returning({ id: users.id }),
-    audit(context, 'account.resetCodeMade', { subject: nameOf(context, id) }),
+    audit(context, 'account.resetCodeMade', { subject: usernameOf(context, id) }),
   ]);
   if (updated.length === 0) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
   return { code, endsAt };

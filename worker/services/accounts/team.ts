@@ -11,7 +11,7 @@ import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { accessOf, selectAccess } from './access.ts';
 import { ACCOUNT_NOT_FOUND } from './login.ts';
-import { isAccount, nameOf } from './password.ts';
+import { isAccount, usernameOf } from './password.ts';
 import { counter } from './tries.ts';
 
 export async function readTeam(context: Context): Promise<Team> {
@@ -45,7 +45,7 @@ export async function endSessions(context: Context, id: number, ownToken: string
   const { db } = context;
   const [, , [account]] = await db.batch([
     db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(ownToken ?? '')))),
-    audit(context, 'account.sessionsEnded', { subject: nameOf(context, id) }),
+    audit(context, 'account.sessionsEnded', { subject: usernameOf(context, id) }),
     db.select({ id: users.id }).from(users).where(isAccount(id)),
   ]);
   if (!account) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
@@ -67,7 +67,7 @@ export async function removeAccount(context: Context, id: number, by: number): P
       .set({ removedAt: now().toISOString(), usernameKey: `  ${id}`, passwordHash: '', resetHash: null, resetEndsAt: null })
       .where(and(isAccount(id), isNotLast, isActor))
       .returning({ id: users.id }),
-    entry: audit(context, 'account.removed', { subject: nameOf(context, id) }),
+    entry: audit(context, 'account.removed', { subject: usernameOf(context, id) }),
     sessions: db.delete(sessions).where(and(eq(sessions.userId, id), isGone)),
     // The next user of the name must not inherit the counted attempts.
     attempts: db.delete(attempts).where(and(eq(attempts.key, counter('login', `account:${account.key}`).key), isGone)),

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../core/contracts/limits.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
 import { asExpression, rowOf } from '../../../db/expressions.ts';
-import { eventJson, jsonBody } from '../../../db/json.ts';
+import { bodyColumn, eventJson } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { updateSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
@@ -12,7 +12,7 @@ import { AppError, invalid } from '../../errors.ts';
 import { sha256 } from '../../hash.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from './references.ts';
-import { contentOf, insertAttractions, type StoredItem, type WrittenContent } from './write.ts';
+import { contentRow, insertAttractions, type StoredItem, type WrittenContent } from './write.ts';
 
 interface NewExtraEvent {
   programme: { scheduleId: number } | { startDate: string };
@@ -35,7 +35,7 @@ export function insertExtra(
     'scheduleId' in programme ? asExpression(programme.scheduleId) : ownProgramme(asExpression(programme.startDate));
   const row = rowOf(events, {
     scheduleId: sql`programme.id`,
-    ...contentOf(input, isDraft),
+    ...contentRow(input, isDraft),
     position: DAYS.length,
     dayOfWeek: EXTRA_EVENT,
     date: input.date,
@@ -73,7 +73,7 @@ export function insertExtra(
 
 const selectByKey = (db: Db, key: string) =>
   db
-    .select({ id: events.id, hash: events.requestHash, body: jsonBody(eventJson) })
+    .select({ id: events.id, hash: events.requestHash, body: bodyColumn(eventJson) })
     .from(events)
     .where(eq(events.requestKey, key));
 

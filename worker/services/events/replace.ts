@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/sqlite-core';
 import type { EventConflict, EventInput, ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
 import { asExpression, plusOne } from '../../../db/expressions.ts';
-import { eventJson, jsonBody } from '../../../db/json.ts';
+import { bodyColumn, eventJson } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { answers } from '../../../db/schema/versions.ts';
 import { updateSearch } from '../../../db/search.ts';
@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from './references.ts';
-import { contentOf, insertAttractions, isSameContent, type StoredItem, type WrittenContent } from './write.ts';
+import { contentRow, insertAttractions, isSameContent, type StoredItem, type WrittenContent } from './write.ts';
 
 export const EVENT_NOT_FOUND = 'Evento não encontrado.';
 
@@ -60,13 +60,13 @@ export function writeEvent(
     db
       .update(events)
       .set({
-        ...contentOf(input, isDraft),
+        ...contentRow(input, isDraft),
         ...(input.isSpecialEvent && { date: input.date }),
         updatedAt: now().toISOString(),
         revision: plusOne(events.revision),
       })
       .where(isCurrent(db, replaced))
-      .returning({ body: jsonBody(eventJson) }),
+      .returning({ body: bodyColumn(eventJson) }),
   ] as const;
 }
 
@@ -104,7 +104,7 @@ export async function replaceEvent(context: Context, eventId: number, input: Eve
   ]);
   if (written) return written.body;
   const [stored] = await db
-    .select({ body: jsonBody(eventJson) })
+    .select({ body: bodyColumn(eventJson) })
     .from(events)
     .where(eq(events.id, eventId));
   throw stored ? conflict(JSON.parse(stored.body)) : new AppError('not_found', EVENT_NOT_FOUND);

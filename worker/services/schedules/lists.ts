@@ -54,8 +54,8 @@ const programmesOf = (rows: Awaited<ReturnType<typeof selectProgrammes>>) =>
     return ofOne.slice(0, 1).map(({ schedule }) => ({ ...schedule, days, extra: list.filter((one) => one.isSpecialEvent) }));
   });
 
-/** Newest first, without drafts. `viewer`: the administrator whose marks are shown. */
-export async function listSchedules({ db }: Context, limit: number, viewer: number | null): Promise<ScheduleSummary[]> {
+/** Newest first, without drafts. `viewerId`: the administrator whose marks are shown. */
+export async function listSchedules({ db }: Context, limit: number, viewerId: number | null): Promise<ScheduleSummary[]> {
   const newest = [desc(schedules.createdAt), desc(schedules.id)];
   const ids = db
     .select({ id: schedules.id })
@@ -63,8 +63,8 @@ export async function listSchedules({ db }: Context, limit: number, viewer: numb
     .where(and(isNull(schedules.deletedAt), eq(schedules.isDraft, false)))
     .orderBy(...newest)
     .limit(limit);
-  const [rows, markRows] = await db.batch([selectProgrammes(db, ids, newest), selectMarks(db, ids, viewer, limit)]);
-  const marks = marksOf(markRows, viewer);
+  const [rows, markRows] = await db.batch([selectProgrammes(db, ids, newest), selectMarks(db, ids, viewerId, limit)]);
+  const marks = marksOf(markRows, viewerId);
   return programmesOf(rows).map(({ days, extra, specialOnly, isDraft, ...schedule }) => {
     const places = DAYS.map((_, day) => days.find(({ position }) => position === day));
     return {
@@ -109,22 +109,22 @@ function pageIds(db: Db, match: SearchText[][], before: number | null) {
     .limit(HISTORY_PAGE + 1);
 }
 
-/** `before`: the `next` of the page before. `viewer`: the administrator who reads. */
+/** `before`: the `next` of the page before. `viewerId`: the administrator who reads. */
 export async function listHistory(
   { db }: Context,
   typed: string,
   before: number | null,
-  viewer: number | null,
+  viewerId: number | null,
 ): Promise<ScheduleHistory> {
   const match = matchOf(typed);
   if (match.length === 0 && typed.trim()) return { items: [], next: null };
   const ids = pageIds(db, match, before);
   const [rows, markRows, summaryRows] = await db.batch([
     selectProgrammes(db, ids, BY_WEEK),
-    selectMarks(db, ids, viewer, HISTORY_PAGE + 1),
+    selectMarks(db, ids, viewerId, HISTORY_PAGE + 1),
     selectSummaries(db, ids),
   ]);
-  const marks = marksOf(markRows, viewer);
+  const marks = marksOf(markRows, viewerId);
   const summaries = new Map(summaryRows.map((row) => [row.id, summaryOf(row)]));
   const matching = matchingIds(match, summaryRows);
   const programmes = programmesOf(rows);

@@ -3,7 +3,7 @@ import type { ScheduleInput } from '../../../core/contracts/schedules.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
 import { jsonEach, oneRow, rowOf, selectionOf } from '../../../db/expressions.ts';
-import { createdJson, jsonBody } from '../../../db/json.ts';
+import { bodyColumn, createdJson } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { insertSearch } from '../../../db/search.ts';
@@ -59,7 +59,7 @@ export async function createSchedule(context: Context, input: ScheduleInput, req
         startDate: schedules.startDate,
         specialOnly: schedules.specialOnly,
         deletedAt: schedules.deletedAt,
-        body: jsonBody(createdJson),
+        body: bodyColumn(createdJson),
       })
       .from(schedules)
       .where(eq(schedules.requestKey, requestKey)),

@@ -9,12 +9,12 @@ import { answers, versions, versionViews } from '../../../db/schema/versions.ts'
 import { countingAnswer } from './answers.ts';
 import { countBetween } from './content.ts';
 
-/** `viewer`: the administrator who reads. `limit`: at least the number of `ids`. */
-export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, limit: number) {
+/** `viewerId`: the administrator who reads. `limit`: at least the number of `ids`. */
+export function selectMarks(db: Db, ids: SQLWrapper, viewerId: number | null, limit: number) {
   const seen = db
     .select({ id: versions.id })
     .from(versions)
-    .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), eq(versionViews.userId, asExpression(viewer))))
+    .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), eq(versionViews.userId, asExpression(viewerId))))
     .where(and(eq(versions.scheduleId, schedules.id), isNotNull(versionViews.seenAt)))
     .orderBy(desc(versions.number))
     .limit(1);
@@ -50,12 +50,12 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, limi
 
 type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
 
-export const marksOf = (rows: readonly MarkRow[], viewer: number | null): Map<number, Mark | null> =>
-  new Map(rows.map((row) => [row.id, markOf(row, viewer)]));
+export const marksOf = (rows: readonly MarkRow[], viewerId: number | null): Map<number, Mark | null> =>
+  new Map(rows.map((row) => [row.id, markOf(row, viewerId)]));
 
 /** For administrators, what is new to them takes precedence over an answer. */
-function markOf({ id, seen, answered: answerKind, before, after }: MarkRow, viewer: number | null): Mark | null {
-  if (viewer !== null && seen === null) return { kind: 'new' };
+function markOf({ id, seen, answered: answerKind, before, after }: MarkRow, viewerId: number | null): Mark | null {
+  if (viewerId !== null && seen === null) return { kind: 'new' };
   if (before !== null && after !== null) {
     const count = countBetween(before, after, id);
     if (count > 0) return { kind: 'changes', count };

@@ -1,7 +1,7 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { asExpression } from '../../../db/expressions.ts';
-import { createdJson, jsonBody } from '../../../db/json.ts';
+import { bodyColumn, createdJson } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
@@ -31,7 +31,7 @@ export async function beginOwnProgramme(context: Context, startDate: CalendarDat
   const [, , , [programme]] = await db.batch([
     ...beginWeek(context, startDate),
     db
-      .select({ body: jsonBody(createdJson) })
+      .select({ body: bodyColumn(createdJson) })
       .from(schedules)
       .where(eq(schedules.id, own(startDate))),
   ]);

@@ -7,7 +7,7 @@ import { type CalendarDate, dateInZone, nextWednesday, nightOf, weekday } from '
 import { weekChanges } from '../../../core/rules/changes.ts';
 import type { Db } from '../../../db/client.ts';
 import { asExpression, isSame, named } from '../../../db/expressions.ts';
-import { eventJson, jsonBody } from '../../../db/json.ts';
+import { bodyColumn, eventJson } from '../../../db/json.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -56,7 +56,7 @@ export function selectWeek(db: Db, which: WeekSelector) {
       .where(and(eq(schedules.startDate, startDate), isNull(schedules.deletedAt)))
       .orderBy(desc(schedules.createdAt), desc(schedules.id)),
     db
-      .select({ updatedAt: events.updatedAt, body: jsonBody(eventJson) })
+      .select({ updatedAt: events.updatedAt, body: bodyColumn(eventJson) })
       .from(events)
       .where(eq(events.scheduleId, chosen))
       .orderBy(asc(events.position), asc(events.id)),
