@@ -152,7 +152,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('is purged, an attraction with its many photos and their files; a younger one stays', async () => {
+  it('is purged, as are an attraction’s photos and their files; one deleted later stays', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
     for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });

@@ -93,7 +93,7 @@ describe('attractions', () => {
     expect(parsed(...items, { attractionId: 3 })).toEqual([...items, { attractionId: 3, photoId: null }]);
   });
 
-  it('are refused twice, even with another photo', () => {
+  it('are refused if one occurs twice, even with another photo', () => {
     const twice = [{ attractionId: 5, photoId: 1 }, { attractionId: 6 }, { attractionId: 5, photoId: 2 }];
     expect(messagesOf(...twice)).toEqual(['Atrações: a mesma atração aparece duas vezes.']);
   });

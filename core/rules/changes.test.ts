@@ -30,7 +30,7 @@ it('reports a renamed price, but not another value with the same text', () => {
   expect(changesOf(value(1, 'R$ 20'), value(2, 'R$ 20'))).toEqual([]);
 });
 
-it('ignores ids of rows, revisions and blanks', () => {
+it('ignores ids, revisions and outer spaces, which nobody reads', () => {
   expect(changesOf({ revision: 1, eventName: 'Baile ' }, { revision: 2, eventName: 'Baile' })).toEqual([]);
   expect(changesOf({ attractions: [artist('Ana', null, 1)] }, { attractions: [artist('Ana', null, 9)] })).toEqual([]);
   expect(changesOf({ observations: '' }, { observations: null })).toEqual([]);

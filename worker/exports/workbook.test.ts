@@ -327,7 +327,7 @@ describe('text', () => {
     'linha 1\nlinha 2\n\nlinha 4',
     'zero\u200Bwidth \u202Ertl\u202C \u00A0nbsp \u0085 \u2028',
     'x'.repeat(300),
-  ])('reads %j back unchanged', async (text) => {
+  ])('gives %j back unchanged when the file is read', async (text) => {
     const { parts, row } = await produce(week([{ eventName: text }]));
     expect(rawCells(parts).get('C3')?.text).toBe(text);
     expect(row(3)[2]).toBe(text);

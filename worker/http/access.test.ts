@@ -51,11 +51,11 @@ describe('every registered route', () => {
     expect(new Set(paths)).toEqual(new Set(['/api/*']));
   });
 
-  it.each(of('staff'))('for staff is open without a staff code: %s', async (_, { method, path }) => {
+  it.each(of('staff'))('if for staff, is open without a staff code: %s', async (_, { method, path }) => {
     expect((await call(method, address(path), method === 'GET' ? undefined : {})).status).not.toBe(401);
   });
 
-  it.each(of('public'))('that is public needs no code or session: %s', async (_, { method, path }) => {
+  it.each(of('public'))('if public, needs no code or session: %s', async (_, { method, path }) => {
     for (const settings of [{}, withCode]) {
       const response = await callWith(settings, method, path, method === 'GET' ? undefined : {}, fromSomewhere());
       expect(response.status).not.toBe(401);

@@ -280,7 +280,7 @@ describe('restoring several', () => {
     expect(await restore()).toBe(0);
   });
 
-  it('leaves what something else has replaced, each with a message', async () => {
+  it('leaves deleted what conflicts with existing items, and says why for each', async () => {
     const name = unique('Trio');
     const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
     const second = await makeAttraction({ name, ...ago(1) });

@@ -92,7 +92,7 @@ describe('GET /api/schedules/usual', () => {
     ]);
   });
 
-  it('counts one programme of a week, and none older than half a year', async () => {
+  it('reads one programme of each week, and none older than half a year', async () => {
     const jazz = { eventName: 'Jazz' };
     await week('2021-01-06', jazz);
     await week('2021-01-06', jazz);

@@ -38,7 +38,7 @@ it('tells the public only the state of each part, and checks at most every ten s
   await db.delete(runs);
 });
 
-it('answers 503 if the database is away', async () => {
+it('answers 503 if the database does not answer', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const failingBatch = () => {
     throw new Error('away');

@@ -171,7 +171,7 @@ describe('dismissing an import', () => {
     expect((await jobOf(id, headers)).state).toBe('done');
   });
 
-  it('shows the one before, if any', async () => {
+  it('shows the import before it, if any', async () => {
     await db.update(imports).set({ dismissedAt: 'now' });
     expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
     const [first, second] = [await begin(10), await begin(10)];

@@ -128,7 +128,7 @@ describe('the package of a week', () => {
     await refusal(get(path(999_999)), 404, 'not_found');
   });
 
-  it('lists files that the store has lost, and is otherwise complete', async () => {
+  it('lists files that the bucket has lost, and is otherwise complete', async () => {
     const { id, first, second } = await makeFullWeek();
     await env.MEDIA.delete(mediaKey(first.fileHash));
     const media = replacing(env.MEDIA, {

@@ -169,7 +169,7 @@ describe('a login', () => {
   it.each([
     ['a reset', async (id: number, { headers }: { headers: { cookie: string } }) => reset(await resetCode(id, headers))],
     ['a removal', (id: number, { id: by }: { id: number }) => removeAccount(createContext(env), id, by)],
-  ])('is refused if %s overtakes it', async (_, happens) => {
+  ])('is refused if %s happens while it runs', async (_, happens) => {
     const [ana, rui] = [await somebody(), await somebody()];
     const context = overtaken(() => happens(rui.id, ana));
     await expect(logIn(context, { username: rui.username, password: PASSWORD }, visitor())).rejects.toThrow(

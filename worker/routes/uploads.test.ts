@@ -125,7 +125,7 @@ describe('a form', () => {
     return (await refusal(sent, status, code)).message;
   };
 
-  it.each(['application/json', 'multipart/mixed; boundary=x', ''])('is refused as "%s"', async (type) => {
+  it.each(['application/json', 'multipart/mixed; boundary=x', ''])('is refused with the content type "%s"', async (type) => {
     const message = await refused(picture(), 415, 'unsupported_media_type', type);
     expect(message).toBe('Envie o arquivo como formulário (multipart/form-data).');
   });

@@ -73,8 +73,8 @@ describe('a version', () => {
   });
 });
 
-describe('looking', () => {
-  it('shows an administrator the changes until the version is approved or replaced, independent of others', async () => {
+describe('an administrator’s look', () => {
+  it('shows the changes until the version is approved or replaced, whatever others have seen', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });

@@ -203,7 +203,7 @@ describe('a JPEG', () => {
     expect(Buffer.from(bytes.subarray(0, 20)).toString('latin1')).toBe('\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0');
   });
 
-  describe.each([{}, { progressive: true }])('(%o) looks the same and loses the junk', (options) => {
+  describe.each([{}, { progressive: true }])('encoded with %o looks the same and loses foreign bytes', (options) => {
     it.each([
       ['zeros', [0, 0, 0, 0]],
       ['text', [...Buffer.from(SECRET)]],
