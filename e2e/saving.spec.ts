@@ -43,7 +43,7 @@ test('text that is not yet sent when the page is closed is saved', async ({ page
   // The page's timers stand still: no save is due by itself.
   await page.clock.pauseAt(Date.parse(now) + 60_000);
   await day.eventName.fill('Escrito e já fechado');
-  await page.close({ runBeforeUnload: true });
+  await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);
   await context.clock.resume();
   const later = new Designer(await context.newPage());
   await later.open(week);

@@ -253,3 +253,16 @@ test('a toast is above the bar, also where the footer moves the bar up', async (
     .poll(async () => (await top(page.locator('.bottom-bar'))) - (await top(toast.root)) - (await height()))
     .toBeGreaterThanOrEqual(0);
 });
+
+test('on a tablet the bar is one line, with changes to send and an open day', async ({ page, apiSeed, week }) => {
+  const made = await apiSeed.week(week, ['Samba', 'Forró']);
+  await apiSeed.send(made);
+  await apiSeed.saveDay(made, 0, { eventName: 'Samba do Bistrô' });
+  await page.setViewportSize({ width: 768, height: 1024 });
+  for (const day of ['', '&dia=quarta']) {
+    await page.goto(`/designer?semana=${week}${day}`);
+    await expectScreen(page);
+    await expect(page.getByRole('button', { name: /^Enviar Programação Semanal · \d+ mudança/ })).toBeVisible();
+    await expect.poll(async () => (await page.locator('.bottom-bar').boundingBox())?.height).toBeLessThan(80);
+  }
+});

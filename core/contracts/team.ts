@@ -29,4 +29,4 @@ export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable(
 export type NewCode = z.infer<typeof newCode>;
 
 /** Opening it again makes the former code valid again. */
-export const registrationInput = z.object({ open: z.boolean({ error: 'Cadastro: esperava aberto ou fechado.' }) });
+export const registrationInput = z.object({ open: z.boolean({ error: 'Novas contas: esperava verdadeiro ou falso.' }) });

@@ -8,7 +8,7 @@ it.each([
   [{ kind: 'attraction.merged', actor: 'Ana', subject: 'Dj Enia em DJ Ênia' }, 'Ana uniu atrações: Dj Enia em DJ Ênia'],
   [{ kind: 'attraction.merged', actor: 'Ana', subject: null }, 'Ana uniu atrações'],
   [{ kind: 'account.passwordChanged', actor: 'Ana', subject: 'Ana' }, 'Ana trocou a senha da conta'],
-  [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém fechou o cadastro de contas'],
+  [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém bloqueou novas contas'],
 ] as const)('writes the entry %j as the sentence “%s”', (entry, sentence) => expect(auditSentence(entry)).toBe(sentence));
 
 it('has a different text for each kind of entry', () => {

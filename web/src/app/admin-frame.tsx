@@ -135,17 +135,20 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
     );
   }
   return (
-    <div className="flex items-center gap-2.5 pl-3">
-      <span
-        aria-hidden="true"
-        className="grid size-8 shrink-0 place-items-center rounded-full bg-ink text-xs font-bold text-paper"
-      >
-        {userInitials(username)}
+    // Below a long name where it does not fit beside it.
+    <div className="flex flex-wrap items-center gap-x-2.5 pl-3">
+      <span className="flex max-w-full items-center gap-2.5">
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-full bg-ink text-xs font-bold text-paper"
+        >
+          {userInitials(username)}
+        </span>
+        <span className="truncate font-medium" title={username}>
+          {username}
+        </span>
       </span>
-      <span className="min-w-0 flex-1 truncate font-medium" title={username}>
-        {username}
-      </span>
-      <Button look="quiet" size="sm" className="shrink-0" inactive={logout.isPending} onClick={() => logout.run()}>
+      <Button look="quiet" size="sm" className="ml-auto" inactive={logout.isPending} onClick={() => logout.run()}>
         Sair
       </Button>
     </div>

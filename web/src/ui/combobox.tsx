@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import { cn } from './cn.ts';
 import { inputClass } from './field.tsx';
@@ -12,7 +12,7 @@ export interface Suggestion {
 }
 
 interface ComboboxProps {
-  label: string;
+  label: ReactNode;
   placeholder?: string;
   /** Text at the end of the box, shown once there is text, because it would cut the placeholder. */
   hint?: string;
@@ -45,7 +45,7 @@ export function Combobox(props: ComboboxProps) {
   const { list, index, showList, setOpen, setActive, choose, enter, onKeyDown } = useSuggestionList(props);
   return (
     <div className="relative">
-      <label htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
+      <label id={`${id}-label`} htmlFor={id} className="mb-1.5 block text-sm font-semibold text-soft">
         {label}
       </label>
       <input
@@ -103,7 +103,7 @@ export function Combobox(props: ComboboxProps) {
           className="animate-arrive absolute inset-x-0 top-full z-30 mt-1 flex flex-col rounded-md border border-line bg-card p-1 shadow-float"
           style={{ maxHeight: listHeight }}
         >
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="min-h-0 overflow-y-auto">
+          <div ref={list} id={`${id}-list`} role="listbox" aria-labelledby={`${id}-label`} className="min-h-0 overflow-y-auto">
             {suggestions.map((suggestion, i) => (
               <Option
                 key={suggestion.id}

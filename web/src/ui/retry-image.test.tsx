@@ -10,9 +10,12 @@ test('a failed picture is retried twice, each after 500 ms; then its name is sho
   const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
   for (const next of ['/media/a?v=1&retry=1', '/media/a?v=1&retry=2']) {
     const before = asked();
+    expect(container.querySelector('.invisible')).toBeNull();
     fireEvent.error(container.querySelector('img') ?? container);
     await wait(499);
     expect(asked()).toBe(before);
+    // Hides the browser's icon for a broken picture.
+    expect(container.querySelector('img.invisible')).not.toBeNull();
     await wait(1);
     expect(asked()).toBe(next);
   }

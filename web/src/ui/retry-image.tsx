@@ -31,12 +31,12 @@ export function RetryImage({ src, ...rest }: RetryImageProps) {
 
 function Attempts({ src, srcSet, alt, name, className, retries = 2, retryDelay = 500, loading = 'lazy' }: RetryImageProps) {
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<'loading' | 'loaded' | 'waiting' | 'failed'>('loading');
+  const [state, setState] = useState<'trying' | 'waiting' | 'failed'>('trying');
 
   useEffect(() => {
     const again = () => {
       setAttempt((n) => n + 1);
-      setState('loading');
+      setState('trying');
     };
     if (state === 'failed') {
       window.addEventListener('online', again);
@@ -66,12 +66,12 @@ function Attempts({ src, srcSet, alt, name, className, retries = 2, retryDelay =
           alt={alt}
           loading={loading}
           decoding="async"
-          onLoad={() => setState('loaded')}
           onError={() => setState(attempt < retries ? 'waiting' : 'failed')}
           className={cn(
-            'absolute inset-0 size-full object-cover transition-opacity duration-150',
-            // In print, images may not have fired onLoad yet.
-            state === 'loaded' ? 'opacity-100' : 'opacity-0 print:opacity-100',
+            // Firefox writes `alt` into an image that is loading.
+            'absolute inset-0 size-full object-cover text-transparent',
+            // Without the browser's icon for a broken image.
+            state === 'waiting' && 'invisible',
           )}
         />
       )}

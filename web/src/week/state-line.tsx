@@ -38,7 +38,7 @@ export function StateLine({ week, className }: { week: ShownWeek | null; classNa
       <strong role="status" className={cn('mr-2 font-semibold', isWarning ? 'text-warn' : 'text-ink')}>
         {headline}
       </strong>
-      {details && <span className="whitespace-pre-line">{details}</span>}
+      {details && <span className="whitespace-pre-line max-sm:inline-block">{details}</span>}
     </span>
   );
 }

@@ -23,6 +23,7 @@ header{align-items:center;border-bottom:1px solid var(--line);display:flex;gap:1
 .which,footer{color:var(--soft);font-size:.875rem}
 .which{text-align:right}
 main{padding-block:1.25rem 1.5rem}
+main:only-child{padding-top:3rem}
 .when{color:var(--day);font-weight:650}
 h1,.tonight h2.title{font-size:2rem;margin:.125rem 0 .875rem}
 .tonight+.tonight{border-top:1px dashed var(--line);margin-top:1.5rem;padding-top:1.25rem}
@@ -46,6 +47,7 @@ h2{font-size:1.25rem;margin:1.5rem 0 .5rem}
 .week .cost .passed{background:none;font-size:.8125rem;padding:0}
 @media (min-width:22rem){.week>li{grid-template-columns:3.25rem minmax(0,1fr) minmax(0,7rem)}.week .cost{grid-column:3;text-align:right}}
 @media (min-width:30rem){.week>li{grid-template-columns:3.25rem minmax(0,1fr) minmax(0,12rem)}}
+.week li:has(.cost>span+span) .day{grid-row:span 2}.week .cost:has(>span+span){grid-column:2/-1;text-align:left}
 .week .with,.week .none{color:var(--soft);font-size:.9375rem}
 .week .changed{font-size:.9375rem;grid-column:1/-1;margin:.5rem 0 0}
 .week .now{background:var(--sunk);margin:0 -1.125rem;padding-inline:1.125rem}

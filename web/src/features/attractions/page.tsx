@@ -82,12 +82,12 @@ export default function AttractionsPage() {
               Baixar fotos (.zip)
             </a>
           )}
-          <Button onClick={() => show({ what: 'month' })}>Lista do mês (Ecad)</Button>
           {isFilled && (
             <Button className={reserved} onClick={async () => (await mergeDialog.ready()) && show({ what: 'merge' })}>
               Unir repetidas
             </Button>
           )}
+          <Button onClick={() => show({ what: 'month' })}>Lista do mês (Ecad)</Button>
           {isFilled && (
             <Button look="quiet" className={reserved} onClick={() => show({ what: 'delete all', total: rows.length })}>
               Excluir Todas

@@ -20,7 +20,7 @@ const lines = (day: string) =>
 test('entries are grouped by the venue’s days, newest first; a failure of “more” can be retried', async () => {
   const first = page([entry({ id: 9, kind: 'registration.closed', subject: null, createdAt: '2026-11-21T02:30:00.000Z' })], 9);
   const { api, user } = await visit('/admin/deeds', { deeds: first });
-  await screen.findByText('Ana fechou o cadastro de contas');
+  await screen.findByText('Ana bloqueou novas contas');
   api.on('GET /api/deeds', 'no network');
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   await screen.findByText('Sem conexão com o servidor. Confira a internet e tente de novo.');
@@ -29,7 +29,7 @@ test('entries are grouped by the venue’s days, newest first; a failure of “m
   }));
   await user.click(screen.getByRole('button', { name: 'Mostrar mais' }));
   await screen.findByText('19/11/2026');
-  expect(lines('20/11/2026')).toEqual(['23:30Ana fechou o cadastro de contas', '12:00Ana excluiu a atração DJ Enia']);
+  expect(lines('20/11/2026')).toEqual(['23:30Ana bloqueou novas contas', '12:00Ana excluiu a atração DJ Enia']);
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });
 

@@ -9,7 +9,6 @@ import { QueryList } from '../../list-kit/states.tsx';
 import { countOf } from '../../list-kit/words.ts';
 import { FROM_LIST, PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { cn } from '../../ui/cn.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { IS_FRAME } from '../../ui/is-frame.ts';
@@ -99,7 +98,8 @@ export default function DashboardPage() {
               {(recent.isPending || (list && list.length > 0)) && (
                 <Button
                   look="quiet"
-                  className={cn('-ml-4 sm:-mr-4 sm:ml-0', (recent.isPending || counts.isPending) && 'invisible')}
+                  className="-ml-4 aria-hidden:invisible sm:-mr-4 sm:ml-0"
+                  aria-hidden={recent.isPending || counts.isPending || undefined}
                   onClick={() => setDeleting('all')}
                 >
                   Excluir Todas Programações

@@ -201,7 +201,7 @@ function Viewed({ shown, seen, seenAgain, timeline, answer, looks, answering }: 
 
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-2 print:hidden">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-2 sm:mb-4 print:hidden">
         <fieldset aria-label="Mostrar" className="inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1">
           {VIEWS.map(({ key, label }) => (
             <button
@@ -246,7 +246,7 @@ function ChangesSince({ seen }: { seen: Seen & { changes: EventChanges[]; count:
   if (!hasChanges) {
     const text =
       before === null ? 'É a primeira vez que você vê esta programação.' : `Sem mudanças desde a versão ${before}, que você viu.`;
-    return <p className="mb-4 text-soft print:hidden">{text}</p>;
+    return <p className="mb-3 text-soft max-sm:text-sm sm:mb-4 print:hidden">{text}</p>;
   }
   return (
     <details open className="group mb-5 print:hidden">

@@ -44,6 +44,12 @@ test('lists deleted rows by kind, with user, time and remaining days', async () 
   await findDialog('Trazer a única foto de volta?');
 });
 
+test('a device whose clock is behind shows no more than the 30 days', async () => {
+  const ahead = new Date(Date.now() + DAY / 2).toISOString();
+  await visit('/admin/deleted', list([item({ kind: 'value', id: 1, deletedAt: ahead })]));
+  await screen.findByText(/apagado de vez em 30 dias/);
+});
+
 test('restoring one row names it, and the focus goes to a remaining element', async () => {
   const { api, user } = await visit('/admin/deleted', list([item({ kind: 'layout', id: 7 }), item({ kind: 'value', id: 7 })]));
   const [first] = await screen.findAllByRole('button', { name: 'Trazer de volta Samba' });

@@ -34,7 +34,8 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** "Excluída por Marina há 2 dias, apagada de vez em 28 dias" */
 function whenText({ kind, deletedAt, deletedBy }: DeletedItem, now: number): string {
-  const left = Math.max(1, Math.ceil(LIMITS.deletedDays - (now - Date.parse(deletedAt)) / DAY));
+  // Between the limits also where this device's clock differs from the server's.
+  const left = Math.min(LIMITS.deletedDays, Math.max(1, Math.ceil(LIMITS.deletedDays - (now - Date.parse(deletedAt)) / DAY)));
   const by = deletedBy === null ? '' : ` por ${deletedBy}`;
   const { ending } = KINDS[kind];
   return `Excluíd${ending}${by} ${seenWhen(deletedAt, now)}, apagad${ending} de vez em ${counted(left, 'dia', 'dias')}`;

@@ -72,7 +72,7 @@ function Next({ open, onGo }: { open: number; onGo: BottomBarProps['onGo'] }) {
 function Progress({ week }: { week: ShownWeek | null }) {
   return (
     <>
-      <span aria-hidden="true" className="flex shrink-0 gap-1">
+      <span aria-hidden="true" className="flex shrink-0 gap-1 max-lg:hidden">
         {DAYS.map(({ key }, index) => (
           <span
             key={key}

@@ -78,7 +78,7 @@ export default function DesignerPage() {
       >
         <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden">
           <div className="min-w-0 flex-1 basis-80">
-            <h1 className={cn('text-[1.75rem] sm:text-4xl', open !== null && 'max-sm:sr-only')}>Programação Semanal</h1>
+            <h1 className={cn('text-[1.75rem] lg:text-4xl', open !== null && 'max-sm:sr-only')}>Programação Semanal</h1>
             {start === null ? (
               <p className="min-h-6 text-soft">Escolha a quarta-feira em que a semana começa.</p>
             ) : (

@@ -96,7 +96,7 @@ function Evening({ evening }: EveningProps) {
         className={cn(
           'relative row-start-1 mb-1.5 aspect-3/4 w-full max-w-16 overflow-hidden rounded-sm @3xl:mb-0 @3xl:w-9 @3xl:shrink-0 @4xl:w-12',
           '@3xl:self-start',
-          !layoutUrl && (isConfigured ? 'bg-day forced-colors:bg-[CanvasText]' : 'border border-dashed border-day/70'),
+          !layoutUrl && cn('border-2 border-day/60', isConfigured ? 'bg-day/10' : 'border-dashed'),
           isFound && 'outline-2 outline-offset-2 outline-ink',
         )}
       >

@@ -16,7 +16,7 @@ test('typing updates the preview in light and dark; saving shows the server’s 
   await user.type(await field('Perfil'), 'quintal');
   await user.type(await field('Linha de endereço'), 'Rua 1');
   await user.type(await field('Cor'), 'FFE600');
-  const days = await field('Avisar se o artista tocar de novo em até quantos dias? *');
+  const days = await field('Avisar se o artista voltar em até quantos dias? *');
   await user.clear(days);
   await user.type(days, '21');
   const preview = await screen.findByRole('region', { name: 'Como vai ficar' });

@@ -10,7 +10,9 @@ import { useForm } from '../../list-kit/form.tsx';
 import { AdminPage } from '../../list-kit/page.tsx';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cn } from '../../ui/cn.ts';
 import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { usePersistedState } from '../../ui/kept-state.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Logo } from './logo.tsx';
@@ -36,7 +38,7 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
   repeatDays: Number(repeatDays),
 });
 
-/** Value of the colour picker without a house colour: the name is then in the ink colour. */
+/** Where the colour picker begins while the house has no colour; it is not shown then. */
 const INK = '#1b1815';
 
 /** What the house says of itself on everything that leaves it. */
@@ -124,17 +126,25 @@ function HouseForm({ house }: { house: House }) {
               autoCapitalize="none"
               spellCheck={false}
             />
-            <input
-              type="color"
-              aria-label="Escolher a cor"
-              className="mt-6.5 h-11 w-14 shrink-0 rounded-md border border-edge bg-card p-1"
-              value={accent ?? INK}
-              onChange={pick.onChange}
-            />
+            <span
+              className={cn(
+                'relative mt-6.5 grid h-11 w-14 shrink-0 place-items-center rounded-md border border-edge bg-card',
+                !accent && 'border-dashed has-focus-visible:focus-ring',
+              )}
+            >
+              {!accent && <Icon name="plus" className="text-soft" />}
+              <input
+                type="color"
+                aria-label="Escolher a cor"
+                className={cn('absolute -top-px -left-px h-11 w-14 cursor-pointer bg-transparent p-1', !accent && 'opacity-0')}
+                value={accent ?? INK}
+                onChange={pick.onChange}
+              />
+            </span>
           </div>
           <TextField
             {...field('repeatDays')}
-            label="Avisar se o artista tocar de novo em até quantos dias?"
+            label="Avisar se o artista voltar em até quantos dias?"
             required
             hint="De 0 a 90. Com 0, não avisa."
             inputMode="numeric"

@@ -8,6 +8,7 @@ import { ListPage, useDialogs } from '../../list-kit/page.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { venueDate } from '../../venue.ts';
@@ -63,6 +64,9 @@ const columnsOf = (show: Show): Column<Link>[] => [
   },
 ];
 
+// All buttons of a link are in one line, also on a phone.
+const TIGHT = '@max-md:px-2.5';
+
 function LinkActions({ link, show }: { link: Link; show: Show }) {
   const { label, path } = link;
   async function copy(address: string, title: string, description: string) {
@@ -80,6 +84,7 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
         <>
           <Button
             size="sm"
+            className={TIGHT}
             aria-label={`Copiar o endereço de ${label}`}
             onClick={() => copy(addressOf(path), 'Endereço copiado', 'Agora é só colar onde quiser.')}
           >
@@ -90,12 +95,15 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
             target="_blank"
             rel="noreferrer"
             aria-label={`Abrir na TV: ${label}`}
-            className={buttonClass('outline', 'sm')}
+            className={buttonClass('outline', 'sm', TIGHT)}
           >
-            Abrir na TV
+            <span>
+              <span className="@max-md:sr-only">Abrir na </span>TV
+            </span>
           </a>
           <Button
             size="sm"
+            className={TIGHT}
             aria-label={`Agenda: copiar o endereço de ${label}`}
             onClick={() =>
               copy(
@@ -107,13 +115,25 @@ function LinkActions({ link, show }: { link: Link; show: Show }) {
           >
             Agenda
           </Button>
-          <Button size="sm" aria-label={`QR de ${label}`} onClick={() => show({ what: 'address', link: { ...link, path } })}>
+          <Button
+            size="sm"
+            className={TIGHT}
+            aria-label={`QR de ${label}`}
+            onClick={() => show({ what: 'address', link: { ...link, path } })}
+          >
             QR
           </Button>
         </>
       )}
-      <Button look="remove" size="sm" aria-label={`Revogar ${label}`} onClick={() => show({ what: 'revoke', link })}>
-        Revogar
+      <Button
+        look="remove"
+        size="sm"
+        className={TIGHT}
+        aria-label={`Revogar ${label}`}
+        onClick={() => show({ what: 'revoke', link })}
+      >
+        <Icon name="trash" className="@md:hidden" />
+        <span className="@max-md:sr-only">Revogar</span>
       </Button>
     </RowActions>
   );

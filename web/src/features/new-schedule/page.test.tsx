@@ -51,5 +51,9 @@ test.each([
   await user.type(await box(), '25/11/2026');
   const notice = within(await screen.findByRole('region', { name: 'Esta semana já tem uma programação' }));
   expect(notice.getByRole('status').textContent).toContain(words);
-  expect(notice.getByRole('link', { name: /^Abrir/ }).getAttribute('href')).toBe('/client/schedule/7');
+  const open = notice.getByRole('link', { name: /^Abrir/ });
+  expect(open.getAttribute('href')).toBe('/client/schedule/7');
+  // Only one of the two is the main button.
+  expect(open.className).toContain('bg-accent');
+  expect(start().className).not.toContain('bg-accent');
 });

@@ -80,6 +80,7 @@ export default function NewSchedulePage() {
   }
 
   const { week: there } = useWeek(week ?? '', null, week !== null);
+  const exists = week !== null && Boolean(there?.server.programme);
 
   return (
     <>
@@ -121,7 +122,13 @@ export default function NewSchedulePage() {
           </div>
           {week && <Summary week={week} />}
           {week && there && <AlreadyThere week={there} />}
-          <Button type="submit" look="primary" disabled={!week} aria-disabled={start.isPending || undefined} className="text-lg">
+          <Button
+            type="submit"
+            look={exists ? 'outline' : 'primary'}
+            disabled={!week}
+            aria-disabled={start.isPending || undefined}
+            className="text-lg"
+          >
             {start.isPending ? 'Iniciando...' : 'Iniciar Programação'}
           </Button>
           {offline && (
@@ -163,7 +170,7 @@ function AlreadyThere({ week }: { week: ShownWeek }) {
       <Link
         to={schedulePath(programme.id)}
         aria-label={`Abrir programação criada em ${venueTime(programme.createdAt)}`}
-        className={buttonClass('outline', 'sm', 'mt-2')}
+        className={buttonClass('primary', 'md', 'mt-3')}
       >
         Abrir programação
         <Icon name="arrow" />

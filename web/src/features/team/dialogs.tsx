@@ -59,7 +59,7 @@ const OF_TEAM = {
   registrationCode: ({ registration: { from } }) => ({
     ...MAKES,
     title: 'Novo código de registro?',
-    text: `O cadastro fica aberto a quem tiver o novo código.${from ? ' O código anterior deixa de valer.' : ''}`,
+    text: `Quem tiver o novo código pode criar uma conta de administrador.${from ? ' O código anterior deixa de valer.' : ''}`,
     run: async (): Promise<Made> => ({ ...(await makeRegistrationCode()), target: 'registration' }),
   }),
   staffCode: ({ staff: { isOn } }) => ({

@@ -75,18 +75,18 @@ test('a reset code is shown with its address, and can be shown again after closi
 
 test('registration is closed and opened; without a code only a new one opens it', async () => {
   const { api, user } = await visit('/admin/team', team());
-  await screen.findByText('Cadastro aberto');
+  await screen.findByText('Permitidas');
   const closed = team({ registration: { isOn: false, from: 'secret' } }).team;
   api.on('PUT /api/team/registration', { json: closed });
   api.on('GET /api/team', { json: closed });
-  await user.click(screen.getByRole('button', { name: 'Fechar cadastro' }));
-  await expectToast('Cadastro fechado', 'Ninguém cria conta até abrir de novo.');
+  await user.click(screen.getByRole('button', { name: 'Bloquear novas contas' }));
+  await expectToast('Novas contas bloqueadas', 'Ninguém cria conta até você permitir de novo.');
   const refusal = { message: 'Não há código de registro. Faça um novo.', code: 'validation', requestId: 'x' };
   api.on('PUT /api/team/registration', { status: 422, json: refusal });
   const none = team({ registration: { isOn: false, from: null } }).team;
   api.on('GET /api/team', { json: none });
-  await user.click(await screen.findByRole('button', { name: 'Abrir cadastro' }));
-  await expectToast('O cadastro não mudou', refusal.message);
+  await user.click(await screen.findByRole('button', { name: 'Permitir novas contas' }));
+  await expectToast('Nada mudou', refusal.message);
   expect(api.sent('PUT /api/team/registration')).toEqual([{ open: false }, { open: true }]);
   await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
 });

@@ -33,13 +33,13 @@ export function Registration({ isOn, from, onNew, onSee }: Team['registration'] 
     done: (team, client) => {
       client.setQueryData(teamQuery.queryKey, team);
       return team.registration.isOn
-        ? { title: 'Cadastro aberto', description: 'O código anterior volta a valer.' }
-        : { title: 'Cadastro fechado', description: 'Ninguém cria conta até abrir de novo.' };
+        ? { title: 'Novas contas permitidas', description: 'O código anterior volta a valer.' }
+        : { title: 'Novas contas bloqueadas', description: 'Ninguém cria conta até você permitir de novo.' };
     },
-    failed: { title: 'O cadastro não mudou', fallback: 'Não deu para abrir ou fechar o cadastro.' },
+    failed: { title: 'Nada mudou', fallback: 'Não deu para permitir ou bloquear novas contas.' },
   });
   return (
-    <Section title="Novas contas" state={isOn ? <Badge tone="ok">Cadastro aberto</Badge> : <Badge>Cadastro fechado</Badge>}>
+    <Section title="Novas contas" state={isOn ? <Badge tone="ok">Permitidas</Badge> : <Badge>Bloqueadas</Badge>}>
       <p className="text-soft">
         {isOn
           ? `Quem tem o código de registro${from === 'secret' ? ', o da instalação,' : ''} cria uma conta de administrador.`
@@ -48,7 +48,7 @@ export function Registration({ isOn, from, onNew, onSee }: Team['registration'] 
       <div className="flex flex-wrap gap-2">
         {from !== null && (
           <Button inactive={opening.isPending} onClick={() => opening.run(!isOn)}>
-            {isOn ? 'Fechar cadastro' : 'Abrir cadastro'}
+            {isOn ? 'Bloquear novas contas' : 'Permitir novas contas'}
           </Button>
         )}
         {onSee && isOn && (

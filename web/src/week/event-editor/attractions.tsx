@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { artistName, type EventAttraction } from '../../../../core/rules/event-text.ts';
@@ -31,7 +31,7 @@ interface AttractionsProps {
   event: EventDraft;
   onChange: ChangeEvent;
   chosenFor: ChosenFor;
-  label?: string;
+  label?: ReactNode;
   /** Shows "Com foto" on attractions with a photo (spec §2, day editor). */
   withBadge?: boolean;
 }
@@ -91,8 +91,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   return (
     <div ref={root} data-stop="" className="flex min-w-0 scroll-mt-28 flex-col gap-2">
       <div className="relative flex items-end gap-2">
-        {/* A long label wraps before the button at the box's end. */}
-        <div className="min-w-0 flex-1 [&_label]:pr-26">
+        <div className="min-w-0 flex-1">
           <Combobox
             label={label}
             placeholder="Buscar ou adicionar atração"

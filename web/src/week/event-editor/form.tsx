@@ -88,7 +88,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
               event={event}
               onChange={onChange}
               chosenFor={chosenFor}
-              {...(isSectioned && { label: 'Buscar ou adicionar atração', withBadge: true })}
+              {...(isSectioned && { label: SEARCH_LABEL, withBadge: true })}
             />
           </Part>
         </div>
@@ -103,6 +103,13 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
     </div>
   );
 }
+
+// On a phone another button stands in the same line.
+const SEARCH_LABEL = (
+  <>
+    Buscar ou adicionar<span className="max-sm:sr-only"> atração</span>
+  </>
+);
 
 // Two columns in a card of at least 768 px, as on a screen of 1024 px.
 const COLUMNS = 'grid grid-cols-1 gap-x-6 gap-y-5 @3xl:grid-cols-2 @3xl:grid-rows-[auto_1fr]';

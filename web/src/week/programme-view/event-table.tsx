@@ -122,7 +122,7 @@ function previewGrid(kind: EventKind): CSSProperties {
   return style;
 }
 
-// Rows in a wide container, cards in a narrow one: date left, flyer right, texts between or, on the narrowest screens, below.
+// Rows in a wide container, cards in a narrow one: the flyer beside date, name and attractions, the other texts below.
 const VIEWER: EventLook = {
   frame: 'print:overflow-visible print:border-0',
   table: 'border-collapse @4xl:table',
@@ -132,7 +132,7 @@ const VIEWER: EventLook = {
   heading: 'px-3 py-2 text-sm font-semibold whitespace-nowrap text-soft first:pl-3.75',
   body: '@4xl:table-row-group',
   row: cn(
-    'grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_auto_auto_auto_auto_1fr] gap-x-2 gap-y-0.5 border-b border-l-6 p-3.5 [border-left-style:solid]',
+    'grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] gap-x-2 gap-y-0.5 border-b border-l-6 p-3 [border-left-style:solid]',
     '@4xl:table-row @4xl:p-0 print:break-inside-avoid',
     // The last visible cell.
     '@max-4xl:[&:not(:has(~:not([data-empty])))]:border-b-0',
@@ -141,14 +141,14 @@ const VIEWER: EventLook = {
   cells: {
     date: 'title-number order-1 row-start-1 text-sm whitespace-nowrap! @[21rem]:text-base',
     weekday: 'col-start-1 row-start-1 text-sm font-semibold whitespace-nowrap! text-day-ink @[21rem]:text-base @4xl:text-sm',
-    eventName: 'title order-2 col-span-2 col-start-1 row-start-2 text-xl @4xl:text-base @7xl:min-w-44 @7xl:text-lg',
-    attractions: 'col-span-2 col-start-1 leading-snug @7xl:min-w-96',
+    eventName: 'title order-2 col-span-2 col-start-1 row-start-2 text-lg @4xl:text-base @7xl:min-w-44 @7xl:text-lg',
+    attractions: 'col-span-2 col-start-1 leading-snug @max-4xl:text-[0.9375rem] @7xl:min-w-96',
     price: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @4xl:min-w-28 @7xl:text-base',
     ticketType: 'col-span-2 col-start-1 text-sm leading-snug font-semibold @4xl:whitespace-nowrap',
     lots: 'col-span-full row-start-8 mt-2 text-sm leading-snug',
-    layout: 'col-start-3 row-span-7 row-start-1 ml-1 min-w-18',
+    layout: 'col-start-3 row-span-3 row-start-1 ml-1 min-w-15 @4xl:min-w-18',
   },
-  note: 'col-span-2 col-start-1 text-sm leading-snug text-soft @4xl:min-w-32 @7xl:text-base',
+  note: 'col-span-full text-sm leading-snug text-soft @4xl:min-w-32 @7xl:text-base',
   noteLabel: '@4xl:hidden',
   empty: 'sr-only @4xl:not-sr-only',
   shownEmpty: 'eventName',

@@ -61,7 +61,10 @@ function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: En
     <>
       {attractionsText(event)}
       {withPhoto.length > 0 && (
-        <ul aria-label="Fotos" className="my-1.5 flex flex-wrap gap-x-3 gap-y-1.5 print:my-0.5 print:gap-y-0.5">
+        <ul
+          aria-label="Fotos"
+          className="flex flex-wrap gap-x-3 gap-y-1.5 @max-4xl:ml-2 @max-4xl:inline-flex @max-4xl:align-middle @4xl:my-1.5 print:my-0.5 print:gap-y-0.5"
+        >
           {withPhoto.map((item) => (
             <Photo key={item.id} item={item} isAlone={withPhoto.length === 1} onEnlarge={onEnlarge} />
           ))}
@@ -97,7 +100,8 @@ function Photo({ item, isAlone, onEnlarge }: PhotoProps) {
           className="size-9 rounded-sm @7xl:size-12 print:size-5!"
         />
       </button>
-      <span className="min-w-0">
+      {/* On a card the attractions' names are just above. */}
+      <span className="min-w-0 @max-4xl:sr-only">
         <span className="font-medium text-ink">{artistName(item)}</span>
         {!isAlone && `: ${name}`}
       </span>
@@ -112,15 +116,16 @@ function Layout({ layout, onEnlarge }: { layout: NonNullable<ScheduleEvent['layo
       type="button"
       aria-label={`Ampliar o layout ${name}`}
       onClick={() => onEnlarge({ src: layout.imageUrl, name })}
-      className="block w-18 rounded-sm text-left @4xl:w-24 @7xl:flex @7xl:w-44 @7xl:gap-2.5"
+      className="block w-15 rounded-sm text-left @4xl:w-24 @7xl:flex @7xl:w-44 @7xl:gap-2.5"
     >
       <RetryImage
         src={thumbUrl(layout.imageUrl, 160)}
         alt=""
+        name={name}
         loading="eager"
-        className="h-24 w-18 shrink-0 rounded-sm print:h-12! print:w-9!"
+        className="h-20 w-15 shrink-0 @4xl:h-24 @4xl:w-18 rounded-sm print:h-12! print:w-9!"
       />
-      <span className="mt-1 line-clamp-2 text-xs leading-snug text-soft">{name}</span>
+      <span className="mt-1 line-clamp-2 text-xs leading-snug text-soft @max-4xl:sr-only">{name}</span>
     </button>
   );
 }

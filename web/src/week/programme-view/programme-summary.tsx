@@ -21,7 +21,7 @@ interface MiniFlyersProps {
   className?: string;
 }
 
-/** A week as a row of tiny flyers. An empty day is a perforated outline, a day without a flyer a field in its colour. */
+/** A week as a row of tiny flyers. An empty day is a perforated outline, a day without a flyer a field in a tint of its colour. */
 export function MiniFlyers({ items, height = 'h-10', className }: MiniFlyersProps) {
   return (
     <ul aria-hidden={items.every(({ label }) => !label) || undefined} className={cn('flex gap-1', className)}>
@@ -34,7 +34,7 @@ export function MiniFlyers({ items, height = 'h-10', className }: MiniFlyersProp
           className={cn(
             'relative aspect-3/4 shrink-0 overflow-hidden rounded-xs',
             height,
-            !imageUrl && (isConfigured ? 'bg-day forced-colors:bg-[CanvasText]' : 'border border-dashed border-day/70'),
+            !imageUrl && cn('border border-day/70', isConfigured ? 'bg-day/10' : 'border-dashed'),
           )}
         >
           {imageUrl && <RetryImage src={thumbUrl(imageUrl, 160)} alt="" className="size-full" />}

@@ -24,7 +24,10 @@ export function Programme({ schedule, onEnlarge }: { schedule: Content; onEnlarg
     'min-h-11 rounded-md px-3 font-semibold sm:px-4 text-soft transition-colors duration-150 not-data-selected:hover:text-ink data-selected:selected';
   return (
     <TabGroup>
-      <TabList aria-label="Tipo de evento" className="mb-4 inline-flex flex-wrap gap-1 rounded-lg bg-sunk p-1 print:hidden">
+      <TabList
+        aria-label="Tipo de evento"
+        className="mb-3 inline-flex sm:mb-4 flex-wrap gap-1 rounded-lg bg-sunk p-1 print:hidden"
+      >
         <Tab className={tab}>Eventos Regulares</Tab>
         <Tab className={tab}>Eventos Extras</Tab>
       </TabList>

@@ -181,7 +181,7 @@ function MiniFlyer({ place }: { place: StripPlace }) {
         <span className={cn('block size-full rounded-sm border-2 border-day/60', isConfigured ? 'bg-day/10' : 'border-dashed')} />
       )}
       {mark && (
-        <span className={cn('absolute -top-1.5 -right-1.5 grid size-5 place-items-center rounded-full text-xs', MARKS[mark])}>
+        <span className={cn('absolute -right-1 -bottom-1 grid size-5 place-items-center rounded-full text-xs', MARKS[mark])}>
           <Icon name={mark} strokeWidth={mark === 'more' ? 5 : 3} />
         </span>
       )}

@@ -11,10 +11,10 @@ interface SendButtonProps {
   isChosen?: boolean;
   isOtherDay?: boolean;
   send: Send;
-  /** The label given by the specification for this screen; `short` is the one on a phone. */
+  /** The label given by the specification for this screen; where the bar has no room for it, only `short` is visible. */
   label: string;
   short?: string;
-  /** On a phone the count is only a number. */
+  /** The bar has room for the label on a tablet; on a phone the count is only a number. */
   isTight?: boolean;
   onSend: () => void;
   className?: string;
@@ -22,7 +22,7 @@ interface SendButtonProps {
 
 /** With an explanation when it cannot be pressed. */
 export function SendButton(props: SendButtonProps) {
-  const { week, isChosen = true, isOtherDay = false, send, label, short, isTight = false, onSend, className } = props;
+  const { week, isChosen = true, isOtherDay = false, send, label, short = '', isTight = false, onSend, className } = props;
   const offline = useOffline();
   // With no configured day the extra event is sent by its own button.
   const count = week && configuredDays(week) > 0 ? changesOf(week) : 0;
@@ -50,14 +50,8 @@ export function SendButton(props: SendButtonProps) {
           'Enviando...'
         ) : (
           <span>
-            {short ? (
-              <>
-                {short}
-                <span className="max-sm:sr-only">{label.slice(short.length)}</span>
-              </>
-            ) : (
-              label
-            )}
+            {short}
+            <span className={short && (isTight ? 'max-sm:sr-only' : 'max-lg:sr-only')}>{label.slice(short.length)}</span>
             {count > 0 && (
               <span className="whitespace-nowrap">
                 {' · '}

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../../core/contracts/limits.ts';
 import type { AdminCounts } from '../../../../../core/contracts/schedules.ts';
 import { counted } from '../../../../../core/rules/text.ts';
 import { removeExample, restoreExample } from '../../../api/admin.ts';
@@ -41,8 +42,8 @@ export function Example({ counts }: { counts: AdminCounts }) {
           Esta é a casa de exemplo
         </h2>
         <p className="mt-1 text-soft">
-          Para experimentar, ela tem {new Intl.ListFormat('pt-BR').format(parts)}, tudo inventado. O que você mesmo criou fica. Dá
-          para desfazer logo depois, ou em Excluídos.
+          Para experimentar, ela tem {new Intl.ListFormat('pt-BR').format(parts)}, tudo inventado. Apagar o exemplo não mexe no
+          que você criou, e ele fica em Excluídos por {LIMITS.deletedDays} dias.
         </p>
       </div>
       <Button inactive={isPending} onClick={press}>
