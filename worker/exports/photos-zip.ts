@@ -20,17 +20,17 @@ const TOO_LARGE =
 const isItsPhoto = isPhotoOf(attractions.id);
 const isFileOf = eq(files.hash, attractionPhotos.fileHash);
 
-const totalsOf = ({ db }: Context, which: SQL | undefined) =>
+const totalsOf = ({ db }: Context, condition: SQL | undefined) =>
   db
     .select({ photos: count().as('photos'), bytes: sum(files.bytes).mapWith(Number).as('total_bytes') })
     .from(attractions)
     .innerJoin(attractionPhotos, isItsPhoto)
     .innerJoin(files, isFileOf)
-    .where(which);
+    .where(condition);
 
 // Sorted by the index of the attractions' keys, then by that of their photos. The aliases keep the two columns named "name" apart
 // in a batch (drizzle-orm#6038).
-const pageOf = ({ db }: Context, which: SQL | undefined, after: { key: string; id: number }) =>
+const pageOf = ({ db }: Context, condition: SQL | undefined, after: { key: string; id: number }) =>
   db
     .select({
       id: attractionPhotos.id,
@@ -45,7 +45,11 @@ const pageOf = ({ db }: Context, which: SQL | undefined, after: { key: string; i
     .innerJoin(attractionPhotos, isItsPhoto)
     .innerJoin(files, isFileOf)
     .where(
-      and(which, gte(attractions.nameKey, after.key), or(gt(attractions.nameKey, after.key), gt(attractionPhotos.id, after.id))),
+      and(
+        condition,
+        gte(attractions.nameKey, after.key),
+        or(gt(attractions.nameKey, after.key), gt(attractionPhotos.id, after.id)),
+      ),
     )
     .orderBy(asc(attractions.nameKey), asc(attractionPhotos.id))
     .limit(PAGE_SIZE);
@@ -60,8 +64,8 @@ export interface PhotosZip {
 
 /** Of one attraction or, without an id, of all. @throws AppError `not_found`, `nothing_to_export`, `validation` (too large) */
 export async function zipPhotos(context: Context, attractionId?: number): Promise<PhotosZip> {
-  const which = and(isNull(attractions.deletedAt), attractionId === undefined ? undefined : eq(attractions.id, attractionId));
-  const [[totals], page] = await context.db.batch([totalsOf(context, which), pageOf(context, which, { key: '', id: 0 })]);
+  const condition = and(isNull(attractions.deletedAt), attractionId === undefined ? undefined : eq(attractions.id, attractionId));
+  const [[totals], page] = await context.db.batch([totalsOf(context, condition), pageOf(context, condition, { key: '', id: 0 })]);
   const [first] = page;
   if (!totals || !first) throw await whyEmpty(context, attractionId);
   if (totals.photos > MAX_FILES || totals.bytes > MAX_BYTES) throw new AppError('validation', TOO_LARGE);
@@ -70,7 +74,7 @@ export async function zipPhotos(context: Context, attractionId?: number): Promis
       ? null
       : context.db.select({ name: attractions.name }).from(attractions).where(eq(attractions.id, attractionId));
   const auditEntry = auditExport(context, 'photo.exported', subject);
-  const next = (after: PhotoRow) => pageOf(context, which, after);
+  const next = (after: PhotoRow) => pageOf(context, condition, after);
   return {
     fileName: attractionId === undefined ? 'Fotos das atrações.zip' : `${safeName(first.attraction)}.zip`,
     body: storedZip(entries(context, page, next, auditEntry)),

@@ -34,13 +34,13 @@ async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): P
 /** The state to export: a version, or the current one. An administrator's export of the current one is recorded. */
 export type ExportedState = { version: number } | { userId: number | null };
 
-async function readExported(context: Context, id: number, which: ExportedState): Promise<Schedule> {
-  if ('version' in which) {
-    const { startDate, createdAt, events } = await readVersion(context, id, which.version);
+async function readExported(context: Context, id: number, state: ExportedState): Promise<Schedule> {
+  if ('version' in state) {
+    const { startDate, createdAt, events } = await readVersion(context, id, state.version);
     return { id, startDate, createdAt, events };
   }
-  if (which.userId === null) return JSON.parse(await getSchedule(context, id));
-  const [rows] = await context.db.batch([selectSchedule(context.db, id), ...noteExport(context, id, which.userId)]);
+  if (state.userId === null) return JSON.parse(await getSchedule(context, id));
+  const [rows] = await context.db.batch([selectSchedule(context.db, id), ...noteExport(context, id, state.userId)]);
   return JSON.parse(scheduleText(rows));
 }
 
@@ -49,9 +49,9 @@ export async function exportSchedule(
   context: Context,
   id: number,
   type: ExportType,
-  which: ExportedState = { userId: null },
+  state: ExportedState = { userId: null },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const schedule = toExport(await readExported(context, id, which), type);
+  const schedule = toExport(await readExported(context, id, state), type);
   const [bytes] = await Promise.all([
     write(context, schedule, type),
     auditExport(context, 'schedule.exported', startDateOf(context, id)),

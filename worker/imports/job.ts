@@ -14,16 +14,16 @@ interface JobProgress {
   activeAt: string;
 }
 
-export const readJob = async (context: Context, which: number | SQLWrapper): Promise<JobProgress | null> =>
-  jobFrom(await context.db.batch(jobQuery(context, which)));
+export const readJob = async (context: Context, importId: number | SQLWrapper): Promise<JobProgress | null> =>
+  jobFrom(await context.db.batch(jobQuery(context, importId)));
 
-export const jobQuery = ({ db }: Context, which: number | SQLWrapper) =>
+export const jobQuery = ({ db }: Context, importId: number | SQLWrapper) =>
   [
-    db.select().from(imports).where(eq(imports.id, which)),
+    db.select().from(imports).where(eq(imports.id, importId)),
     db
       .select({ number: importParts.number })
       .from(importParts)
-      .where(eq(importParts.importId, which))
+      .where(eq(importParts.importId, importId))
       .orderBy(asc(importParts.number)),
     db
       .select({
@@ -33,11 +33,11 @@ export const jobQuery = ({ db }: Context, which: number | SQLWrapper) =>
         failed: sumOf(jsonLength(importSlices.errors)).as('failed'),
       })
       .from(importSlices)
-      .where(eq(importSlices.importId, which)),
+      .where(eq(importSlices.importId, importId)),
     db
       .select({ errors: importSlices.errors })
       .from(importSlices)
-      .where(and(eq(importSlices.importId, which), ne(importSlices.errors, [])))
+      .where(and(eq(importSlices.importId, importId), ne(importSlices.errors, [])))
       .orderBy(asc(importSlices.number))
       .limit(MAX_ERRORS),
   ] as const;

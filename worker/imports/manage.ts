@@ -25,8 +25,8 @@ export function currentImport(context: Context): Promise<ImportJob | null> {
   return readAndWake(context, newest);
 }
 
-async function readAndWake(context: Context, which: number | SQLWrapper): Promise<ImportJob | null> {
-  const progress = await readJob(context, which);
+async function readAndWake(context: Context, importId: number | SQLWrapper): Promise<ImportJob | null> {
+  const progress = await readJob(context, importId);
   if (!progress) return null;
   const { job, activeAt } = progress;
   const isRunning = job.state === 'reading' || job.state === 'importing';

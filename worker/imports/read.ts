@@ -54,8 +54,10 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
   const warnings = [...plan.notices, ...plan.warnings];
   const preview = await previewOf(context, plan);
   // Existing slices stay: the plan does not depend on who makes it.
-  const slices = slicesOf(photos).map((some, i) => ({ importId: id, number: i + 1, photos: some, count: some.length }));
-  const inserts = chunks(slices, SLICES_PER_STATEMENT).map((some) => db.insert(importSlices).values(some).onConflictDoNothing());
+  const slices = slicesOf(photos).map((chunk, i) => ({ importId: id, number: i + 1, photos: chunk, count: chunk.length }));
+  const inserts = chunks(slices, SLICES_PER_STATEMENT).map((chunk) =>
+    db.insert(importSlices).values(chunk).onConflictDoNothing(),
+  );
   const [first, ...others] = inserts;
   if (first) await db.batch([first, ...others]);
   const [[planned], , open] = await db.batch([
@@ -84,7 +86,7 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
   const keys = [...new Set(photos.map(({ attraction }) => nameKey(attraction)))];
   const matched = new Set<string>();
   const existing = new Set<string>();
-  for (const some of chunks(keys, KEYS_PER_STATEMENT)) {
+  for (const chunk of chunks(keys, KEYS_PER_STATEMENT)) {
     const rows = await db
       .select({
         key: attractions.nameKey,
@@ -99,7 +101,7 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
         and(inArray(attractionPhotos.attractionId, namesOf(target.id)), isNull(attractionPhotos.deletedAt)),
       )
       .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
-      .where(isOneOf(attractions.nameKey, some));
+      .where(isOneOf(attractions.nameKey, chunk));
     for (const { key, name, source, bytes } of rows) {
       matched.add(key);
       // Photos stored before `source` existed are recognised by the length of their file.

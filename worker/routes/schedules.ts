@@ -76,8 +76,8 @@ export const scheduleRoutes = new Hono<AppEnv>()
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');
     const { type, version } = c.req.valid('query');
-    const which = version === undefined ? { userId: c.var.context.userId } : { version };
-    const bytes = await exportSchedule(c.var.context, id, type, which);
+    const state = version === undefined ? { userId: c.var.context.userId } : { version };
+    const bytes = await exportSchedule(c.var.context, id, type, state);
     return new Response(bytes, {
       headers: {
         'content-type': XLSX,

@@ -80,9 +80,9 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
         .from(table)
         .where(isDeleted(context))
         .groupBy(unique);
-      const which = instant === undefined ? inArray(table.id, newest) : eq(table.deletedAt, instant);
+      const condition = instant === undefined ? inArray(table.id, newest) : eq(table.deletedAt, instant);
       return [
-        restoreRows(db, table, options, which),
+        restoreRows(db, table, options, condition),
         audit(context, `${kind}.allRestored`, { subject: changedRowCount }),
       ] as const;
     },
@@ -114,9 +114,9 @@ const restoreRows = (
   db: Db,
   table: Deletable,
   { isRestorable, hasNoConflict }: DeletionOptions<string>,
-  which: SQL | undefined,
+  condition: SQL | undefined,
 ) =>
   db
     .update(table)
     .set({ deletedAt: null, deletedBy: null })
-    .where(and(which, isNotNull(table.deletedAt), isRestorable, hasNoConflict));
+    .where(and(condition, isNotNull(table.deletedAt), isRestorable, hasNoConflict));

@@ -61,8 +61,8 @@ export const isInMonth = (month: CalendarMonth) => between(events.date, `${month
 /** JSON text. Evenings outside the week of `startDate`, those of merged attractions included. */
 export async function readMemory({ db }: Context, startDate: string): Promise<string> {
   const counted = countedSchedules(db);
-  const date = (of: 'min' | 'max', where: '<' | '>=') =>
-    sql`${sql.raw(of)}(iif(${events.date} ${sql.raw(where)} ${startDate}, ${events.date}, null))`;
+  const date = (aggregate: 'min' | 'max', comparison: '<' | '>=') =>
+    sql`${sql.raw(aggregate)}(iif(${events.date} ${sql.raw(comparison)} ${startDate}, ${events.date}, null))`;
   const attractionId = sql<number>`coalesce(${attractions.mergedInto}, ${attractions.id})`;
   const [rows] = await db.batch([
     db

@@ -19,8 +19,8 @@ import { countedSchedules } from './evenings.ts';
 // both point to C, so that reads follow one step (db/merged.ts). A merge changes nothing else. What refuses a merge or its undoing
 // is read in the batch that would write it, before the writes, which then do nothing.
 
-const gone = alias(attractions, 'gone');
-const kept = alias(attractions, 'kept');
+const mergedAttraction = alias(attractions, 'gone');
+const remainingAttraction = alias(attractions, 'kept');
 const twin = alias(attractionPhotos, 'twin');
 
 const selectPair = ({ db }: Context, goneId: number, keptId: number) =>
@@ -49,16 +49,16 @@ const selectMerges = ({ db }: Context, condition?: SQL) =>
   db
     .select({
       id: attractionMerges.id,
-      keptId: renamed(kept.id, 'kept_id'),
-      keptName: renamed(kept.name, 'kept_name'),
-      goneId: renamed(gone.id, 'gone_id'),
-      goneName: renamed(gone.name, 'gone_name'),
+      keptId: renamed(remainingAttraction.id, 'kept_id'),
+      keptName: renamed(remainingAttraction.name, 'kept_name'),
+      goneId: renamed(mergedAttraction.id, 'gone_id'),
+      goneName: renamed(mergedAttraction.name, 'gone_name'),
       by: users.username,
       createdAt: attractionMerges.createdAt,
     })
     .from(attractionMerges)
-    .innerJoin(kept, eq(kept.id, attractionMerges.keptId))
-    .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
+    .innerJoin(remainingAttraction, eq(remainingAttraction.id, attractionMerges.keptId))
+    .innerJoin(mergedAttraction, eq(mergedAttraction.id, attractionMerges.goneId))
     .innerJoin(users, eq(users.id, attractionMerges.userId))
     .where(and(isNull(attractionMerges.undoneAt), condition))
     .orderBy(desc(attractionMerges.id));
@@ -162,24 +162,24 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
   const nameOwner = db
     .select({ id: sameName.id })
     .from(sameName)
-    .where(and(eq(sameName.nameKey, gone.nameKey), isNull(sameName.deletedAt)));
+    .where(and(eq(sameName.nameKey, mergedAttraction.nameKey), isNull(sameName.deletedAt)));
   const state = db
     .select({
-      goneName: gone.name,
+      goneName: mergedAttraction.name,
       undoneAt: attractionMerges.undoneAt,
       taken: named<number | null>(sql`${nameOwner}`, 'taken_id'),
     })
     .from(attractionMerges)
-    .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
+    .innerJoin(mergedAttraction, eq(mergedAttraction.id, attractionMerges.goneId))
     .where(isMerge);
   const isOpen = exists(
     db
       .select({ id: attractionMerges.id })
       .from(attractionMerges)
-      .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
+      .innerJoin(mergedAttraction, eq(mergedAttraction.id, attractionMerges.goneId))
       .where(and(isMerge, isNull(attractionMerges.undoneAt), notExists(nameOwner))),
   );
-  const isRestored = hasRow(gone, and(eq(gone.id, goneId), isNull(gone.mergedInto)));
+  const isRestored = hasRow(mergedAttraction, and(eq(mergedAttraction.id, goneId), isNull(mergedAttraction.mergedInto)));
   const ids = mergedUnder(goneId);
   const isItsEvening = sql`${events.id} in (
     select item.event_id from ${eventAttractions} as item where item.attraction_id in ${ids})`;

@@ -119,7 +119,9 @@ export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]):
       ),
     );
     const scores = texts.map(
-      (of) => distinguishing.filter((alternatives) => alternatives.some(({ column, text }) => of[column].includes(text))).length,
+      (eveningTexts) =>
+        distinguishing.filter((alternatives) => alternatives.some(({ column, text }) => eveningTexts[column].includes(text)))
+          .length,
     );
     const bestScore = Math.max(1, ...scores);
     for (const [index, { id }] of evenings.entries()) if (scores[index] === bestScore) ids.add(id);

@@ -26,11 +26,11 @@ const isAttractionPresent = sql`exists (
 
 /** Statements for a batch that find which of these ids, given as subqueries, are in the catalogue; `removedOf` reads their rows. */
 export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
-  const usable = (table: Table, of: SQLWrapper, isPresent = isNull(table.deletedAt)) =>
+  const usable = (table: Table, rowIds: SQLWrapper, isPresent = isNull(table.deletedAt)) =>
     db
       .select({ id: table.id, name: table.name })
       .from(table)
-      .where(and(isPresent, inArray(table.id, of)));
+      .where(and(isPresent, inArray(table.id, rowIds)));
   return [
     usable(layouts, ids.layouts),
     usable(entryValues, ids.values),

@@ -35,6 +35,7 @@ export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
         db
           .select(selectionOf(schedules, schedule))
           .from(oneRow)
+          // SQLite does not parse ON CONFLICT after a SELECT without WHERE.
           .where(condition ?? sql`true`),
       )
       .onConflictDoNothing(),

@@ -20,10 +20,10 @@ export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
 export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDate) {
   const requestKey = `week:${startDate}:${randomId()}`;
   const draft = { startDate, specialOnly: false, requestKey, createdAt: now().toISOString(), isDraft: true };
-  return newSchedule(db, draft, isNull(own(startDate)));
+  return newSchedule(db, draft, isNull(ownProgrammeOf(startDate)));
 }
 
-const own = (startDate: CalendarDate) => ownProgramme(asExpression(startDate));
+const ownProgrammeOf = (startDate: CalendarDate) => ownProgramme(asExpression(startDate));
 
 /** The week's own programme, created if missing: `CreatedSchedule` as JSON text. */
 export async function beginOwnProgramme(context: Context, startDate: CalendarDate): Promise<string> {
@@ -33,7 +33,7 @@ export async function beginOwnProgramme(context: Context, startDate: CalendarDat
     db
       .select({ body: bodyColumn(createdJson) })
       .from(schedules)
-      .where(eq(schedules.id, own(startDate))),
+      .where(eq(schedules.id, ownProgrammeOf(startDate))),
   ]);
   if (!programme) throw new Error('A programme that was just begun is not there.');
   return programme.body;

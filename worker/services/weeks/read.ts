@@ -30,18 +30,18 @@ export interface WeekSelector {
 const chosenSchedule = alias(schedules, 'chosen');
 
 /** Statements for a batch that read a week; `weekFrom` reads their rows. */
-export function selectWeek(db: Db, which: WeekSelector) {
+export function selectWeek(db: Db, selector: WeekSelector) {
   const startDate: SQL =
-    which.scheduleId === null
-      ? asExpression(which.startDate)
+    selector.scheduleId === null
+      ? asExpression(selector.startDate)
       : asExpression(
           db
             .select({ startDate: chosenSchedule.startDate })
             .from(chosenSchedule)
-            .where(and(eq(chosenSchedule.id, which.scheduleId), isNull(chosenSchedule.deletedAt))),
+            .where(and(eq(chosenSchedule.id, selector.scheduleId), isNull(chosenSchedule.deletedAt))),
         );
-  const own = ownProgramme(startDate);
-  const chosen = which.scheduleId === null ? own : asExpression(which.scheduleId);
+  const ownId = ownProgramme(startDate);
+  const chosen = selector.scheduleId === null ? ownId : asExpression(selector.scheduleId);
   return [
     db
       .select({
@@ -49,7 +49,7 @@ export function selectWeek(db: Db, which: WeekSelector) {
         startDate: schedules.startDate,
         createdAt: schedules.createdAt,
         isDraft: schedules.isDraft,
-        isOwn: named<number>(isSame(schedules.id, own), 'is_own'),
+        isOwn: named<number>(isSame(schedules.id, ownId), 'is_own'),
         isChosen: named<number>(isSame(schedules.id, chosen), 'is_chosen'),
       })
       .from(schedules)
@@ -74,10 +74,10 @@ export function selectWeek(db: Db, which: WeekSelector) {
 export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
 
 /** @throws AppError `not_found` if the requested programme does not exist */
-export function weekFrom(which: WeekSelector, [list, rows, [answer], [sent]]: WeekRows, isForAdmin: boolean): Week {
+export function weekFrom(selector: WeekSelector, [list, rows, [answer], [sent]]: WeekRows, isForAdmin: boolean): Week {
   const chosen = list.find(({ isChosen }) => isChosen);
-  if (which.scheduleId !== null && !chosen) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
-  const startDate = chosen?.startDate ?? which.startDate ?? '';
+  if (selector.scheduleId !== null && !chosen) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  const startDate = chosen?.startDate ?? selector.startDate ?? '';
   const others = list.filter((other) => other !== chosen).map(({ id, createdAt, isDraft }) => ({ id, createdAt, isDraft }));
   if (!chosen) return { startDate, programme: null, version: null, changes: [], answer: null, others };
 
@@ -101,7 +101,7 @@ export async function readWeek(
   { start, programme }: { start: CalendarDate; programme: number | null },
   isForAdmin: boolean,
 ): Promise<Week> {
-  const read = async (which: WeekSelector) => weekFrom(which, await db.batch(selectWeek(db, which)), isForAdmin);
+  const read = async (selector: WeekSelector) => weekFrom(selector, await db.batch(selectWeek(db, selector)), isForAdmin);
   if (programme !== null) return read({ startDate: null, scheduleId: programme });
   if (start !== '') return read({ startDate: start, scheduleId: null });
 

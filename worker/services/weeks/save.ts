@@ -61,8 +61,8 @@ function matchesRevision(current: ScheduleEvent | null, revision: number | null)
 }
 
 /** Whether an evening's position exists: that of a day, or of an existing or the next extra event. */
-const hasPosition = (week: Week, current: ScheduleEvent | null, input: WrittenContent, extra: number): boolean =>
-  input.isSpecialEvent ? extraEvents(week).length >= extra : current !== null || week.programme === null;
+const hasPosition = (week: Week, current: ScheduleEvent | null, input: WrittenContent, offset: number): boolean =>
+  input.isSpecialEvent ? extraEvents(week).length >= offset : current !== null || week.programme === null;
 
 const isEmptyDayInput = (input: WrittenContent): boolean =>
   !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions });
@@ -74,17 +74,17 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   const { revision, isFromDesigner, isForAdmin } = saving;
   assertSameKind(position >= DAYS.length, input);
   const { startDate, scheduleId } = place;
-  const which = { startDate, scheduleId };
+  const selector = { startDate, scheduleId };
   const target = {
-    ...which,
+    ...selector,
     position: Math.min(position, DAYS.length),
     offset: Math.max(position - DAYS.length, 0),
   };
   const [list, rows, answer, sent, referenceRows] = await db.batch([
-    ...selectWeek(db, which),
+    ...selectWeek(db, selector),
     selectReferences(db, input, target),
   ]);
-  const week = weekFrom(which, [list, rows, answer, sent], isForAdmin);
+  const week = weekFrom(selector, [list, rows, answer, sent], isForAdmin);
   const references = referencesOf(referenceRows);
   if (startDate !== null && week.startDate !== startDate) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
 
@@ -101,12 +101,12 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   const replaced = current ? replacedEvent(current, revision) : { startDate: week.startDate, position, revision: 1 };
   const extra = input.isSpecialEvent && !current ? await newExtraEvent(context, week, target.offset, input) : null;
   const writing = writingOf(context, { replaced, extra, isRemoval, items }, input, isDraft);
-  const reading = selectWeek(db, which);
+  const reading = selectWeek(db, selector);
   const search = updateSearchWhere(db, eq(scheduleSearch.id, coalesce(scheduleId, ownProgramme(asExpression(startDate)))));
   const results = await (week.programme
     ? db.batch([...writing, search, ...reading])
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
-  const after = weekFrom(which, results.slice(-reading.length) as unknown as WeekRows, isForAdmin);
+  const after = weekFrom(selector, results.slice(-reading.length) as unknown as WeekRows, isForAdmin);
   const saved = eveningAt(after, position);
   // If the result differs from the input, another save came between the check and the write.
   if (isRemoval ? saved?.id === current?.id : !isSame(saved)) throw conflict(saved);
