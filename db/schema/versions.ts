@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { AnswerKind, VersionKind } from '../../core/contracts/versions.ts';
 import { users } from './accounts.ts';
@@ -88,5 +88,5 @@ export const mails = sqliteTable(
     doneAt: text('done_at'),
     createdAt: text('created_at').notNull(),
   },
-  (table) => [index('mails_open').on(table.createdAt).where(sql`${table.doneAt} is null`)],
+  (table) => [index('mails_open').on(table.createdAt).where(isNull(table.doneAt))],
 );
