@@ -2,13 +2,10 @@ import { deepStrictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon, { type Request } from 'autocannon';
 import { build } from 'vite';
-import { addDays } from '../core/rules/calendar.ts';
 import { DAYS } from '../core/rules/week.ts';
-import type { RequestLine } from '../worker/http/request-log.ts';
 import { catalogueOf, randomEvening } from './prove/composer.ts';
 import { Random } from './prove/server.ts';
 import { median, type Part, type Row } from './report.ts';
@@ -151,35 +148,6 @@ function rowOf(what: string, results: Results, least: number | null): Row {
   };
 }
 
-/** Counts the D1 round trips of the staff's requests. The Worker's tests limit them for every route. */
-async function* roundTrips(url: string, week: Sent, lines: RequestLine[]): AsyncGenerator<Row> {
-  const read = (path: string) => () => ask(url, 'product', 'GET', path);
-  const evening = `/api/weeks/${addDays(START, 28)}/events/2`;
-  const body = { ...week[2], scheduleId: null, revision: 0 };
-  const calls = [
-    { name: 'list of attractions', most: 1, run: read('/api/attractions') },
-    { name: 'programme', most: 1, run: read(`/api/schedules/${SENT}`) },
-    { name: 'week', most: 1, run: read(`/api/weeks?start=${START}`) },
-    { name: 'evening that begins its week', most: 2, run: () => ask(url, 'product', 'PUT', evening, body) },
-    { name: 'whole send', most: 2 * (week.length + 1) + 1, run: () => sendWeek(url, 'product', week) },
-  ];
-  for (const { name, most, run } of calls) {
-    // The Worker re-reads every few seconds whether a staff code is set; this request does so before the measured one.
-    await ask(url, 'product', 'GET', '/api/auth/staff');
-    // Log lines arrive a little after the answers.
-    await sleep(300);
-    lines.length = 0;
-    await run();
-    await sleep(300);
-    const trips = lines.reduce((sum, { d1RoundTrips }) => sum + d1RoundTrips, 0);
-    yield {
-      what: `D1 round trips: ${name}`,
-      product: `${trips} in ${lines.length} requests`,
-      promise: { text: `≤ ${most}`, held: lines.length > 0 && trips <= most },
-    };
-  }
-}
-
 /** Bundles the floor Worker with the product's options: minified, one module. */
 async function buildFloor(folder: string): Promise<string> {
   await build({
@@ -198,24 +166,19 @@ async function buildFloor(folder: string): Promise<string> {
   return `${folder}/floor.js`;
 }
 
-/** Compares the API with bare routes in the same workerd, and counts its D1 round trips. */
+/** Compares the API with bare routes in the same workerd. The Worker's tests limit the D1 round trips. */
 export const api: Part = {
   name: 'api',
   async *measure({ isQuick, work }) {
     const state = join(work, 'state');
     await setUp(state);
-    const lines: RequestLine[] = [];
-    const server = serveBoth(state, await buildFloor(join(work, 'floor')), ({ level, message }) => {
-      if (level === 'error' || level === 'warn') console.error(message);
-      else if (message.startsWith('{')) lines.push(JSON.parse(message));
-    });
+    const server = serveBoth(state, await buildFloor(join(work, 'floor')));
     try {
       const url = (await server.ready).href;
       const db = await server.getD1Database('DB', 'quartou');
       const catalogue = await catalogueOf(<T>(path: string) => ask(url, 'product', 'GET', path) as Promise<T>);
       const week = [...DAYS, null].map((_, position) => randomEvening(new Random(position, 'api'), catalogue, START, position));
       await assertSameAnswers(url, week);
-      yield* roundTrips(url, week, lines);
       const effort = isQuick ? QUICK : FULL;
       for (const { what, path, least } of SUBJECTS) {
         for (const clients of effort.clients) {

@@ -4,8 +4,9 @@ import type { RepeatedEvents } from '../../core/contracts/schedules.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { foldWord } from '../../db/search.ts';
+import { Client, conflictOf } from '../client.ts';
 import type { Part } from '../report.ts';
-import { type Catalogue, Client, conflictOf, contentOf, contentOfEvent, EMPTY, inputOf, randomEvening } from './composer.ts';
+import { type Catalogue, contentOf, contentOfEvent, EMPTY, inputOf, randomEvening } from './composer.ts';
 import { Faults, Random, Server } from './server.ts';
 
 const KILLS = 200;
@@ -19,10 +20,10 @@ const SHARES = [
 /** Steps of each person: an evening saved, a send or a restoration. */
 const STEPS = 24;
 /** A server is killed after at most this many acknowledged steps, and a little time (ms); one in five during its first requests. */
-const LIFE = 40;
-const MOMENT = 40;
-const FIRST_MOMENTS = 400;
-const IS_EARLY = 0.2;
+const MOST_STEPS_OF_A_SERVER = 40;
+const MOST_DELAY_MS = 40;
+const MOST_EARLY_MS = 400;
+const EARLY_SHARE = 0.2;
 const FIRST_WEEK = '2030-01-02';
 const MOST_TRIES = 200;
 
@@ -301,11 +302,11 @@ export const oneWeekKill: Part = {
       return versions.length;
     };
     while (killed.count < kills) {
-      if (random.isLucky(IS_EARLY)) await sleep(random.between(0, FIRST_MOMENTS));
+      if (random.isLucky(EARLY_SHARE)) await sleep(random.between(0, MOST_EARLY_MS));
       else {
-        let left = random.int(1, LIFE);
+        let left = random.int(1, MOST_STEPS_OF_A_SERVER);
         await Promise.race([composing, new Promise<void>((done) => (onStep = () => --left <= 0 && done()))]);
-        await sleep(random.between(0, MOMENT));
+        await sleep(random.between(0, MOST_DELAY_MS));
       }
       // Repetitions wait until the state that the killed server left has been checked.
       const restarted = Promise.withResolvers<void>();

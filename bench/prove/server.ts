@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missingIn, productRows } from '../../scripts/local/database.ts';
 import { isAlive } from '../../scripts/local/processes.ts';
-import { Importer } from '../photos.ts';
+import { Client } from '../client.ts';
 import { inProject, startCode } from '../server.ts';
 
 /** Time limit for a start, ms. */
-const START = 180_000;
+const START_LIMIT_MS = 180_000;
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -54,11 +54,11 @@ export class Server {
         port = /http:\/\/localhost:(\d+)/.exec(String(readFileSync(this.log).subarray(from)))?.[1];
         return port !== undefined || !running.has(child);
       },
-      START,
+      START_LIMIT_MS,
       20,
     );
     this.url = `http://127.0.0.1:${port}`;
-    if (port === undefined || !(await until(async () => (await this.health()) !== null, START)))
+    if (port === undefined || !(await until(async () => (await this.health()) !== null, START_LIMIT_MS)))
       throw new Error(`npm start does not serve: ${readFileSync(this.log, 'utf8').slice(-2000)}`);
   }
 
@@ -89,8 +89,8 @@ export class Server {
     }
   }
 
-  administrator(): Promise<Importer> {
-    return Importer.at(this.url, startCode());
+  administrator(): Promise<Client> {
+    return Client.administrator(this, startCode());
   }
 
   /** Rows from the database file, past the API: the proof must not read with the code under test. */
