@@ -125,12 +125,12 @@ const lateFiles: Plugin = {
   name: 'late-files',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_, bundle) {
-    const filesOf = (file: string, found = new Set<string>()): Set<string> => {
+    const filesOf = (file: string, files = new Set<string>()): Set<string> => {
       const chunk = bundle[file];
-      if (chunk?.type !== 'chunk' || found.has(file)) return found;
-      found.add(file);
-      for (const next of chunk.imports) filesOf(next, found);
-      return found;
+      if (chunk?.type !== 'chunk' || files.has(file)) return files;
+      files.add(file);
+      for (const next of chunk.imports) filesOf(next, files);
+      return files;
     };
     const files = Object.values(bundle).flatMap((chunk) =>
       chunk.type === 'chunk'

@@ -27,9 +27,9 @@ export class ApiSeed {
   }
 
   async #json<T>(answer: Promise<APIResponse>): Promise<T> {
-    const got = await answer;
-    expect(got.ok(), await got.text()).toBe(true);
-    return got.json();
+    const response = await answer;
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
   }
 
   readonly layouts = () => this.#json<Layout[]>(this.request.get('/api/layouts'));
@@ -138,7 +138,7 @@ export class ApiSeed {
 }
 
 function named<T extends { name: string }>(rows: T[], name: string): T {
-  const found = rows.find((row) => row.name === name);
-  if (!found) throw new Error(`There is no “${name}”.`);
-  return found;
+  const row = rows.find((one) => one.name === name);
+  if (!row) throw new Error(`There is no “${name}”.`);
+  return row;
 }

@@ -114,13 +114,13 @@ async function expectNoViolation(page: Page, what: string, theme: Theme, options
     },
     { ...options, resultTypes: ['violations' as const] },
   );
-  const found = violations.flatMap(({ id, nodes }) =>
+  const faults = violations.flatMap(({ id, nodes }) =>
     nodes
       // A target that is partly below a sticky bar can be scrolled; touch.spec.ts checks the sizes.
       .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
       .map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
   );
-  expect(found, what).toEqual([]);
+  expect(faults, what).toEqual([]);
 }
 
 async function shoot(page: Page, path: string) {

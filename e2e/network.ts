@@ -15,19 +15,19 @@ export class Network {
   state: 'up' | 'down' | 'silent' = 'up';
   target: string;
   #held: (() => void)[] = [];
-  readonly #server = createServer(async (asked, answer) => {
-    const { method, url = '/', headers } = asked;
-    if (this.state === 'down') return void asked.socket.destroy();
+  readonly #server = createServer(async (incoming, answer) => {
+    const { method, url = '/', headers } = incoming;
+    if (this.state === 'down') return void incoming.socket.destroy();
     this.arrived.push(`${method} ${url}`);
     if (this.state === 'silent' && url.startsWith('/api/')) await new Promise<void>((resolve) => this.#held.push(resolve));
     // The page gave up meanwhile.
     if (answer.closed) return;
-    const behind = request(new URL(url, this.target), { method, headers, setHost: false }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.rawHeaders);
-      got.pipe(answer);
+    const behind = request(new URL(url, this.target), { method, headers, setHost: false }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+      reply.pipe(answer);
     });
     behind.on('error', () => answer.destroy());
-    asked.pipe(behind);
+    incoming.pipe(behind);
   });
 
   constructor(target: string) {

@@ -129,7 +129,7 @@ test('sending offline is refused with a reason and without moving the page, and 
   await restore(network, context);
   await expect(line(page)).toHaveCount(0);
   await designer.expectSaved();
-  expect(network.arrived.filter((asked) => asked.startsWith('POST '))).toEqual([]);
+  expect(network.arrived.filter((line) => line.startsWith('POST '))).toEqual([]);
   expect((await stored.onlySchedule(week)).isDraft).toBe(true);
   await designer.send();
   await designer.expectWeekSent();
@@ -177,7 +177,7 @@ test('with answers after five seconds no screen claims to be offline, and nothin
     network.forget();
     network.state = 'silent';
     await act();
-    await expect.poll(() => network.arrived.some((asked) => asked.startsWith(`${method} /api/`))).toBe(true);
+    await expect.poll(() => network.arrived.some((line) => line.startsWith(`${method} /api/`))).toBe(true);
     await page.clock.runFor(5_000);
     await endLimits(page, 5_000);
     await expect(line(page)).toHaveCount(0);
@@ -186,11 +186,11 @@ test('with answers after five seconds no screen claims to be offline, and nothin
   await isSlow(() => page.reload(), 'GET');
   await designer.expectWeek(week);
   await expectLoaded(page);
-  const calls = network.arrived.filter((asked) => asked.includes('/api/'));
+  const calls = network.arrived.filter((line) => line.includes('/api/'));
   expect(calls).toEqual([...new Set(calls)]);
-  expect(calls.filter((asked) => asked.startsWith('HEAD '))).toEqual([]);
+  expect(calls.filter((line) => line.startsWith('HEAD '))).toEqual([]);
   await designer.day(0).open();
   await isSlow(() => designer.day(0).eventName.fill('Quarta boa'), 'PUT');
   await designer.expectSaved();
-  expect(network.arrived.filter((asked) => /^(PUT|HEAD) /.test(asked))).toHaveLength(1);
+  expect(network.arrived.filter((line) => /^(PUT|HEAD) /.test(line))).toHaveLength(1);
 });

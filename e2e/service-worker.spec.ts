@@ -174,17 +174,17 @@ test.describe('a new version', () => {
     await lookForVersion(page);
     await designer.day(0).eventName.pressSequentially('de roda');
     // Even a hidden page does not tell the waiting version to take over.
-    const spoken = await page.evaluate(() => {
-      const told: unknown[] = [];
+    const sentMessages = await page.evaluate(() => {
+      const messages: unknown[] = [];
       const { postMessage } = ServiceWorker.prototype;
-      ServiceWorker.prototype.postMessage = (message: unknown) => void told.push(message);
+      ServiceWorker.prototype.postMessage = (message: unknown) => void messages.push(message);
       Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
       Reflect.deleteProperty(document, 'hidden');
       ServiceWorker.prototype.postMessage = postMessage;
-      return told;
+      return messages;
     });
-    expect(spoken).toEqual([]);
+    expect(sentMessages).toEqual([]);
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBe(true);
 

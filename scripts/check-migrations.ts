@@ -14,11 +14,11 @@ const HAND_WRITTEN = /^-- hand-written: *\S/;
 
 /** `name`: file name without `.sql`. `hasTest`: whether `worker/test/migrations/<name>.test.ts` exists. */
 export function problems(name: string, sql: string, hasTest: boolean): string[] {
-  const found = DANGEROUS.filter(({ pattern }) => pattern.test(sql)).map(({ what }) => what);
-  if (found.length === 0) return [];
+  const statements = DANGEROUS.filter(({ pattern }) => pattern.test(sql)).map(({ what }) => what);
+  if (statements.length === 0) return [];
   const file = `migrations/${name}.sql`;
   if (!HAND_WRITTEN.test(sql)) {
-    return [`${file} contains ${found.join(' and ')}. Write it by hand and begin it with "-- hand-written: <reason>".`];
+    return [`${file} contains ${statements.join(' and ')}. Write it by hand and begin it with "-- hand-written: <reason>".`];
   }
   return hasTest ? [] : [`${file} is hand-written and has no test: worker/test/migrations/${name}.test.ts is missing.`];
 }
@@ -63,8 +63,8 @@ function drizzleProblems(): string[] {
 }
 
 if (import.meta.main) {
-  const found = [...folderProblems(inProject('migrations'), inProject('worker/test/migrations')), ...drizzleProblems()];
-  for (const problem of found) console.error(problem);
-  if (found.length > 0) process.exitCode = 1;
+  const refusals = [...folderProblems(inProject('migrations'), inProject('worker/test/migrations')), ...drizzleProblems()];
+  for (const problem of refusals) console.error(problem);
+  if (refusals.length > 0) process.exitCode = 1;
   else console.info('Migrations are in order.');
 }

@@ -20,7 +20,7 @@ const USAGE = `Uso: npm run deploy [-- [staging] [--dry-run] [--yes]]
   npm run deploy -- --dry-run   só olha e diz o que faria
   npm run deploy -- --yes       não pergunta se é para publicar em produção`;
 
-function asked() {
+function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -46,7 +46,7 @@ function doubts(): string[] {
   ];
 }
 
-const { environment, isDryRun, isConfirmed } = asked();
+const { environment, isDryRun, isConfirmed } = readArguments();
 // Child processes too must not use wrangler's environments: wrangler.toml has none.
 delete process.env.CLOUDFLARE_ENV;
 const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);

@@ -11,7 +11,7 @@ export type Choice = { state: string } | { environment: Environment };
 export const nameOf = (choice: Choice): string => ('state' in choice ? choice.state : choice.environment);
 
 /** @throws BackupProblem when the arguments are invalid */
-export function askedFor(args: string[], env = process.env): { choice: Choice; folder: string | undefined } {
+export function argumentsOf(args: string[], env = process.env): { choice: Choice; folder: string | undefined } {
   const read = () => {
     try {
       return parseArgs({ args, allowPositionals: true, options: { env: { type: 'string' } } });

@@ -119,15 +119,19 @@ async function unlessMissing(what: string, saying: RegExp, work: Promise<string>
 async function appliedIn(wrangler: Wrangler, database: string): Promise<string[] | null> {
   // `d1 migrations list` would create the table.
   const command = 'select name from d1_migrations order by id';
-  const asked = wrangler(['d1', 'execute', database, '--remote', '--json', '--command', command]);
-  const none = asked.catch((error) => (/no such table/.test(error.output) ? '[{"results":[]}]' : Promise.reject(error)));
-  const found = await unlessMissing('Procurar o banco', /Couldn't find a D1 DB/, none);
-  return found === null ? null : (JSON.parse(found) as [{ results: { name: string }[] }])[0].results.map(({ name }) => name);
+  const reading = wrangler(['d1', 'execute', database, '--remote', '--json', '--command', command]);
+  const orNone = reading.catch((error) => (/no such table/.test(error.output) ? '[{"results":[]}]' : Promise.reject(error)));
+  const output = await unlessMissing('Procurar o banco', /Couldn't find a D1 DB/, orNone);
+  return output === null ? null : (JSON.parse(output) as [{ results: { name: string }[] }])[0].results.map(({ name }) => name);
 }
 
 async function secretsOf(wrangler: Wrangler, worker: string): Promise<string[] | null> {
-  const found = await unlessMissing('Procurar o Worker', /Worker ".*" not found/, wrangler(['secret', 'list', '--name', worker]));
-  return found === null ? null : (JSON.parse(found) as { name: string }[]).map(({ name }) => name);
+  const output = await unlessMissing(
+    'Procurar o Worker',
+    /Worker ".*" not found/,
+    wrangler(['secret', 'list', '--name', worker]),
+  );
+  return output === null ? null : (JSON.parse(output) as { name: string }[]).map(({ name }) => name);
 }
 
 const hasQueue = async (wrangler: Wrangler, name: string): Promise<boolean> =>

@@ -1,12 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { buildIfStale } from './build.ts';
 import { appliedIn, databasesIn, projectMigrations } from './database.ts';
 import { inProject } from './paths.ts';
 import { run, tieRuntimes, whenNpmEnds } from './run.ts';
-import { localSecrets } from './secrets.ts';
 
 export interface Installation {
   d1: D1Database;
@@ -99,6 +100,25 @@ export async function setUp(state: string, hasExample = process.env.SEED !== 'no
     return isSeeded;
   } finally {
     await close();
+  }
+}
+
+const SECRETS = inProject('.dev.vars');
+// No vowels, which could form words, and no characters that look alike.
+const ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
+
+/** From `.dev.vars`, created with a random registration code when missing. @throws in Portuguese */
+export function localSecrets(file = SECRETS): Record<string, string> {
+  try {
+    if (!existsSync(file)) {
+      const code = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+      const example = readFileSync(inProject('.dev.vars.example'), 'utf8');
+      writeFileSync(file, example.replace(/^REGISTRATION_CODE=.*$/m, `REGISTRATION_CODE="${code}"`), { mode: 0o600 });
+    }
+    return parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
+  } catch (error) {
+    throw new Error(`o arquivo ${file}, que tem os códigos desta instalação, não pode ser lido nem criado (${(error as Error).message}).
+  É de outro usuário? Mude o dono (chown), ou o nome dele: é feito um novo, com outro código de cadastro.`);
   }
 }
 

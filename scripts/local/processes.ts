@@ -14,8 +14,8 @@ export function isAlive(pid: number): boolean {
 export function workerdOf(pid: number): number | null {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    const found = children.findLast((child) => readFileSync(`/proc/${child}/comm`, 'utf8').startsWith('workerd'));
-    return found === undefined ? null : Number(found);
+    const workerd = children.findLast((child) => readFileSync(`/proc/${child}/comm`, 'utf8').startsWith('workerd'));
+    return workerd === undefined ? null : Number(workerd);
   } catch {
     return null;
   }

@@ -13,13 +13,13 @@ it('no script starts a program by a name that needs a shell on Windows', () => {
     exclude: (path) => path.includes('node_modules'),
   });
   expect(scripts.length).toBeGreaterThan(50);
-  const found = scripts.flatMap((path) => {
+  const wrongStarts = scripts.flatMap((path) => {
     const text = readFileSync(inProject(path), 'utf8');
     return [...text.matchAll(COMMANDS)]
       .filter(({ index }) => !text.slice(index, index + 400).includes("shell: process.platform === 'win32'"))
       .map(([, name]) => `${path}: ${name}`);
   });
-  expect(found).toEqual([]);
+  expect(wrongStarts).toEqual([]);
 });
 
 it.each(['vite', 'wrangler'] as const)('the JavaScript file of %s exists', (program) => {

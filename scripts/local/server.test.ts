@@ -11,7 +11,7 @@ import { isAlive, usageOf, workerdOf } from './processes.ts';
 import { builtWorker, clockWorker, isAnswering, ringerOf, type ServerOptions, serve } from './server.ts';
 
 // Real processes take seconds, on a busy machine minutes.
-const PATIENCE = 300_000;
+const TEST_LIMIT_MS = 300_000;
 const soon = { timeout: 60_000, interval: 100 };
 
 /** A Worker that reports the crons it was called with. */
@@ -66,7 +66,7 @@ it.runIf(process.platform === 'linux')(
     await server.dispose();
     expect(isAlive(third)).toBe(false);
   },
-  PATIENCE,
+  TEST_LIMIT_MS,
 );
 
 it.runIf(process.platform === 'linux')(
@@ -83,7 +83,7 @@ it.runIf(process.platform === 'linux')(
     host.kill('SIGKILL');
     await vi.waitUntil(() => !isAlive(workerd), soon);
   },
-  PATIENCE,
+  TEST_LIMIT_MS,
 );
 
 it(
@@ -99,7 +99,7 @@ it(
       expect([path, await answer.json()]).toEqual([path, ['* * * * *']]);
     }
   },
-  PATIENCE,
+  TEST_LIMIT_MS,
 );
 
 it('a server that does not answer in time counts as silent', async () => {

@@ -35,13 +35,13 @@ export interface Finding {
   problem: string | null;
 }
 
-function staticFiles(manifest: Record<string, Chunk>, key: string, found = new Set<string>()): Set<string> {
+function staticFiles(manifest: Record<string, Chunk>, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk) throw new Error(`The build has no chunk for ${key}`);
-  if (found.has(chunk.file)) return found;
-  found.add(chunk.file);
-  for (const next of chunk.imports ?? []) staticFiles(manifest, next, found);
-  return found;
+  if (files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const next of chunk.imports ?? []) staticFiles(manifest, next, files);
+  return files;
 }
 
 function finding(what: string, size: number, limit: number, unit: string, remedy: string): Finding {
