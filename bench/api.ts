@@ -18,7 +18,6 @@ const START = '2029-10-03';
 /** The week that the product sends first; the example house has two. */
 const SENT = 3;
 
-/** A week of full evenings. */
 type Sent = ReturnType<typeof randomEvening>[];
 
 /** `least`: the floor's processor time divided by the product's must not be less. The product also checks and can repeat. */
@@ -117,7 +116,6 @@ async function load({ url, week }: Loaded, side: Side, path: string | null, conn
   return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
 }
 
-/** Product and floor take turns. */
 async function takeTurns(loaded: Loaded, path: string | null, connections: number, { rounds, seconds }: typeof FULL) {
   const results: Results = { product: [], floor: [] };
   for (const side of SIDES) await load(loaded, side, path, connections, 1);

@@ -24,7 +24,6 @@ export async function send(url: URL, init: RequestInit = {}): Promise<Response> 
   }
 }
 
-/** An answer outside 2xx. */
 class Refused extends Error {
   readonly status: number;
   readonly text: string;
@@ -43,7 +42,6 @@ export function conflictOf(error: unknown): ScheduleEvent | null {
 
 /** When a call returns, a person would take the data as stored. */
 export class Client {
-  /** Number of requests without an answer. */
   pending = 0;
   /** The session of `administrator`; else empty. */
   cookie = '';
@@ -142,7 +140,6 @@ export class Client {
     return this.call('POST', `/api/imports/${id}/complete`);
   }
 
-  /** Polls an import until it is in one of these states. */
   async until(id: number, states: ImportJob['state'][], everyMs = 200): Promise<ImportJob> {
     for (;;) {
       const job = await this.call<ImportJob>('GET', `/api/imports/${id}`);

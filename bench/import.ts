@@ -39,7 +39,6 @@ function bareWorker(photoBytes: number) {
   return { name: 'bare', r2Buckets, compatibilityDate, compatibilityFlags, modules: true, script, ...socket };
 }
 
-/** Seconds that work takes, and workerd's processor time in ms. */
 async function timed(work: () => Promise<unknown>): Promise<{ seconds: number; cpuMs: number }> {
   const [from, cpuBefore] = [performance.now(), workerdCpu()];
   await work();

@@ -1,8 +1,6 @@
-// The time until all pictures of a week are drawn on a slow processor, from the press that asks for them.
 import { median, type Part, percentile } from './report.ts';
 import { openExample } from './server.ts';
 
-/** As in screens.ts. */
 const SLOWDOWN = 4;
 const MOST_MS = 3000;
 

@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { inProject } from './server.ts';
 
-/** One line of the table. */
 export interface Row {
   what: string;
   product: string;
@@ -19,7 +18,6 @@ export interface Effort {
   work: string;
   /** Random choices follow from it. */
   seed: number;
-  /** Duration of the proof `load`, where it is given. */
   minutes?: number;
   say(text: string): void;
 }

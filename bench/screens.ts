@@ -23,19 +23,16 @@ const SCREENS: [name: string, path: string, first: number][] = [
 const MOST_USABLE_MS = 3500;
 const MOST_USABLE_VIEWER_MS = 4000;
 const MOST_AGAIN_MS = 600;
-/** Largest content, which is mostly a picture, of a first and a later visit, ms. */
 const MOST_LARGEST_MS = 4500;
 const MOST_LARGEST_AGAIN_MS = 1200;
 const MOST_SCRIPTS = 15;
 /** Largest allowed layout shift of a load; web.dev calls 0.1 good. */
 const MOST_SHIFT = 0.02;
-/** On a slow processor 95 % of presses and keys are shown within this, ms. */
 const MOST_INTERACTION_MS = 100;
 
 /** Lighthouse's mobile preset as applied throttling: 1.6 Mbit/s less a tenth, 150 ms × 3.75 per request, a processor four times slower. */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 const SLOWDOWN = 4;
-/** A visit ends after this long without a request, ms. */
 const QUIET_MS = 2000;
 
 const MORE_ATTRACTIONS = `with recursive numbers (n) as (select 1001 union all select n + 1 from numbers where n < 1600)
@@ -44,7 +41,6 @@ const MORE_ATTRACTIONS = `with recursive numbers (n) as (select 1001 union all s
 
 const seconds = (ms: number) => (Number.isFinite(ms) ? `${(ms / 1000).toFixed(2)} s` : 'never');
 
-/** Times of a page, ms after its navigation began. */
 interface Visit {
   first: number;
   largest: number;

@@ -1,4 +1,3 @@
-// Serves the product for measurements, by scripts/local.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -14,15 +13,12 @@ export { buildIfStale, builtWorker, inProject, serve, setUp };
 
 export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
 
-/** Prints what the server reports as wrong. */
 function printProblems({ level, message }: { level: string; message: string }): void {
   if (level === 'error' || level === 'warn') console.error(message);
 }
 
-/** Registration code of the servers here. */
 export const CODE = 'bench';
 
-/** Registration code of `npm start`. */
 export const startCode = (): string => localSecrets().REGISTRATION_CODE ?? '';
 
 /** Miniflare needs a fifth more processor time for a Worker without a route of its own, so both have one. */
@@ -45,7 +41,6 @@ export function serveBoth(state: string, floor: string): Miniflare {
   return serve({ state, port: 0, workers, onLog: printProblems });
 }
 
-/** The example house and a browser. Disposing of it ends both. */
 export async function openExample(state: string) {
   await setUp(state);
   const workers = [builtWorker({ REGISTRATION_CODE: CODE, STAFF_CODE: '' })];

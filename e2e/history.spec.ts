@@ -37,7 +37,7 @@ test('a search of the history stays in the address', async ({ page, week, apiSee
   await page.getByRole('link', { name: 'Histórico' }).click();
   await expect(search).toHaveValue('');
   await expect(items.nth(1)).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.goBack();
   await expect(search).toHaveValue('ébano');
   await expect(items).toHaveCount(1);

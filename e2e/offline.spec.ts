@@ -2,6 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { Designer } from './designer.ts';
 import { expectLoaded, firstVisit, type Network, networkTest, storedAnswers } from './network.ts';
+import { boxAtRest } from './screen.ts';
 import { expect } from './test.ts';
 
 const test = networkTest;
@@ -113,10 +114,10 @@ test('sending offline is refused with a reason and without moving the page, and 
   await designer.nameDays(['Quarta boa']);
   await designer.expectSaved();
   const heading = page.getByRole('heading', { level: 1 });
-  const before = await heading.boundingBox();
+  const before = await boxAtRest(heading);
   await cut(network, context);
   await expect(line(page)).toBeVisible();
-  await expect.poll(() => heading.boundingBox()).toEqual(before);
+  await expect.poll(() => boxAtRest(heading)).toEqual(before);
   await expect(designer.sendButton).toHaveAccessibleDescription('Sem internet: dá para enviar quando ela voltar');
   await expect(designer.sendButton).toHaveAttribute('aria-disabled', 'true');
   await designer.sendButton.press('Enter');
@@ -129,7 +130,7 @@ test('sending offline is refused with a reason and without moving the page, and 
   await restore(network, context);
   await expect(line(page)).toHaveCount(0);
   await designer.expectSaved();
-  expect(network.arrived.filter((line) => line.startsWith('POST '))).toEqual([]);
+  expect(network.arrived.filter((request) => request.startsWith('POST '))).toEqual([]);
   expect((await stored.onlySchedule(week)).isDraft).toBe(true);
   await designer.send();
   await designer.expectWeekSent();
@@ -177,7 +178,7 @@ test('with answers after five seconds no screen claims to be offline, and nothin
     network.forget();
     network.state = 'silent';
     await act();
-    await expect.poll(() => network.arrived.some((line) => line.startsWith(`${method} /api/`))).toBe(true);
+    await expect.poll(() => network.arrived.some((request) => request.startsWith(`${method} /api/`))).toBe(true);
     await page.clock.runFor(5_000);
     await endLimits(page, 5_000);
     await expect(line(page)).toHaveCount(0);
@@ -186,11 +187,11 @@ test('with answers after five seconds no screen claims to be offline, and nothin
   await isSlow(() => page.reload(), 'GET');
   await designer.expectWeek(week);
   await expectLoaded(page);
-  const calls = network.arrived.filter((line) => line.includes('/api/'));
+  const calls = network.arrived.filter((request) => request.includes('/api/'));
   expect(calls).toEqual([...new Set(calls)]);
-  expect(calls.filter((line) => line.startsWith('HEAD '))).toEqual([]);
+  expect(calls.filter((request) => request.startsWith('HEAD '))).toEqual([]);
   await designer.day(0).open();
   await isSlow(() => designer.day(0).eventName.fill('Quarta boa'), 'PUT');
   await designer.expectSaved();
-  expect(network.arrived.filter((line) => /^(PUT|HEAD) /.test(line))).toHaveLength(1);
+  expect(network.arrived.filter((request) => /^(PUT|HEAD) /.test(request))).toHaveLength(1);
 });

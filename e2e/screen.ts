@@ -16,6 +16,25 @@ export async function expectScreen(page: Page) {
   await expect(page.getByText(/^Carregando/)).toHaveCount(0);
 }
 
+/** A part's box once it is the same in two frames. */
+export async function boxAtRest(part: Locator) {
+  const box = () =>
+    part.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+  let last = await box();
+  await expect
+    .poll(async () => {
+      const before = last;
+      await part.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      last = await box();
+      return Object.entries(before).every(([side, value]) => value === last[side as keyof typeof last]);
+    }, 'the place is at rest')
+    .toBe(true);
+  return last;
+}
+
 export class Toast extends Screen {
   readonly root = this.page.locator('[data-toast]');
   readonly undo = this.button('Desfazer');

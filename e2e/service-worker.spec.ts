@@ -124,9 +124,10 @@ test('offline each screen opens with the data that were read last', async ({ pag
     await expect(page.getByRole('main').getByText(seen).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
-  const pictures = (await cachedFiles(page)).filter(({ cache }) => cache === 'quartou-pictures').map(({ url }) => url);
-  expect(pictures).not.toEqual([]);
-  expect(pictures.filter((url) => !/&w=(160|480)$/.test(url))).toEqual([]);
+  const pictures = async () =>
+    (await cachedFiles(page)).filter(({ cache }) => cache === 'quartou-pictures').map(({ url }) => url);
+  await expect.poll(pictures).not.toEqual([]);
+  expect((await pictures()).filter((url) => !/&w=(160|480)$/.test(url))).toEqual([]);
   network.state = 'down';
   network.forget();
   for (const [path, seen] of screens) {
@@ -141,7 +142,7 @@ test('answers that the service worker of 0.8.0 kept are removed', async ({ page 
   await page.goto('/robots.txt', { waitUntil: 'commit' });
   await page.evaluate(async () => (await caches.open('quartou-data')).put('/api/weeks', new Response('Lúcia')));
   await firstVisit(page);
-  expect((await cachedFiles(page)).filter(({ cache }) => cache === 'quartou-data')).toEqual([]);
+  await expect.poll(() => page.evaluate(() => caches.has('quartou-data'))).toBe(false);
 });
 
 test('offline a device shows its own last writes', async ({ page, context, network, dayEditor, apiSeed, week }) => {
@@ -220,7 +221,7 @@ test.describe('a new version', () => {
     for (const window of [page, other]) await expectNext(window, async () => {});
     await expect(page).toHaveURL('/client/history?q=samba');
     await expect(other).toHaveURL('/designer?dia=sexta');
-    expect(loads.sort()).toEqual(['/client/history', '/designer']);
+    await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
   });
 
   test('a reload by hand takes the version', async ({ page, network, nextVersion }) => {

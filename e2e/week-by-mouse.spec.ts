@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import { addDays, formatDate } from '../core/rules/calendar.ts';
 import type { Card } from './designer.ts';
 import { hold } from './intercept.ts';
+import { boxAtRest } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('a full week with an extra event is composed, previewed, sent and exported by mouse', async ({
@@ -191,8 +192,8 @@ test.describe('dragging', () => {
   });
 
   async function placeOf(day: Card, name: string) {
-    const [row, grip] = await Promise.all([day.item(name).boundingBox(), day.item(name).locator('.cursor-grab').boundingBox()]);
-    if (!row || !grip) throw new Error(`${name} is not on the screen.`);
+    const grip = await boxAtRest(day.item(name).locator('.cursor-grab'));
+    const row = await boxAtRest(day.item(name));
     return { x: grip.x + grip.width / 2, y: row.y + row.height / 2 };
   }
 

@@ -23,7 +23,6 @@ const TEST_LIMIT_MS = 600_000;
 let folder: string;
 const at = (...parts: string[]) => join(folder, ...parts);
 
-/** @returns its output */
 async function run(command: typeof backUp, state: string, ...args: string[]): Promise<string> {
   vi.stubEnv('STATE_DIR', at(state));
   const printed = vi.spyOn(console, 'info').mockImplementation(() => {});

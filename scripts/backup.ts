@@ -65,7 +65,6 @@ ${images.missing.length > 0 ? `\n  ATENÇÃO: ${images.missing.length} imagens n
   }
 }
 
-/** @returns counts of the images */
 async function copy(installation: WholeInstallation, target: string, madeAt: Date): Promise<Manifest['images']> {
   const database = await installation.read();
   const broken = brokenReference(database);

@@ -33,7 +33,6 @@ export function folderProblems(migrations: string, tests: string): string[] {
     });
 }
 
-/** drizzle-kit's problems: damaged snapshots, or a schema change without a migration. */
 function drizzleProblems(): string[] {
   const kit = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('node_modules/drizzle-kit/bin.cjs'), ...args], {

@@ -2,7 +2,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { inProject, ROOT } from './local/paths.ts';
 
-/** What must not be written, and what to write instead. */
 const WORDS: readonly [RegExp, string][] = [
   [/flier/i, 'layout'],
   [/\bgigs?\b|concerts?\b/i, 'evening'],

@@ -79,7 +79,6 @@ ${missing.length > 0 ? `  ATENÇÃO: ${missing.length} imagens já faltavam quan
 `);
 }
 
-/** @returns a function that releases the lock */
 function holdReadable(state: string): () => void {
   const held = hold(state, 'npm run restore');
   if (typeof held === 'string')

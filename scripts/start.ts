@@ -66,7 +66,6 @@ const server = serve({
   },
 });
 
-/** @throws in Portuguese when the time limit for opening passes */
 const inTime = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,

@@ -92,5 +92,4 @@ export const contentOf = (event: EventInput): string =>
 
 export const contentOfEvent = (event: ScheduleEvent): string => contentOf(inputOf(event));
 
-/** The content of an event that nobody has written to. */
 export const EMPTY = JSON.stringify([null, null, null, 0, null, null, null, []]);

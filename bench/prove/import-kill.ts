@@ -12,7 +12,6 @@ import { Faults, Random, Server, until } from './server.ts';
 const RUNS = 8;
 const QUICK_RUNS = 2;
 const AMOUNT = { photos: 60, bytes: 12e6, attractions: 5 };
-/** How long an import may take to end after the restart, ms. */
 const MOST_RESUMING_MS = 60_000;
 
 const PHOTOS = `select a.name || '/' || p.name as path, p.file_hash as hash from attraction_photos p
@@ -37,7 +36,6 @@ async function importing(admin: Client, archive: string, isForm: boolean): Promi
   await admin.call('POST', '/api/attractions/import-zip', form);
 }
 
-/** An archive for one run, and the paths and hashes that its photos must have afterwards. */
 async function prepare(work: string, prefix: string) {
   const folder = join(work, prefix);
   mkdirSync(folder);

@@ -21,7 +21,6 @@ const CLIENTS = 16;
 /** People who each keep saving an evening of their own during the load. */
 const WRITERS = 4;
 const WRITTEN = 2;
-/** Time limit for recovery, ms. */
 const MOST_RECOVERY_MS = 120_000;
 
 const INTERRUPTIONS = [

@@ -144,19 +144,16 @@ function weekFaults(stored: StoredSchedule[], weeks: ComposedWeek[], isEnd: bool
   return faults;
 }
 
-/** What all people share. */
 interface Shared {
   client: Client;
   random: Random;
   catalogue: Catalogue;
   faults: Faults;
   acknowledged: Acknowledged[];
-  /** Repeats a request until it is acknowledged. */
   retry<T>(request: () => Promise<T>): Promise<T>;
   count(step: Step): void;
 }
 
-/** One of the two people of a week. */
 class Composer {
   readonly #shared: Shared;
   readonly #week: ComposedWeek;
@@ -240,7 +237,6 @@ class Composer {
   }
 }
 
-/** Faults that SQLite's integrity checks and the tables' references show. */
 function soundnessFaults(server: Server): string[] {
   const lines = server.rows<Record<string, unknown>>('pragma quick_check').flatMap((row) => Object.values(row).map(String));
   const loose = server.rows<object>('pragma foreign_key_check');

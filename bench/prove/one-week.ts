@@ -35,7 +35,6 @@ interface Device {
 /** What happens in a step: its name, its probability in percent, and what is done. */
 type Action = [name: string, share: number, act: (device: Device) => Promise<unknown>];
 
-/** The server, two composing browsers and all screens that are compared. */
 class OneWeek {
   readonly faults = new Faults();
   readonly done: Record<string, number> = {};
@@ -50,7 +49,6 @@ class OneWeek {
   readonly #start: string;
   readonly #devices: Device[] = [];
   readonly #screens: { name: string; page: Page }[] = [];
-  /** Number of the last name, price or artist. */
   #number = 1000;
 
   constructor(server: Server, effort: Effort, browser: Browser, known: { admin: Client; link: string; start: string }) {
@@ -110,7 +108,6 @@ class OneWeek {
     await this.#compareAll('a deletion');
   }
 
-  /** A screen's address; null where it needs a programme and there is none. */
   async #pathOf(screen: string): Promise<string | null> {
     const { programme } = await this.#week();
     if (screen === 'home') return '/';
@@ -275,7 +272,6 @@ class OneWeek {
     await doing.catch(() => {});
   }
 
-  /** Compares every screen with the server, waiting up to the time limit. */
   async #compareAll(after: string): Promise<void> {
     for (const screen of this.#screens) {
       const isBlank = screen.page.url() === 'about:blank';

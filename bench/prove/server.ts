@@ -8,7 +8,6 @@ import { isAlive } from '../../scripts/local/processes.ts';
 import { Client } from '../client.ts';
 import { inProject, startCode } from '../server.ts';
 
-/** Time limit for a start, ms. */
 const START_LIMIT_MS = 180_000;
 
 const running = new Set<ChildProcess>();
@@ -98,12 +97,10 @@ export class Server {
     return productRows(this.#state, sql, values) as T[];
   }
 
-  /** Those of these keys that the bucket lacks. */
   missing(keys: string[]): string[] {
     return missingIn(this.#state, keys);
   }
 
-  /** Kills host and workerd by SIGKILL, as a power cut would. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || !running.has(child)) return;
@@ -159,7 +156,6 @@ export async function until(isTrue: () => boolean | Promise<boolean>, within: nu
   return false;
 }
 
-/** Random numbers that can be repeated. */
 export class Random {
   #state: number;
 

@@ -44,7 +44,6 @@ export const weekOn = (page: Page): Promise<WeekOnScreen | null> =>
     return { state, version, start, unsaved: pending === '' ? [] : pending.split(',').map(Number), evenings };
   });
 
-/** The state line that a week must have. */
 function stateOf({ programme, version, changes, answer }: Week): string {
   if (!programme) return 'none';
   if (!version) return programme.isDraft ? 'draft' : 'unsent';

@@ -17,7 +17,6 @@ const STATEMENT_BYTES = 60_000;
 const LONG_CHARACTERS = 1_000;
 const PIECE_CHARACTERS = 10_000;
 
-/** @throws when the SQL is incomplete */
 export function load(sql: string): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
   database.exec(sql);
@@ -144,7 +143,6 @@ export const imagesIn = (database: DatabaseSync): { hash: string; type: string }
     .all()
     .map(({ hash, type }) => ({ hash: `${hash}`, type: `${type}` }));
 
-/** A row that refers to a missing row; null when there is none. */
 export function brokenReference(database: DatabaseSync): string | null {
   const [row] = database.prepare('pragma foreign_key_check').all();
   return row ? `${row.table} ${row.rowid} → ${row.parent}` : null;

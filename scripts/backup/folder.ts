@@ -44,7 +44,6 @@ export function prepareFolder(folder: string): void {
   mkdirSync(join(folder, 'media'), { recursive: true });
 }
 
-/** The manifest is written last. */
 export function finish(folder: string, sql: string, madeAt: Date, images: Manifest['images']): Manifest {
   write(join(folder, DATABASE), sql);
   const database = { bytes: Buffer.byteLength(sql), sha256: sha256Of(sql) };

@@ -11,7 +11,6 @@ export interface Deployment {
   names: ReturnType<typeof namesIn>;
   /** Production needs a confirmation before anything changes. */
   isProduction: boolean;
-  /** Reports only, changes nothing. */
   isDryRun: boolean;
   isConfirmed: boolean;
   migrations: string[];
@@ -24,7 +23,6 @@ export interface Deployment {
   ask: Ask | null;
   say: (line: string) => void;
   fetch?: typeof fetch;
-  /** Milliseconds between two checks of a new address. */
   pause?: number;
 }
 
@@ -107,7 +105,6 @@ async function chosenAccount(wrangler: Wrangler, chosen: string | undefined): Pr
   throw new DeployError('Há mais de uma conta da Cloudflare.', `Diga qual:\n${list.join('\n')}`);
 }
 
-/** Null when the command reports that the thing is missing. */
 async function unlessMissing(what: string, saying: RegExp, work: Promise<string>): Promise<string | null> {
   const isMissing = (error: unknown) => error instanceof WranglerError && saying.test(error.output);
   return step(

@@ -12,7 +12,6 @@ export const WORKER_OPTIONS = 'worker-options.json';
 
 export const STEPS = ['frames', 'service-worker'] as const;
 
-/** The files that the build reads, sorted, relative to the project. */
 export function sources(): string[] {
   const read = [
     '{core,db,worker,web}/**/*',

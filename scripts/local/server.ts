@@ -115,7 +115,6 @@ export function isAnswering(url: URL, within: number): Promise<boolean> {
 /** Runs the scheduled handler for a cron to its end; `within`: time limit, ms. */
 export type Ring = (cron: string, within: number) => Promise<void>;
 
-/** Finds a server's clock socket. @returns a function that calls it */
 export async function ringerOf(server: Miniflare, secret: string): Promise<{ port: number; ring: Ring }> {
   const url = await server.unsafeGetDirectURL(CLOCK);
   const ring: Ring = async (cron, within) => {

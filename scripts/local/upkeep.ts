@@ -8,7 +8,6 @@ import type { Ring } from './server.ts';
 const MOST_UNANSWERED = 3;
 const ANSWER_LIMIT_MS = 6_000;
 const CHECK_EVERY_MS = 5_000;
-/** While something seems wrong. */
 const CHECK_SOON_MS = 1_000;
 
 /** workerd frees little of its requests' memory (65 to 80 kB each): above this it is restarted when nobody is connected. */
