@@ -104,7 +104,6 @@ export class ApiSeed {
     await this.#json(this.request.post(`/api/schedules/${id}/answers`, { data: { version, ...answer } }));
   }
 
-  /** Makes a version of the programme. */
   readonly send = ({ id }: { id: number }) => this.#json(this.request.post(`/api/schedules/${id}/versions`, { data: {} }));
   readonly link = (label: string) => this.#json<NewLink>(this.request.post('/api/links', { data: { label, hasPackage: true } }));
 
@@ -117,18 +116,15 @@ export class ApiSeed {
     for (const { id } of programme ? [programme, ...others] : others) await this.request.delete(`/api/schedules/${id}`);
   }
 
-  /** The rows of the lists that the designer offers. */
   async catalogue() {
     const [layouts, attractions, values] = await Promise.all([this.layouts(), this.attractions(), this.values()]);
     return Object.entries({ layouts, attractions, values }).flatMap(([list, rows]) => rows.map(({ id }) => `${list}/${id}`));
   }
 
-  /** Deletes what the lists have besides these rows. */
   async keepOnly(rows: string[]) {
     for (const row of await this.catalogue()) if (!rows.includes(row)) await this.#json(this.request.delete(`/api/${row}`));
   }
 
-  /** Removes everything that a programme is made of, and every link. */
   async emptyHouse() {
     await this.#json(this.request.delete('/api/admin/example'));
     await this.#json(this.request.delete('/api/schedules-all'));

@@ -40,7 +40,6 @@ export async function expectAccessible(
   }
 }
 
-/** Expects no sideways scrolling and no cut placeholder at any width. */
 export async function expectFits(page: Page, name: string) {
   for (const width of WIDTHS) {
     await resize(page, width);

@@ -42,7 +42,6 @@ export class Network {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Ends an interruption; held requests are answered. */
   restore(): void {
     this.state = 'up';
     for (const release of this.#held.splice(0)) release();
@@ -79,7 +78,6 @@ export async function firstVisit(page: Page, path = '/'): Promise<void> {
   });
 }
 
-/** All cache entries of this origin: keys and bodies. */
 export const cachedFiles = (page: Page) =>
   page.evaluate(async () => {
     const all: { cache: string; url: string; body: string }[] = [];
@@ -103,7 +101,6 @@ export async function expectLoaded(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-/** The API answers that the device has stored, by query key. */
 export const storedAnswers = (page: Page) =>
   page.evaluate(
     () =>

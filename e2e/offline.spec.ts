@@ -7,7 +7,6 @@ import { expect } from './test.ts';
 
 const test = networkTest;
 
-/** Cuts the network; the browser reports it. */
 async function cut(network: Network, context: BrowserContext) {
   network.state = 'down';
   await context.setOffline(true);
@@ -35,9 +34,7 @@ const holdLimits = (page: Page) =>
   });
 const endLimits = (page: Page, ms = Infinity) => page.evaluate((most) => Reflect.get(window, 'endLimits')(most), ms);
 
-/**
- * On a phone: the reason why sending is impossible has its own line, also with an evening open; the button's label is complete.
- */
+/** On a phone: the reason why sending is impossible has its own line, also with an evening open; the button's label is complete. */
 async function expectRoomToSend(page: Page, designer: Designer) {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

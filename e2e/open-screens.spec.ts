@@ -7,7 +7,6 @@ import { fileOf, picture, truncated, zipFile } from './pictures.ts';
 import { expectClosed, expectOpen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-/** The longest allowed name. */
 const LONG = 'Noite interminável de nome comprido demais '.repeat(10).trim();
 
 test('the designer: a composed day, the calendar, the preview, the dialogs of layouts and photos', async ({
@@ -305,7 +304,6 @@ test.describe('signed in', () => {
   });
 
   test('the import, before and after its confirmation', async ({ page, importer }) => {
-    // Enough names and warnings to fill the dialog.
     const notes = Array.from({ length: 30 }, (_, n) => [`nota com um nome que não cabe em uma linha ${n}.txt`, 'x']);
     await importer.show();
     await importer.input.setInputFiles(

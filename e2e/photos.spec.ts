@@ -38,7 +38,6 @@ test.describe('signed in', () => {
 
     await catalogue.answer('Fechar').last().click();
     await expect(catalogue.row(attraction.name)).toContainText('3 fotos');
-    // Failed files are not listed when the dialog opens again.
     await catalogue.showPhotos(attraction.name);
     await expect(uploads.tiles).toHaveCount(0);
   });

@@ -1,4 +1,3 @@
-// Generated image files, valid and broken.
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { zipSync } from 'fflate';

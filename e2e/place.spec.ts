@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-// Going back restores a screen's scroll position.
 test.use({ viewport: { width: 390, height: 600 } });
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));

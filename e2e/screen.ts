@@ -9,7 +9,6 @@ export class Screen {
   }
 }
 
-/** Waits until a screen has its data. */
 export async function expectScreen(page: Page) {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);

@@ -9,7 +9,6 @@ import { expect, test } from './test.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 
-/** Hashed files of the build, by kind. */
 const built = [
   ...new Set(
     Object.values(

@@ -41,7 +41,6 @@ test('details and preview print on one A4 sheet each, in the light theme', async
   await designer.open(week);
   await expect(designer.day(0).root).toContainText('Samba');
   await page.emulateMedia({ media: 'print' });
-  // The closed preview is printed too.
   await expect(designer.weekTable).toBeVisible();
   await expect(designer.day(0).root).toBeHidden();
   await expect(designer.sendButton).toBeHidden();

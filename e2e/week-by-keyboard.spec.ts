@@ -132,7 +132,6 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await tabTo(page, quarta.root.getByRole('button', { name: 'Mais de DJ Vitrola Velha' }));
     await keyboard.press('Alt+ArrowDown');
     await quarta.expectAttractions(['Palco aberto', 'DJ Vitrola Velha', 'DJ Ênia']);
-    // The focus moved down with its row.
     await tabTo(page, quarta.root.getByRole('button', { name: 'Mais de Palco aberto' }), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Remover', exact: true })).toBeVisible();

@@ -213,7 +213,6 @@ test.describe('dragging', () => {
     await day.expectAttractions(['Dois', 'Três', 'Quatro', 'Um']);
     await drag(page, day, 'Um', 'Dois', -15);
     await day.expectAttractions(NAMES);
-    // The pointer leaves the column of handles.
     await drag(page, day, 'Um', 'Três', 5, 200);
     await day.expectAttractions(['Dois', 'Três', 'Um', 'Quatro']);
     for (const name of ['Dois', 'Quatro', 'Três']) {

@@ -67,7 +67,6 @@ async function drawn(page: Page, { events, house = HOUSE_DEFAULT }: (typeof WEEK
 const WIDTH = 90;
 const GAP = 4;
 
-/** All pictures in a row, a twelfth of their size. */
 async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
   const small = await Promise.all(pictures.map((bytes) => sharp(bytes).resize({ width: WIDTH }).toBuffer()));
   const at = small.map((input, n) => ({ input, left: n * (WIDTH + GAP), top: 0 }));
@@ -99,7 +98,6 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-/** @returns the files by name */
 async function downloaded(page: Page, button: string): Promise<Map<string, Buffer>> {
   const count = Number(/\d+/.exec(button)?.[0]);
   const downloads: Download[] = [];

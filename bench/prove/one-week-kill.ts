@@ -154,37 +154,15 @@ interface Shared {
   count(step: Step): void;
 }
 
-class Composer {
-  readonly #shared: Shared;
-  readonly #week: ComposedWeek;
-  readonly #positions: number[];
+/** One of the two people of a week, who owns these positions. */
+async function compose(shared: Shared, week: ComposedWeek, positions: readonly number[]): Promise<void> {
+  const { client, random, catalogue, faults, acknowledged, retry, count } = shared;
+  const { startDate, evenings } = week;
   /** Contents of the versions that this person has sent, by number. */
-  readonly #versions = new Map<number, Map<number, string>>();
-
-  constructor(shared: Shared, week: ComposedWeek, positions: number[]) {
-    this.#shared = shared;
-    this.#week = week;
-    this.#positions = positions;
-  }
-
-  async run(): Promise<void> {
-    const { random, catalogue } = this.#shared;
-    const { startDate } = this.#week;
-    for (let step = 0; step < STEPS; step += 1) {
-      const chance = random.next();
-      const position = random.pick(this.#positions);
-      if (this.#versions.size > 0 && chance < 0.1) await this.#restore();
-      else if (step > 0 && chance < 0.35) await this.#send('week');
-      else if (this.#week.isSent && this.#positions.includes(DAYS.length) && chance < 0.42) await this.#send('extra');
-      else await this.#save(position, randomEvening(random, catalogue, startDate, position));
-    }
-    await this.#send('week');
-  }
+  const versions = new Map<number, Map<number, string>>();
 
   /** A conflicting event of this position can only be this person's own earlier save, or what a send has written again. */
-  async #save(position: number, input: ReturnType<typeof inputOf>): Promise<void> {
-    const { client, retry, count, faults } = this.#shared;
-    const { startDate, evenings } = this.#week;
+  async function save(position: number, input: ReturnType<typeof inputOf>): Promise<void> {
     const evening = evenings[position] as Evening;
     const content = contentOf(input);
     evening.tried = content;
@@ -207,34 +185,40 @@ class Composer {
     count('saved');
   }
 
-  async #send(part: 'week' | 'extra'): Promise<void> {
-    const { client, retry, count, acknowledged } = this.#shared;
-    const { startDate, evenings } = this.#week;
+  async function send(part: 'week' | 'extra'): Promise<void> {
     if (part === 'extra' && evenings[DAYS.length]?.content === EMPTY) return;
     const { number } = await retry(async () => client.send(await client.week(startDate), 'Bia', part));
-    const positions = part === 'extra' ? [DAYS.length] : this.#positions;
-    const contents = new Map(positions.map((position) => [position, (evenings[position] as Evening).content]));
-    this.#week.isSent = true;
+    const sent = part === 'extra' ? [DAYS.length] : positions;
+    const contents = new Map(sent.map((position) => [position, (evenings[position] as Evening).content]));
+    week.isSent = true;
     acknowledged.push({ startDate, number, contents });
-    if (part === 'week') this.#versions.set(number, contents);
+    if (part === 'week') versions.set(number, contents);
     count(part === 'week' ? 'sent' : 'sent alone');
   }
 
-  /** Restores this person's evenings from a version, as the versions screen does, and sends them. */
-  async #restore(): Promise<void> {
-    const { client, retry, random, count } = this.#shared;
-    const { startDate, evenings } = this.#week;
-    const number = random.pick([...this.#versions.keys()]);
+  /** As the versions screen does. */
+  async function restore(): Promise<void> {
+    const number = random.pick([...versions.keys()]);
     const { programme } = await retry(() => client.week(startDate));
     const path = `/api/schedules/${programme?.id}/versions/${number}/restorable`;
     const { events } = await retry(() => client.call<RepeatedEvents>('GET', path));
-    for (const position of this.#positions) {
+    for (const position of positions) {
       const event = events[position];
-      if (event && contentOfEvent(event) !== evenings[position]?.content) await this.#save(position, inputOf(event));
+      if (event && contentOfEvent(event) !== evenings[position]?.content) await save(position, inputOf(event));
     }
-    await this.#send('week');
+    await send('week');
     count('restored');
   }
+
+  for (let step = 0; step < STEPS; step += 1) {
+    const chance = random.next();
+    const position = random.pick(positions);
+    if (versions.size > 0 && chance < 0.1) await restore();
+    else if (step > 0 && chance < 0.35) await send('week');
+    else if (week.isSent && positions.includes(DAYS.length) && chance < 0.42) await send('extra');
+    else await save(position, randomEvening(random, catalogue, startDate, position));
+  }
+  await send('week');
 }
 
 function soundnessFaults(server: Server): string[] {
@@ -283,7 +267,7 @@ export const oneWeekKill: Part = {
           const evenings = Array.from({ length: DAYS.length + 1 }, () => ({ content: EMPTY, revision: 0, tried: null }));
           const week = { startDate: addDays(FIRST_WEEK, 7 * weeks.length), evenings, isSent: false };
           weeks.push(week);
-          await Promise.all(SHARES.map((positions) => new Composer(shared, week, positions).run()));
+          await Promise.all(SHARES.map((positions) => compose(shared, week, positions)));
         }
       }),
     );
