@@ -15,7 +15,13 @@ const prefixed = <C extends Record<string, AnySQLiteColumn>>(prefix: string, col
   ) as { [Key in keyof C]: SQL.Aliased<C[Key]['_']['data'] | null> };
 
 const flyers = alias(t.files, 'flyers');
-const { position: _position, requestKey: _key, requestHash: _hash, updatedAt: _updatedAt, ...ownColumns } = getTableColumns(t.events);
+const {
+  position: _position,
+  requestKey: _key,
+  requestHash: _hash,
+  updatedAt: _updatedAt,
+  ...ownColumns
+} = getTableColumns(t.events);
 const { hash, width, height } = flyers;
 const { hash: photoHash, width: photoWidth, height: photoHeight } = t.files;
 

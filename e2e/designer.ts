@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
 import { isCreate } from './intercept.ts';
-import { expectClosed, Screen, Toast } from './screen.ts';
+import { chooseInMenu, expectClosed, Screen, Toast } from './screen.ts';
 
 const EXTRA = 5;
 
@@ -52,8 +52,7 @@ export class Card extends Screen {
   }
 
   async change(attraction: string, entry: string) {
-    await this.root.getByRole('button', { name: `Mais de ${attraction}` }).click();
-    await this.page.getByRole('menuitem', { name: entry }).click();
+    await chooseInMenu(this.root.getByRole('button', { name: `Mais de ${attraction}` }), entry);
   }
 
   value(label: string): Locator {

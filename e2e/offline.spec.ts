@@ -66,6 +66,8 @@ async function useOnce(page: Page, designer: Designer, week: string) {
   // Includes answers from before the service worker was installed.
   await expect.poll(async () => (await storedAnswers(page)).map(({ key }) => key)).toContainEqual(['values']);
   await designer.day(0).close();
+  // A link under a resting pointer is prefetched.
+  await page.mouse.move(5, 450);
 }
 
 test('a week composed offline in a tab that was closed is saved once when the network is back', async ({

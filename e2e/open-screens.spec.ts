@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts';
 import { unique } from './catalogue.ts';
 import { hold, respond } from './intercept.ts';
 import { fileOf, picture, truncated, zipFile } from './pictures.ts';
-import { expectClosed, expectOpen } from './screen.ts';
+import { chooseInMenu, expectClosed, expectOpen } from './screen.ts';
 import { expect, test } from './test.ts';
 
 const LONG = 'Noite interminável de nome comprido demais '.repeat(10).trim();
@@ -107,8 +107,7 @@ test('other screens of the staff: long texts, dialogs, the menu, the staff code,
   ]);
   await page.goto(`/client/schedule/${id}`);
   for (const name of ['Repetir semana', 'Avisar no WhatsApp']) {
-    await page.getByRole('button', { name: 'Levar' }).click();
-    await page.getByRole('menuitem', { name }).click();
+    await chooseInMenu(page.getByRole('button', { name: 'Levar' }), name);
     await expectOpen(page.getByRole('dialog'));
     await expectAccessible(page, name);
     await page.keyboard.press('Escape');

@@ -34,6 +34,13 @@ export async function boxAtRest(part: Locator) {
   return last;
 }
 
+/** Presses an entry of a button's menu. A press before the menu has the focus can be lost. */
+export async function chooseInMenu(button: Locator, entry: string) {
+  await button.click();
+  await expect(button.page().getByRole('menu')).toBeFocused();
+  await button.page().getByRole('menuitem', { name: entry }).click();
+}
+
 export class Toast extends Screen {
   readonly root = this.page.locator('[data-toast]');
   readonly undo = this.button('Desfazer');

@@ -3,7 +3,7 @@ import ExcelJS from 'exceljs';
 import { addDays, formatDate } from '../core/rules/calendar.ts';
 import type { Card } from './designer.ts';
 import { hold } from './intercept.ts';
-import { boxAtRest } from './screen.ts';
+import { boxAtRest, chooseInMenu } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('a full week with an extra event is composed, previewed, sent and exported by mouse', async ({
@@ -165,8 +165,7 @@ test('a full week with an extra event is composed, previewed, sent and exported 
 
   const downloading = page.waitForEvent('download');
   const excel = await hold(page, 'GET', '**/excel?*');
-  await page.getByRole('button', { name: 'Levar' }).click();
-  await page.getByRole('menuitem', { name: 'Excel completo' }).click();
+  await chooseInMenu(page.getByRole('button', { name: 'Levar' }), 'Excel completo');
   await designer.toast.expect('Gerando Excel', 'A planilha está sendo preparada.');
   excel.release();
   const download = await downloading;
