@@ -24,7 +24,7 @@ const chunk = (name: string, ...paths: string[]) => ({
 
 /**
  * Without this list the bundler makes a chunk for each set of screens that share a module, most smaller than a request.
- * scripts/local/sizes.ts limits what a screen loads.
+ * scripts/check-sizes.ts limits what a screen loads.
  */
 const CHUNKS = [
   // Libraries that few releases change.

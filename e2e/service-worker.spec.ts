@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { BUILD } from '../scripts/local/build.ts';
 import { inProject } from '../scripts/local/paths.ts';
-import { run } from '../scripts/local/run.ts';
+import { run } from '../scripts/local/processes.ts';
 import { builtWorker, serve } from '../scripts/local/server.ts';
 import { cachedFiles, firstVisit, networkTest, storedAnswers } from './network.ts';
 import { expect } from './test.ts';

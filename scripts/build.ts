@@ -3,10 +3,10 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
+import { sizesOf } from './check-sizes.ts';
 import { BUILD, STAMP, STEPS, sourceStamp, WORKER_OPTIONS } from './local/build.ts';
 import { inProject } from './local/paths.ts';
-import { run } from './local/run.ts';
-import { sizesOf } from './local/sizes.ts';
+import { run } from './local/processes.ts';
 
 // The process id keeps two builds apart.
 const made = `${BUILD}-${process.pid}`;

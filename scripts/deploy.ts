@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { sizeProblems } from './check-sizes.ts';
 import { DeployError } from './deploy/advice.ts';
 import { deploy } from './deploy/deploy.ts';
 import { isEnvironment, namesIn, writeConfig } from './deploy/environment.ts';
@@ -10,7 +11,6 @@ import { runWrangler } from './deploy/wrangler.ts';
 import { BUILD, buildIfStale } from './local/build.ts';
 import { projectMigrations } from './local/database.ts';
 import { ROOT } from './local/paths.ts';
-import { sizeProblems } from './local/sizes.ts';
 import { TESTED, treeOf } from './test/tested.ts';
 
 const USAGE = `Uso: npm run deploy [-- [staging] [--dry-run] [--yes]]

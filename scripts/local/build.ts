@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject, ROOT } from './paths.ts';
-import { run, scriptArgs } from './run.ts';
+import { run, scriptArgs } from './processes.ts';
 
 export const BUILD = inProject('dist');
 

@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 import { buildIfStale } from './build.ts';
 import { appliedIn, databasesIn, projectMigrations } from './database.ts';
 import { inProject } from './paths.ts';
-import { run, tieRuntimes, whenNpmEnds } from './run.ts';
+import { run, tieRuntimes, whenNpmEnds } from './processes.ts';
 
 export interface Installation {
   d1: D1Database;

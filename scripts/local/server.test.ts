@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { inProject } from './paths.ts';
-import { isAlive, usageOf, workerdOf } from './processes.ts';
+import { isAlive, workerdOf } from './processes.ts';
 import { builtWorker, clockWorker, isAnswering, ringerOf, type ServerOptions, serve } from './server.ts';
 
 // Real processes take seconds, on a busy machine minutes.
@@ -110,23 +110,4 @@ it('a server that does not answer in time counts as silent', async () => {
   silent.closeAllConnections();
   silent.close();
   expect(await isAnswering(url, 5_000)).toBe(false);
-});
-
-it.runIf(process.platform === 'linux')('the memory of a process and its connections are read', async () => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const usage = () => usageOf(process.pid, [port]);
-  expect(usage()?.memory).toBeGreaterThan(10_000_000);
-  expect(usage()?.isConnected).toBe(false);
-  const client = connect(port, '127.0.0.1');
-  await Promise.all([once(server, 'connection'), once(client, 'connect')]);
-  expect(usage()?.isConnected).toBe(true);
-  client.destroy();
-  await vi.waitFor(() => expect(usage()?.isConnected).toBe(false), { timeout: 60_000 });
-  server.close();
-});
-
-it('the usage of a missing process is null', () => {
-  expect(usageOf(2 ** 30, [])).toBeNull();
 });

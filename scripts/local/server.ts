@@ -3,7 +3,7 @@ import { type RequestOptions, request } from 'node:http';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { BUILD, WORKER_OPTIONS } from './build.ts';
-import { tieRuntimes } from './run.ts';
+import { tieRuntimes } from './processes.ts';
 
 export interface Module {
   name: string;

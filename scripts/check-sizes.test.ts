@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { anAddress, framePath, PAGES, type PageName } from '../../core/rules/pages.ts';
-import { sizeProblems, sizesOf } from './sizes.ts';
+import { anAddress, framePath, PAGES, type PageName } from '../core/rules/pages.ts';
+import { sizeProblems, sizesOf } from './check-sizes.ts';
 
 let build: string;
 
