@@ -22,10 +22,7 @@ const chunk = (name: string, ...paths: string[]) => ({
   test: new RegExp(`/(web|web/src|core)/(${paths.join('|')})`),
 });
 
-/**
- * Without this list the bundler makes a chunk for each set of screens that share a module, most smaller than a request.
- * scripts/check-sizes.ts limits what a screen loads.
- */
+/** Otherwise the bundler makes a chunk for each set of screens that share a module. scripts/check-sizes.ts limits what a screen loads. */
 const CHUNKS = [
   // Libraries that few releases change.
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },

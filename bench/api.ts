@@ -106,7 +106,6 @@ interface Loaded {
   week: Sent;
 }
 
-/** Runs one load: request rate, latency, and workerd's processor time per read or whole send, ms. */
 async function load({ url, week }: Loaded, side: Side, path: string | null, connections: number, duration: number) {
   const requests = path === null ? sendRequests(side, week) : [{ path, headers: { host: HOSTS[side] } }];
   const before = workerdCpu();
@@ -146,7 +145,6 @@ function rowOf(what: string, results: Results, least: number | null): Row {
   };
 }
 
-/** Bundles the floor Worker with the product's options: minified, one module. */
 async function buildFloor(folder: string): Promise<string> {
   await build({
     configFile: false,

@@ -43,7 +43,6 @@ export function conflictOf(error: unknown): ScheduleEvent | null {
 /** When a call returns, a person would take the data as stored. */
 export class Client {
   pending = 0;
-  /** The session of `administrator`; else empty. */
   cookie = '';
   readonly #server: { readonly url: string };
 

@@ -1,5 +1,4 @@
-// Counts the presses and keys that a week takes in a real browser. It does only what a person can: it presses visible points and
-// types into the focused element.
+// Counts the presses and keys of a week in a real browser, which presses only visible points and types into the focused element.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule } from '../core/contracts/schedules.ts';

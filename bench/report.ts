@@ -16,7 +16,6 @@ export interface Effort {
   isQuick: boolean;
   /** A folder of this part, removed afterwards. */
   work: string;
-  /** Random choices follow from it. */
   seed: number;
   minutes?: number;
   say(text: string): void;

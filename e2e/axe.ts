@@ -17,10 +17,7 @@ const AXE: Record<number, [all: Theme, contrast: Theme]> = { 390: ['dark', 'ligh
 const SHOTS = process.env.SHOTS;
 const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
 
-/**
- * Expects no axe violation on a phone and a desk in both themes, and no sideways scrolling or cut placeholder at any width.
- * @param again reopens what a change of width closes
- */
+/** Also expects no sideways scrolling or cut placeholder. @param again reopens what a change of width closes */
 export async function expectAccessible(
   page: Page,
   name = new URL(page.url()).pathname,

@@ -18,10 +18,7 @@ const ADDRESSES = [
   '/nada',
 ];
 
-/**
- * The product adjusts this fallback font's metrics, so that the loaded font moves nothing; without the font there is nothing to
- * test.
- */
+/** The product adjusts this font's metrics so that the loaded one moves nothing; without it there is nothing to test. */
 const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,Roboto}*').length > 0;
 
 /** Ignores console messages about the service worker, which is off here, and about fonts, which some machines block. */

@@ -4,10 +4,7 @@ import type { Page } from '@playwright/test';
 import { expectScreen } from './screen.ts';
 import { test } from './test.ts';
 
-/**
- * Stands before the product: `page.route` and `context.setOffline` do not reach a service worker's requests. Its address stays
- * while the network is cut or another version is served.
- */
+/** Stands before the product: `page.route` and `context.setOffline` do not reach a service worker's requests. */
 export class Network {
   /** Requests since the last `forget`, as "GET /api/values". */
   arrived: string[] = [];

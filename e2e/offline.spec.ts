@@ -172,6 +172,8 @@ test('with answers after five seconds no screen claims to be offline, and nothin
   week,
 }) => {
   await useOnce(page, designer, week);
+  // A reload would cut off what is still under way, which looks like a failed connection.
+  await expectLoaded(page);
   await holdLimits(page);
   const isSlow = async (act: () => Promise<unknown>, method: string) => {
     network.forget();

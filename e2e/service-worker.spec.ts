@@ -67,10 +67,7 @@ async function lookForVersion(page: Page): Promise<void> {
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/**
- * `act` lets the next version take over. Chromium restarts the old service worker for a request that arrives just then, and
- * under a debugger it never ends: so it is stopped, and `act` repeated.
- */
+/** Chromium restarts the old worker for a request that arrives at the takeover; under a debugger it never ends. So: stop, repeat. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();

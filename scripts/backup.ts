@@ -1,5 +1,4 @@
-// `npm run backup [-- --env production [folder]]`: copies database and images into a folder; without `--env` the local
-// installation.
+// `npm run backup [-- --env production [folder]]`: database and images; without `--env` of this machine's installation.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { mediaKey } from '../worker/media/keys.ts';

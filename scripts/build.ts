@@ -1,5 +1,4 @@
-// `npm run build`. Made beside `dist` and renamed when complete, so that readers of `dist` always find a complete build. Prints
-// sizes.
+// `npm run build`: made beside `dist` and renamed when complete, so that readers of `dist` always find a complete build.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';

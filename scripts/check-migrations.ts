@@ -1,5 +1,4 @@
-// D1 cannot switch foreign keys off in a migration: one that rebuilds a table, as drizzle-kit does, deletes child rows. Such a
-// migration is written and tested by hand.
+// On D1 a migration that rebuilds a table deletes the child rows: such a one is written and tested by hand.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -41,10 +41,7 @@ const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
 const isSame = async (installation: WholeInstallation, { manifest }: Backup) =>
   sha256Of(dump(await installation.read())) === manifest.database.sha256;
 
-/**
- * Rows come last, in one transaction, so an interrupted restore leaves the database empty. One that was killed after its last
- * row can be repeated.
- */
+/** Rows come last, in one transaction: an interrupted restore leaves the database empty, a finished one can be repeated. */
 async function putInto(installation: WholeInstallation, name: string, folder: string, backup: Backup): Promise<void> {
   const isEmpty = (await withRetries(() => installation.d1.prepare(TABLES).first<number>('tables'))) === 0;
   if (!isEmpty && !(await isSame(installation, backup))) {

@@ -1,5 +1,4 @@
-// `npm start`: builds, migrates, seeds an empty database, then holds Miniflare, the clock and the watch over workerd in one
-// process.
+// `npm start`: builds, migrates, seeds an empty database, then serves it by Miniflare and looks after it, in one process.
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';

@@ -71,10 +71,7 @@ async function builtBeside({ url }: Server): Promise<Row> {
   };
 }
 
-/**
- * Each aborted request is followed by a complete one: workerd spends milliseconds on a broken body, so a flood would only
- * measure the processor.
- */
+/** A complete request follows each aborted one: a flood of broken bodies would only measure the processor. */
 async function breakConnections({ url }: Server, random: Random, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {

@@ -32,7 +32,6 @@ interface Device {
   offline: Week | null;
 }
 
-/** What happens in a step: its name, its probability in percent, and what is done. */
 type Action = [name: string, share: number, act: (device: Device) => Promise<unknown>];
 
 class OneWeek {

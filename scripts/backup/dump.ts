@@ -37,10 +37,7 @@ const tablesOf = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => `${name}`);
 
-/**
- * D1 exports line breaks as `replace('…', '\n', char(10))`, which also replaces a backslash and n of the text itself (as in
- * JSON). A query per column for the texts that may be wrong.
- */
+/** D1 exports line breaks as `replace('…', '\n', char(10))`, which also replaces a backslash and n of the text itself. */
 export function doubtfulTexts(database: DatabaseSync): { table: string; column: string; query: string }[] {
   return tablesOf(database).flatMap((table) =>
     columnsOf(database, table).flatMap((column) => {

@@ -26,11 +26,7 @@ export interface Deployment {
   pause?: number;
 }
 
-/**
- * Checks, asks, creates what is missing, migrates, uploads: nothing is uploaded when a migration failed. Can be repeated after
- * an interruption.
- * @throws DeployError
- */
+/** Nothing is uploaded when a migration failed. Can be repeated after an interruption. @throws DeployError */
 export async function deploy(deployment: Deployment): Promise<void> {
   const { names, isDryRun, env, ask, say } = deployment;
   say('Olhando a conta da Cloudflare…');

@@ -40,10 +40,7 @@ export function take(folder: string, name: string, limitMs = 0): (() => void) | 
   };
 }
 
-/**
- * With two processes, database locks would make writes fail. `command`: as `npm start`.
- * @returns a function that releases the lock, or in Portuguese who has it
- */
+/** With two processes, writes would fail. @returns a function that releases the lock, or in Portuguese who has it */
 export function hold(state: string, command: string, limitsMs = LOCK_LIMITS_MS): (() => void) | string {
   const holder = join(state, 'holder');
   const release = take(state, 'in-use', limitsMs.lock);

@@ -30,16 +30,10 @@ export async function openBindings(configPath: string, state: string | null): Pr
   return { d1: env.DB, media: env.MEDIA, close: dispose };
 }
 
-/**
- * No other process may have it open (`copyRunning` copies a served one), nor may a serving process: it would wait for its own
- * workerd.
- */
+/** Neither this process nor another one may be serving it; `copyRunning` copies a served one. */
 export const openLocal = (state: string): Promise<Installation> => openBindings(inProject('wrangler.toml'), state);
 
-/**
- * Also while it is served: it cannot be opened then, since D1 writes a bookmark for each read. Both folders must be on one
- * disk, since immutable objects are linked.
- */
+/** Works beside a server, whose database cannot be opened. Both folders are on one disk: immutable objects are linked. */
 export async function copyRunning(state: string, copy: string): Promise<void> {
   const prepare = (path: string) => {
     const to = join(copy, path);
@@ -127,11 +121,7 @@ export function fail(problem: string): never {
   process.exit(1);
 }
 
-/**
- * Secrets, tables, example venue, build; ends the process with a message on failure. Afterwards workerd ends with this process,
- * and this one with npm.
- * @returns the secrets
- */
+/** Ends the process with a message on failure. Afterwards workerd ends with this process, and this one with npm. */
 export function prepare(state: string, withBuild = true): Record<string, string> {
   tieRuntimes();
   whenNpmEnds(() => process.exit(0));

@@ -46,11 +46,7 @@ export function whenNpmEnds(stop: () => void): void {
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 1000).unref();
 }
 
-/**
- * Prints the output only on failure (with `show`: always). `program`: an executable; JavaScript is an argument of
- * `process.execPath`.
- * @throws unless it exits with 0
- */
+/** Prints the output only on failure, with `show` always. @throws unless it exits with 0 */
 export function run(
   program: string,
   args: string[],

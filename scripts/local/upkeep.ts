@@ -60,10 +60,7 @@ const DAILY_CHECK_EVERY_MS = 60 * 60_000;
 const DAILY_WORK_LIMIT_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/**
- * The minute's work runs every five seconds, because the local queue loses its messages when the server ends; the daily work
- * when the last is a day old, because such a machine is off at night.
- */
+/** Each five seconds, as the local queue loses messages when the server ends; daily when due, as such a machine is off at night. */
 export function startClock(
   { ring, lastDaily }: { ring: Ring; lastDaily(): string | null },
   onError: (error: Error) => void,
@@ -97,10 +94,7 @@ const FULL_BYTES = 2 * 2 ** 20;
 /** The local D1 writes a bookmark for each read, so on a full disk nothing can be read; its log restarts after 4 MB. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 
-/**
- * Releases the reserve when the disk is full, so that reads go on while writes are refused. `free` is for tests.
- * @returns a function that tells whether it is full
- */
+/** Frees reserved space on a full disk, so that reads go on while writes are refused. @returns whether the disk is full */
 export function keepReserve(state: string, free = () => freeIn(state)): () => boolean {
   const reserve = join(state, 'reserve');
   let isReserved = false;
