@@ -14,15 +14,15 @@ import { type Database, HOSTS, serveBoth, setUp, workerdCpu } from './server.ts'
 type Side = keyof typeof HOSTS;
 const SIDES: Side[] = ['product', 'floor'];
 
-const START = '2029-10-03';
-/** The week that the product sends first; the example house has two. */
-const SENT = 3;
+const START_DATE = '2029-10-03';
+/** Of the programme that the product sends first; the example house has two. */
+const SENT_ID = 3;
 
-type Sent = ReturnType<typeof randomEvening>[];
+type FullWeek = ReturnType<typeof randomEvening>[];
 
 /** `least`: the floor's processor time divided by the product's must not be less. The product also checks and can repeat. */
 const SUBJECTS = [
-  { what: 'one programme', path: `/api/schedules/${SENT}`, least: 0.8 },
+  { what: 'one programme', path: `/api/schedules/${SENT_ID}`, least: 0.8 },
   { what: 'whole send, 7 requests', path: null, least: 0.6 },
 ];
 const FULL = { clients: [1, 16], rounds: 7, seconds: 2 };
@@ -44,8 +44,8 @@ function ask(url: string, side: Side, method: string, path: string, body?: objec
 }
 
 /** @returns the stored programme without ids and times, which differ between sends */
-async function sendWeek(url: string, side: Side, week: Sent) {
-  const { id, events } = await ask(url, side, 'POST', '/api/schedules', { startDate: START, specialEventOnly: false });
+async function sendWeek(url: string, side: Side, week: FullWeek) {
+  const { id, events } = await ask(url, side, 'POST', '/api/schedules', { startDate: START_DATE, specialEventOnly: false });
   const scheduleId = id as number;
   for (const [day, event] of (events as { id: number }[]).entries()) {
     await ask(url, side, 'PUT', `/api/events/${event.id}`, { ...week[day], scheduleId });
@@ -60,14 +60,14 @@ async function sendWeek(url: string, side: Side, week: Sent) {
   }));
 }
 
-async function assertSameAnswers(url: string, week: Sent): Promise<void> {
+async function assertSameAnswers(url: string, week: FullWeek): Promise<void> {
   const stored = await sendWeek(url, 'product', week);
   deepStrictEqual(await sendWeek(url, 'floor', week), stored);
-  const path = `/api/schedules/${SENT}`;
+  const path = `/api/schedules/${SENT_ID}`;
   deepStrictEqual(await ask(url, 'floor', 'GET', path), await ask(url, 'product', 'GET', path));
 }
 
-function sendRequests(side: Side, week: Sent): Request[] {
+function sendRequests(side: Side, week: FullWeek): Request[] {
   const sending = (context: object) => context as { id: number; events: { id: number }[] };
   const step = (method: 'POST' | 'PUT', path: (week: ReturnType<typeof sending>) => string, body: object = {}): Request => ({
     method,
@@ -79,7 +79,7 @@ function sendRequests(side: Side, week: Sent): Request[] {
   });
   return [
     {
-      ...step('POST', () => '/api/schedules', { startDate: START, specialEventOnly: false }),
+      ...step('POST', () => '/api/schedules', { startDate: START_DATE, specialEventOnly: false }),
       onResponse: (_, body, context) => Object.assign(context, JSON.parse(body)),
     },
     ...week.slice(0, DAYS.length).map((body, day) => step('PUT', ({ events }) => `/api/events/${events[day]?.id}`, body)),
@@ -89,24 +89,24 @@ function sendRequests(side: Side, week: Sent): Request[] {
 
 /** Deletes the programmes that later sends have created, so that every load reads the same rows. */
 async function forgetSends(db: Database): Promise<void> {
-  const events = `select id from events where schedule_id > ${SENT}`;
+  const events = `select id from events where schedule_id > ${SENT_ID}`;
   await db.batch(
     [
       `delete from event_attractions where event_id in (${events})`,
       ...['events where schedule_id', 'schedules where id', 'schedule_search where rowid'].map(
-        (of) => `delete from ${of} > ${SENT}`,
+        (of) => `delete from ${of} > ${SENT_ID}`,
       ),
     ].map((sql) => db.prepare(sql)),
   );
 }
 
-interface Loaded {
+interface LoadTarget {
   url: string;
   db: Database;
-  week: Sent;
+  week: FullWeek;
 }
 
-async function load({ url, week }: Loaded, side: Side, path: string | null, connections: number, duration: number) {
+async function load({ url, week }: LoadTarget, side: Side, path: string | null, connections: number, duration: number) {
   const requests = path === null ? sendRequests(side, week) : [{ path, headers: { host: HOSTS[side] } }];
   const before = workerdCpu();
   const result = await autocannon({ url, connections, duration, sampleInt: 100, requests });
@@ -115,7 +115,7 @@ async function load({ url, week }: Loaded, side: Side, path: string | null, conn
   return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
 }
 
-async function takeTurns(loaded: Loaded, path: string | null, connections: number, { rounds, seconds }: typeof FULL) {
+async function takeTurns(loaded: LoadTarget, path: string | null, connections: number, { rounds, seconds }: typeof FULL) {
   const results: Results = { product: [], floor: [] };
   for (const side of SIDES) await load(loaded, side, path, connections, 1);
   for (let round = 0; round < rounds; round += 1) {
@@ -173,7 +173,9 @@ export const api: Part = {
       const url = (await server.ready).href;
       const db = await server.getD1Database('DB', 'quartou');
       const catalogue = await catalogueOf(<T>(path: string) => ask(url, 'product', 'GET', path) as Promise<T>);
-      const week = [...DAYS, null].map((_, position) => randomEvening(new Random(position, 'api'), catalogue, START, position));
+      const week = [...DAYS, null].map((_, position) =>
+        randomEvening(new Random(position, 'api'), catalogue, START_DATE, position),
+      );
       await assertSameAnswers(url, week);
       const effort = isQuick ? QUICK : FULL;
       for (const { what, path, least } of SUBJECTS) {

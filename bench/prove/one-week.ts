@@ -36,7 +36,7 @@ type Action = [name: string, share: number, act: (device: Device) => Promise<unk
 
 class OneWeek {
   readonly faults = new Faults();
-  readonly done: Record<string, number> = {};
+  readonly counts: Record<string, number> = {};
   comparisons = 0;
   readonly #server: Server;
   readonly #effort: Effort;
@@ -93,7 +93,7 @@ class OneWeek {
   }
 
   #count(what: string): void {
-    this.done[what] = (this.done[what] ?? 0) + 1;
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
   }
 
   async beginRound(): Promise<void> {
@@ -336,7 +336,7 @@ export const oneWeek: Part = {
         if (step % 25 === 0) say(`round ${round}, ${step} steps: ${week.faults.after(`${week.comparisons} comparisons`)}`);
       }
     }
-    const list = Object.entries(week.done).map(([what, count]) => `${count} ${what}`);
+    const list = Object.entries(week.counts).map(([what, count]) => `${count} ${what}`);
     yield {
       what: `${rounds} × ${steps} steps of two browsers on one week: edits, sends, restorations, answers, reloads, networks cut and back, the server killed (-9)`,
       product: week.faults.after(`${list.join(', ')}; ${week.comparisons} comparisons, no contradiction`),
