@@ -19,7 +19,9 @@ export class Network {
     if (this.state === 'silent' && url.startsWith('/api/')) await new Promise<void>((resolve) => this.#held.push(resolve));
     // The page gave up meanwhile.
     if (answer.closed) return;
-    const behind = request(new URL(url, this.target), { method, headers, setHost: false }, (reply) => {
+    // A new connection each time: the server closes idle ones, which the page would see as a failed network.
+    const options = { method, headers, setHost: false, agent: false };
+    const behind = request(new URL(url, this.target), options, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
       reply.pipe(answer);
     });
