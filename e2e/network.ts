@@ -8,6 +8,8 @@ import { test } from './test.ts';
 export class Network {
   /** Requests since the last `forget`, as "GET /api/values". */
   arrived: string[] = [];
+  /** Requests without an answer. */
+  pending = 0;
   /** 'down': connections are refused; 'silent': the API does not answer until `restore`. */
   state: 'up' | 'down' | 'silent' = 'up';
   target: string;
@@ -16,6 +18,8 @@ export class Network {
     const { method, url = '/', headers } = incoming;
     if (this.state === 'down') return void incoming.socket.destroy();
     this.arrived.push(`${method} ${url}`);
+    this.pending += 1;
+    answer.once('close', () => (this.pending -= 1));
     if (this.state === 'silent' && url.startsWith('/api/')) await new Promise<void>((resolve) => this.#held.push(resolve));
     // The page gave up meanwhile.
     if (answer.closed) return;

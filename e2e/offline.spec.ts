@@ -173,7 +173,7 @@ test('with answers after five seconds no screen claims to be offline, and nothin
 }) => {
   await useOnce(page, designer, week);
   // A reload would cut off what is still under way, which looks like a failed connection.
-  await expectLoaded(page);
+  await expect.poll(() => network.pending).toBe(0);
   await holdLimits(page);
   const isSlow = async (act: () => Promise<unknown>, method: string) => {
     network.forget();
