@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { framePath, PAGES, type PageName, sampleAddress } from '../../core/rules/pages.ts';
-import { sizeProblems, sizesOf } from './sizes.ts';
+import { framePath, PAGES, type PageName, sampleAddress } from '../core/rules/pages.ts';
+import { sizeProblems, sizesOf } from './check-sizes.ts';
 
 let build: string;
 
