@@ -22,10 +22,7 @@ const chunk = (name: string, ...paths: string[]) => ({
   test: new RegExp(`/(web|web/src|core)/(${paths.join('|')})`),
 });
 
-/**
- * Without this list the bundler makes a chunk for each set of screens that share a module, most smaller than a request.
- * scripts/local/sizes.ts limits what a screen loads.
- */
+/** Otherwise the bundler makes a chunk for each set of screens that share a module. scripts/check-sizes.ts limits what a screen loads. */
 const CHUNKS = [
   // Libraries that few releases change.
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
@@ -125,12 +122,12 @@ const lateFiles: Plugin = {
   name: 'late-files',
   applyToEnvironment: ({ name }) => name === 'client',
   generateBundle(_, bundle) {
-    const filesOf = (file: string, found = new Set<string>()): Set<string> => {
+    const filesOf = (file: string, files = new Set<string>()): Set<string> => {
       const chunk = bundle[file];
-      if (chunk?.type !== 'chunk' || found.has(file)) return found;
-      found.add(file);
-      for (const next of chunk.imports) filesOf(next, found);
-      return found;
+      if (chunk?.type !== 'chunk' || files.has(file)) return files;
+      files.add(file);
+      for (const next of chunk.imports) filesOf(next, files);
+      return files;
     };
     const files = Object.values(bundle).flatMap((chunk) =>
       chunk.type === 'chunk'

@@ -2,13 +2,10 @@ import { deepStrictEqual } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import autocannon, { type Request } from 'autocannon';
 import { build } from 'vite';
-import { addDays } from '../core/rules/calendar.ts';
 import { DAYS } from '../core/rules/week.ts';
-import type { RequestLine } from '../worker/http/request-log.ts';
 import { catalogueOf, randomEvening } from './prove/composer.ts';
 import { Random } from './prove/server.ts';
 import { median, type Part, type Row } from './report.ts';
@@ -17,16 +14,15 @@ import { type Database, HOSTS, serveBoth, setUp, workerdCpu } from './server.ts'
 type Side = keyof typeof HOSTS;
 const SIDES: Side[] = ['product', 'floor'];
 
-const START = '2029-10-03';
-/** The week that the product sends first; the example house has two. */
-const SENT = 3;
+const START_DATE = '2029-10-03';
+/** Of the programme that the product sends first; the example house has two. */
+const SENT_ID = 3;
 
-/** A week of full evenings. */
-type Sent = ReturnType<typeof randomEvening>[];
+type FullWeek = ReturnType<typeof randomEvening>[];
 
 /** `least`: the floor's processor time divided by the product's must not be less. The product also checks and can repeat. */
 const SUBJECTS = [
-  { what: 'one programme', path: `/api/schedules/${SENT}`, least: 0.8 },
+  { what: 'one programme', path: `/api/schedules/${SENT_ID}`, least: 0.8 },
   { what: 'whole send, 7 requests', path: null, least: 0.6 },
 ];
 const FULL = { clients: [1, 16], rounds: 7, seconds: 2 };
@@ -48,8 +44,8 @@ function ask(url: string, side: Side, method: string, path: string, body?: objec
 }
 
 /** @returns the stored programme without ids and times, which differ between sends */
-async function sendWeek(url: string, side: Side, week: Sent) {
-  const { id, events } = await ask(url, side, 'POST', '/api/schedules', { startDate: START, specialEventOnly: false });
+async function sendWeek(url: string, side: Side, week: FullWeek) {
+  const { id, events } = await ask(url, side, 'POST', '/api/schedules', { startDate: START_DATE, specialEventOnly: false });
   const scheduleId = id as number;
   for (const [day, event] of (events as { id: number }[]).entries()) {
     await ask(url, side, 'PUT', `/api/events/${event.id}`, { ...week[day], scheduleId });
@@ -64,14 +60,14 @@ async function sendWeek(url: string, side: Side, week: Sent) {
   }));
 }
 
-async function assertSameAnswers(url: string, week: Sent): Promise<void> {
+async function assertSameAnswers(url: string, week: FullWeek): Promise<void> {
   const stored = await sendWeek(url, 'product', week);
   deepStrictEqual(await sendWeek(url, 'floor', week), stored);
-  const path = `/api/schedules/${SENT}`;
+  const path = `/api/schedules/${SENT_ID}`;
   deepStrictEqual(await ask(url, 'floor', 'GET', path), await ask(url, 'product', 'GET', path));
 }
 
-function sendRequests(side: Side, week: Sent): Request[] {
+function sendRequests(side: Side, week: FullWeek): Request[] {
   const sending = (context: object) => context as { id: number; events: { id: number }[] };
   const step = (method: 'POST' | 'PUT', path: (week: ReturnType<typeof sending>) => string, body: object = {}): Request => ({
     method,
@@ -83,7 +79,7 @@ function sendRequests(side: Side, week: Sent): Request[] {
   });
   return [
     {
-      ...step('POST', () => '/api/schedules', { startDate: START, specialEventOnly: false }),
+      ...step('POST', () => '/api/schedules', { startDate: START_DATE, specialEventOnly: false }),
       onResponse: (_, body, context) => Object.assign(context, JSON.parse(body)),
     },
     ...week.slice(0, DAYS.length).map((body, day) => step('PUT', ({ events }) => `/api/events/${events[day]?.id}`, body)),
@@ -93,25 +89,24 @@ function sendRequests(side: Side, week: Sent): Request[] {
 
 /** Deletes the programmes that later sends have created, so that every load reads the same rows. */
 async function forgetSends(db: Database): Promise<void> {
-  const events = `select id from events where schedule_id > ${SENT}`;
+  const events = `select id from events where schedule_id > ${SENT_ID}`;
   await db.batch(
     [
       `delete from event_attractions where event_id in (${events})`,
       ...['events where schedule_id', 'schedules where id', 'schedule_search where rowid'].map(
-        (of) => `delete from ${of} > ${SENT}`,
+        (of) => `delete from ${of} > ${SENT_ID}`,
       ),
     ].map((sql) => db.prepare(sql)),
   );
 }
 
-interface Loaded {
+interface LoadTarget {
   url: string;
   db: Database;
-  week: Sent;
+  week: FullWeek;
 }
 
-/** Runs one load: request rate, latency, and workerd's processor time per read or whole send, ms. */
-async function load({ url, week }: Loaded, side: Side, path: string | null, connections: number, duration: number) {
+async function load({ url, week }: LoadTarget, side: Side, path: string | null, connections: number, duration: number) {
   const requests = path === null ? sendRequests(side, week) : [{ path, headers: { host: HOSTS[side] } }];
   const before = workerdCpu();
   const result = await autocannon({ url, connections, duration, sampleInt: 100, requests });
@@ -120,8 +115,7 @@ async function load({ url, week }: Loaded, side: Side, path: string | null, conn
   return { perSecond: count / result.duration, cpu: (workerdCpu() - before) / count, latency: result.latency };
 }
 
-/** Product and floor take turns. */
-async function takeTurns(loaded: Loaded, path: string | null, connections: number, { rounds, seconds }: typeof FULL) {
+async function takeTurns(loaded: LoadTarget, path: string | null, connections: number, { rounds, seconds }: typeof FULL) {
   const results: Results = { product: [], floor: [] };
   for (const side of SIDES) await load(loaded, side, path, connections, 1);
   for (let round = 0; round < rounds; round += 1) {
@@ -151,36 +145,6 @@ function rowOf(what: string, results: Results, least: number | null): Row {
   };
 }
 
-/** Counts the D1 round trips of the staff's requests. The Worker's tests limit them for every route. */
-async function* roundTrips(url: string, week: Sent, lines: RequestLine[]): AsyncGenerator<Row> {
-  const read = (path: string) => () => ask(url, 'product', 'GET', path);
-  const evening = `/api/weeks/${addDays(START, 28)}/events/2`;
-  const body = { ...week[2], scheduleId: null, revision: 0 };
-  const calls = [
-    { name: 'list of attractions', most: 1, run: read('/api/attractions') },
-    { name: 'programme', most: 1, run: read(`/api/schedules/${SENT}`) },
-    { name: 'week', most: 1, run: read(`/api/weeks?start=${START}`) },
-    { name: 'evening that begins its week', most: 2, run: () => ask(url, 'product', 'PUT', evening, body) },
-    { name: 'whole send', most: 2 * (week.length + 1) + 1, run: () => sendWeek(url, 'product', week) },
-  ];
-  for (const { name, most, run } of calls) {
-    // The Worker re-reads every few seconds whether a staff code is set; this request does so before the measured one.
-    await ask(url, 'product', 'GET', '/api/auth/staff');
-    // Log lines arrive a little after the answers.
-    await sleep(300);
-    lines.length = 0;
-    await run();
-    await sleep(300);
-    const trips = lines.reduce((sum, { d1RoundTrips }) => sum + d1RoundTrips, 0);
-    yield {
-      what: `D1 round trips: ${name}`,
-      product: `${trips} in ${lines.length} requests`,
-      promise: { text: `≤ ${most}`, held: lines.length > 0 && trips <= most },
-    };
-  }
-}
-
-/** Bundles the floor Worker with the product's options: minified, one module. */
 async function buildFloor(folder: string): Promise<string> {
   await build({
     configFile: false,
@@ -198,24 +162,21 @@ async function buildFloor(folder: string): Promise<string> {
   return `${folder}/floor.js`;
 }
 
-/** Compares the API with bare routes in the same workerd, and counts its D1 round trips. */
+/** Compares the API with bare routes in the same workerd. The Worker's tests limit the D1 round trips. */
 export const api: Part = {
   name: 'api',
   async *measure({ isQuick, work }) {
     const state = join(work, 'state');
     await setUp(state);
-    const lines: RequestLine[] = [];
-    const server = serveBoth(state, await buildFloor(join(work, 'floor')), ({ level, message }) => {
-      if (level === 'error' || level === 'warn') console.error(message);
-      else if (message.startsWith('{')) lines.push(JSON.parse(message));
-    });
+    const server = serveBoth(state, await buildFloor(join(work, 'floor')));
     try {
       const url = (await server.ready).href;
       const db = await server.getD1Database('DB', 'quartou');
       const catalogue = await catalogueOf(<T>(path: string) => ask(url, 'product', 'GET', path) as Promise<T>);
-      const week = [...DAYS, null].map((_, position) => randomEvening(new Random(position, 'api'), catalogue, START, position));
+      const week = [...DAYS, null].map((_, position) =>
+        randomEvening(new Random(position, 'api'), catalogue, START_DATE, position),
+      );
       await assertSameAnswers(url, week);
-      yield* roundTrips(url, week, lines);
       const effort = isQuick ? QUICK : FULL;
       for (const { what, path, least } of SUBJECTS) {
         for (const clients of effort.clients) {

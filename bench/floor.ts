@@ -1,5 +1,5 @@
 /** The floor: bare routes over the same database, without middleware, idempotency or checks; rows are nested in JavaScript. */
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
 import { Hono } from 'hono';
@@ -8,48 +8,39 @@ import type { ScheduleInput } from '../core/contracts/schedules.ts';
 import { DAYS, dayDate, EXTRA_EVENT } from '../core/rules/week.ts';
 import * as t from '../db/schema/index.ts';
 
-/** Aliases a column: drizzle's batch mixes up columns of the same name in a join (drizzle-orm#6038). */
-const as = <T>(column: AnySQLiteColumn, name: string) => sql`${column}`.mapWith(column).as(name) as SQL.Aliased<T>;
+/** Aliases columns: drizzle's batch mixes up columns of the same name in a join (drizzle-orm#6038). */
+const prefixed = <C extends Record<string, AnySQLiteColumn>>(prefix: string, columns: C) =>
+  Object.fromEntries(
+    Object.entries(columns).map(([key, column]) => [key, sql`${column}`.mapWith(column).as(`${prefix}_${key}`)]),
+  ) as { [Key in keyof C]: SQL.Aliased<C[Key]['_']['data'] | null> };
 
 const flyers = alias(t.files, 'flyers');
+const {
+  position: _position,
+  requestKey: _key,
+  requestHash: _hash,
+  updatedAt: _updatedAt,
+  ...ownColumns
+} = getTableColumns(t.events);
+const { hash, width, height } = flyers;
+const { hash: photoHash, width: photoWidth, height: photoHeight } = t.files;
 
 const eventColumns = {
-  id: as<number>(t.events.id, 'e_id'),
-  scheduleId: as<number>(t.events.scheduleId, 'e_schedule'),
-  dayOfWeek: as<string>(t.events.dayOfWeek, 'e_day'),
-  date: as<string>(t.events.date, 'e_date'),
-  eventName: as<string | null>(t.events.eventName, 'e_name'),
-  isSpecialEvent: as<boolean>(t.events.isSpecialEvent, 'e_special'),
-  customAttractionsText: as<string | null>(t.events.customAttractionsText, 'e_text'),
-  freeEntry: as<boolean>(t.events.freeEntry, 'e_free'),
-  valueId: as<number | null>(t.events.valueId, 'e_value'),
-  valueName: as<string | null>(t.entryValues.name, 'v_name'),
-  customValue: as<string | null>(t.events.customValue, 'e_custom'),
-  layoutId: as<number | null>(t.events.layoutId, 'e_layout'),
-  layoutName: as<string | null>(t.layouts.name, 'l_name'),
-  layoutHash: as<string | null>(flyers.hash, 'l_hash'),
-  layoutWidth: as<number | null>(flyers.width, 'l_width'),
-  layoutHeight: as<number | null>(flyers.height, 'l_height'),
-  observations: as<string | null>(t.events.observations, 'e_observations'),
-  ticketType: as<string | null>(t.events.ticketType, 'e_ticket'),
-  firstLotValue: as<string | null>(t.events.firstLotValue, 'e_first'),
-  secondLotValue: as<string | null>(t.events.secondLotValue, 'e_second'),
-  lastLotValue: as<string | null>(t.events.lastLotValue, 'e_last'),
-  lotPresets: as<unknown>(t.events.lotPresets, 'e_presets'),
-  revision: as<number>(t.events.revision, 'e_revision'),
+  ...prefixed('event', ownColumns),
+  ...prefixed('event', { valueName: t.entryValues.name, layoutName: t.layouts.name }),
+  ...prefixed('flyer', { hash, width, height }),
 };
 
+const { id, eventId, customName } = t.eventAttractions;
 const itemColumns = {
-  id: as<number>(t.eventAttractions.id, 'i_id'),
-  eventId: as<number>(t.eventAttractions.eventId, 'i_event'),
-  customName: as<string | null>(t.eventAttractions.customName, 'i_custom'),
-  attractionId: as<number | null>(t.attractions.id, 'a_id'),
-  attractionName: as<string | null>(t.attractions.name, 'a_name'),
-  photoId: as<number | null>(t.attractionPhotos.id, 'p_id'),
-  photoName: as<string | null>(t.attractionPhotos.name, 'p_name'),
-  photoHash: as<string | null>(t.files.hash, 'p_hash'),
-  photoWidth: as<number | null>(t.files.width, 'p_width'),
-  photoHeight: as<number | null>(t.files.height, 'p_height'),
+  ...prefixed('item', { id, eventId, customName, attractionId: t.attractions.id, attractionName: t.attractions.name }),
+  ...prefixed('photo', {
+    photoId: t.attractionPhotos.id,
+    photoName: t.attractionPhotos.name,
+    photoHash,
+    photoWidth,
+    photoHeight,
+  }),
 };
 
 const eventsFrom = (db: DrizzleD1Database) =>
@@ -93,10 +84,10 @@ const picture = (id: number | null, name: string | null, hash: string | null, wi
 
 function nest(events: EventRow[], items: ItemRow[]) {
   const byEvent = Map.groupBy(items, (item) => item.eventId);
-  return events.map(({ valueName, layoutName, layoutHash, layoutWidth, layoutHeight, ...event }) => ({
+  return events.map(({ valueName, layoutName, hash, width, height, ...event }) => ({
     ...event,
     value: event.valueId === null ? null : { id: event.valueId, name: valueName ?? '' },
-    layout: picture(event.layoutId, layoutName, layoutHash, layoutWidth, layoutHeight),
+    layout: picture(event.layoutId, layoutName, hash, width, height),
     attractions: (byEvent.get(event.id) ?? []).map((item) => ({
       id: item.id,
       attraction: item.attractionId === null ? null : { id: item.attractionId, name: item.attractionName ?? '' },

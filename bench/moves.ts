@@ -1,12 +1,11 @@
-// Counts the presses and keys that a week takes in a real browser. It does only what a person can: it presses visible points and
-// types into the focused element.
+// Counts the presses and keys of a week in a real browser, which presses only visible points and types into the focused element.
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Browser, type BrowserContextOptions, chromium, expect, type Locator, type Page } from '@playwright/test';
+import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule } from '../core/contracts/schedules.ts';
 import { artists, valueText } from '../core/rules/event-text.ts';
 import { type Card, Designer } from '../e2e/designer.ts';
 import { failed, type Part, type Row } from './report.ts';
-import { chromiumPath, serveExample } from './server.ts';
+import { openExample } from './server.ts';
 
 const DESKTOP: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 const PHONE: BrowserContextOptions = {
@@ -256,17 +255,12 @@ async function played({ what, on, play, week, most }: Play, browser: Browser, ba
 export const moves: Part = {
   name: 'moves',
   async *measure({ isQuick, work }) {
-    const { url, database, close } = await serveExample(work);
-    const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
-    try {
-      for (const play of isQuick ? PLAYS.slice(-1) : PLAYS) {
-        yield await played(play, browser, url).catch((error) => failed(play.what, error));
-        // The example house has two programmes; each play begins with an empty week.
-        await database.prepare('update schedules set deleted_at = created_at where id > 2').run();
-      }
-    } finally {
-      await browser.close();
-      await close();
+    await using example = await openExample(work);
+    const { url, database, browser } = example;
+    for (const play of isQuick ? PLAYS.slice(-1) : PLAYS) {
+      yield await played(play, browser, url).catch((error) => failed(play.what, error));
+      // The example house has two programmes; each play begins with an empty week.
+      await database.prepare('update schedules set deleted_at = created_at where id > 2').run();
     }
   },
 };

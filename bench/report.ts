@@ -3,7 +3,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { inProject } from './server.ts';
 
-/** One line of the table. */
 export interface Row {
   what: string;
   product: string;
@@ -17,9 +16,7 @@ export interface Effort {
   isQuick: boolean;
   /** A folder of this part, removed afterwards. */
   work: string;
-  /** Random choices follow from it. */
   seed: number;
-  /** Duration of the proof `load`, where it is given. */
   minutes?: number;
   say(text: string): void;
 }

@@ -1,38 +1,32 @@
-// Serves the product for measurements, by scripts/local.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { chromium } from '@playwright/test';
 import type { Miniflare } from 'miniflare';
+import playwright from '../playwright.config.ts';
 import { buildIfStale } from '../scripts/local/build.ts';
-import { findChromium } from '../scripts/local/chromium.ts';
-import { setUp } from '../scripts/local/installation.ts';
+import { localSecrets, setUp } from '../scripts/local/installation.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { workerdOf } from '../scripts/local/processes.ts';
-import { localSecrets } from '../scripts/local/secrets.ts';
 import { builtWorker, serve } from '../scripts/local/server.ts';
 
 export { buildIfStale, builtWorker, inProject, serve, setUp };
 
 export type Database = Awaited<ReturnType<Miniflare['getD1Database']>>;
-type OnLog = (line: { level: string; message: string }) => void;
 
-/** Registration code of the servers here. */
+function printProblems({ level, message }: { level: string; message: string }): void {
+  if (level === 'error' || level === 'warn') console.error(message);
+}
+
 export const CODE = 'bench';
 
-/** Registration code of `npm start`. */
 export const startCode = (): string => localSecrets().REGISTRATION_CODE ?? '';
-
-export function chromiumPath(): string {
-  const found = findChromium();
-  if ('problem' in found) throw new Error(found.problem);
-  return found.path;
-}
 
 /** Miniflare needs a fifth more processor time for a Worker without a route of its own, so both have one. */
 export const HOSTS = { product: 'quartou.test', floor: 'floor.test' };
 
 /** Serves the product's build and the floor in one workerd over one database, with the same options. */
-export function serveBoth(state: string, floor: string, onLog: OnLog): Miniflare {
-  const product = builtWorker({ LOG_REQUESTS: 'true' });
+export function serveBoth(state: string, floor: string): Miniflare {
+  const product = builtWorker();
   const { queueConsumers: _, ...shared } = builtWorker();
   const floorWorker = {
     ...shared,
@@ -44,17 +38,21 @@ export function serveBoth(state: string, floor: string, onLog: OnLog): Miniflare
     { ...product, routes: [`${HOSTS.product}/*`] },
     { ...floorWorker, routes: [`${HOSTS.floor}/*`] },
   ];
-  return serve({ state, port: 0, workers, onLog });
+  return serve({ state, port: 0, workers, onLog: printProblems });
 }
 
-export async function serveExample(state: string): Promise<{ url: string; database: Database; close(): Promise<void> }> {
+export async function openExample(state: string) {
   await setUp(state);
-  const onLog: OnLog = ({ level, message }) => {
-    if (level === 'error' || level === 'warn') console.error(message);
-  };
-  const server = serve({ state, port: 0, workers: [builtWorker({ REGISTRATION_CODE: CODE, STAFF_CODE: '' })], onLog });
+  const workers = [builtWorker({ REGISTRATION_CODE: CODE, STAFF_CODE: '' })];
+  const server = serve({ state, port: 0, workers, onLog: printProblems });
   const url = `http://localhost:${(await server.ready).port}`;
-  return { url, database: await server.getD1Database('DB', 'quartou'), close: () => server.dispose() };
+  const database = await server.getD1Database('DB', 'quartou');
+  const browser = await chromium.launch(playwright.use?.launchOptions);
+  const close = async () => {
+    await browser.close();
+    await server.dispose();
+  };
+  return { url, database, browser, [Symbol.asyncDispose]: close };
 }
 
 /** A number that /proc tells of this process's workerd; NaN without /proc. */

@@ -29,10 +29,7 @@ interface TextField {
   width: number;
 }
 
-/**
- * The texts of an event, of days and extra events. Each is a nullable column of `events` with the same name. The first one is the
- * event's title.
- */
+/** Of days and extra events. Each is a nullable column of `events` with the same name. The first one is the event's title. */
 export const TEXT_FIELDS = [
   {
     key: 'eventName',
@@ -153,26 +150,26 @@ export interface TableColumn {
 }
 
 const ALL_TABLES = ['spreadsheet', 'preview', 'viewer'] as const;
-const everywhere = { on: EVENT_KINDS, tables: ALL_TABLES };
+const inAllTables = { on: EVENT_KINDS, tables: ALL_TABLES };
 const textColumn = ({ key, heading, width }: TextField & { key: TextKey }): TableColumn => ({
   cell: key,
   heading,
   width,
-  ...everywhere,
+  ...inAllTables,
 });
 
 const TABLE_COLUMNS: readonly TableColumn[] = [
-  { cell: 'date', heading: 'Data', width: 13, ...everywhere },
+  { cell: 'date', heading: 'Data', width: 13, ...inAllTables },
   { cell: 'weekday', heading: 'Dia da Semana', width: 18, on: ['regular'], tables: ALL_TABLES },
   textColumn(TEXT_FIELDS[0]),
-  { cell: 'attractions', heading: 'Atrações', width: 25, ...everywhere },
+  { cell: 'attractions', heading: 'Atrações', width: 25, ...inAllTables },
   { cell: 'photos', heading: 'Fotos', width: 18, on: EVENT_KINDS, tables: ['spreadsheet'] },
   { cell: 'price', heading: 'Valor', width: 18, on: ['regular'], tables: ALL_TABLES },
   { cell: 'ticketType', heading: 'Tipo de Evento', width: 0, on: ['extra'], tables: ['viewer'] },
   { cell: 'lots', heading: 'Valores dos Lotes', width: 0, on: ['extra'], tables: ['viewer'] },
   ...NOTE_FIELDS.map(textColumn),
   { cell: 'lots', heading: 'Valores', width: 34, on: ['extra'], tables: ['spreadsheet', 'preview'] },
-  { cell: 'layout', heading: 'Layout', width: 18, ...everywhere },
+  { cell: 'layout', heading: 'Layout', width: 18, ...inAllTables },
 ];
 
 export const tableColumns = (table: EventTable, kind: EventKind): readonly TableColumn[] =>

@@ -15,32 +15,29 @@ export const newMeter = (): Meter => ({ roundTrips: 0, rowsRead: 0, rowsWritten:
 export type Db = DrizzleD1Database & { $client: D1Database };
 
 interface Statement {
-  own: D1PreparedStatement;
+  prepared: D1PreparedStatement;
   bind(...values: unknown[]): Statement;
   all(): Promise<D1Result>;
   run(): Promise<D1Result>;
   raw(): Promise<unknown[][]>;
 }
 
-/**
- * drizzle over a database whose calls `meter` counts. Each statement is sent in a batch: D1's `raw`, by which drizzle reads, does
- * not report rows read. So each selected column needs its own name.
- */
+/** Sends statements in batches: D1's `raw`, by which drizzle reads, does not report rows read. So columns need unique names. */
 export function createDb(database: D1Database, meter: Meter): Db {
-  const batch = async (statements: readonly Pick<Statement, 'own'>[]): Promise<D1Result[]> => {
+  const batch = async (statements: readonly Pick<Statement, 'prepared'>[]): Promise<D1Result[]> => {
     meter.roundTrips += 1;
-    const results = await database.batch(statements.map(({ own }) => own));
+    const results = await database.batch(statements.map(({ prepared }) => prepared));
     for (const { meta } of results) {
       meter.rowsRead += meta.rows_read;
       meter.rowsWritten += meta.rows_written;
     }
     return results;
   };
-  const statement = (own: D1PreparedStatement): Statement => {
-    const run = async () => (await batch([{ own }]))[0] as D1Result;
+  const statement = (prepared: D1PreparedStatement): Statement => {
+    const run = async () => (await batch([{ prepared }]))[0] as D1Result;
     return {
-      own,
-      bind: (...values) => statement(own.bind(...values)),
+      prepared,
+      bind: (...values) => statement(prepared.bind(...values)),
       all: run,
       run,
       raw: async () => (await run()).results.map((row) => Object.values(row as object)),
@@ -49,10 +46,10 @@ export function createDb(database: D1Database, meter: Meter): Db {
   return drizzle({ prepare: (query: string) => statement(database.prepare(query)), batch } as unknown as D1Database);
 }
 
-type Named = Record<string, BatchItem<'sqlite'>>;
+type NamedStatements = Record<string, BatchItem<'sqlite'>>;
 
 /** A batch of named statements, sent in their order; each result has the name of its statement. */
-export async function namedBatch<All extends Named>(
+export async function namedBatch<All extends NamedStatements>(
   db: Db,
   all: All,
 ): Promise<{ [Name in keyof All]: All[Name]['_']['result'] }> {

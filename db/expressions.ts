@@ -24,7 +24,8 @@ export const renamed = <C extends Column>(column: C, name: string): SQL.Aliased<
   sql<GetColumnData<C>>`${column}`.mapWith(column).as(name);
 
 /** `renamed` for a column of a left join. */
-export const joined = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C> | null> => renamed(column, name);
+export const leftJoined = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C> | null> =>
+  renamed(column, name);
 
 /** Whether a table, or an alias of it, has a row where the condition holds. */
 export const hasRow = (table: SQLiteTable, where: SQL | undefined): SQL =>
@@ -50,13 +51,13 @@ export function rendered(expression: SQL): SQL {
 export const oneRow = sql`(select 1)`;
 
 /** A value as an expression, where a builder does not take plain values. */
-export const given = <T>(value: T): SQL<T> => sql<T>`${value}`;
+export const asExpression = <T>(value: T): SQL<T> => sql<T>`${value}`;
 
 export const jsonEach = (list: readonly unknown[]): SQL => sql`json_each(${JSON.stringify(list)})`;
 
 export const jsonValue = sql<string>`value`;
 
-export const changes = sql<number>`changes()`;
+export const changedRowCount = sql<number>`changes()`;
 
 type Operand = SQLWrapper | string | number | boolean | null;
 
@@ -66,7 +67,6 @@ export const coalesce = <T>(...operands: Operand[]): SQL<T> =>
     sql`, `,
   )})`;
 
-/** The sum of a column; 0 for no rows. */
 export const sumOf = (operand: SQLWrapper): SQL<number> => sql<number>`coalesce(sum(${operand}), 0)`;
 
 export const jsonLength = (column: Column): SQL<number> => sql<number>`json_array_length(${column})`;
@@ -79,8 +79,7 @@ export const isSame = (one: SQLWrapper, other: Operand): SQL<number> => sql<numb
 
 export const plusOne = (column: Column): SQL<number> => sql<number>`${column} + 1`;
 
-/** A counter decreased by one, not below 0. */
-export const lessOne = (column: Column): SQL<number> => sql<number>`max(0, ${column} - 1)`;
+export const minusOne = (column: Column): SQL<number> => sql<number>`max(0, ${column} - 1)`;
 
 /** A column of the row that an `onConflictDoUpdate` could not insert. */
 export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;

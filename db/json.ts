@@ -11,9 +11,7 @@ import { events } from './schema/events.ts';
 import { schedules } from './schema/schedules.ts';
 import { versions } from './schema/versions.ts';
 
-// Answers that SQLite builds as JSON, so that the Worker forwards text without parsing and serialising it (measured:
-// docs/PERFORMANCE.md). All of them are in this file, as fragments for typed queries: `db.select({ body: jsonBody(layoutJson)
-// }).from(layouts)`.
+// Answers that SQLite builds as JSON, so that the Worker forwards text without parsing it (measured: docs/PERFORMANCE.md).
 
 /** Most fields of one `json_object`: a SQL function takes at most 32 arguments on D1. */
 const FIELDS_PER_CALL = 15;
@@ -43,7 +41,7 @@ function jsonValue(field: Column | SQL): SQL {
 const jsonList = (json: SQL, ...order: (Column | SQL)[]): SQL =>
   sql`json_group_array(${json} order by ${sql.join(order, sql`, `)})`;
 
-export const jsonBody = (json: SQL): SQL.Aliased<string> => named(json, 'body');
+export const bodyColumn = (json: SQL): SQL.Aliased<string> => named(json, 'body');
 
 /** The same address as `mediaUrl` of `worker/media/keys.ts`. */
 const mediaUrl = (hash: Column) => sql`'/media/' || ${hash} || '?v=' || substr(${hash}, 1, 8)`;
@@ -53,11 +51,11 @@ export const lastPhotos = alias(attractionPhotos, 'last_photos');
 const lastPhoto = jsonObject({ id: lastPhotos.id, name: lastPhotos.name, imageUrl: mediaUrl(lastPhotos.fileHash) });
 
 /** An aggregate over the attraction's photos. For an attraction without old names, as most are, an index alone answers it. */
-const ofItsPhotos = (value: SQL, order = sql``) => sql`iif(${hasOldNames},
+const aggregateOfPhotos = (value: SQL, order = sql``) => sql`iif(${hasOldNames},
   (select ${value} from ${attractionPhotos} where ${isPhotoOf(attractions.id)} ${order}),
   (select ${value} from ${attractionPhotos}
     where ${attractionPhotos.attractionId} = ${attractions.id} and ${attractionPhotos.deletedAt} is null ${order}))`;
-const firstPhotoUrl = ofItsPhotos(mediaUrl(attractionPhotos.fileHash), sql`order by ${attractionPhotos.id} limit 1`);
+const firstPhotoUrl = aggregateOfPhotos(mediaUrl(attractionPhotos.fileHash), sql`order by ${attractionPhotos.id} limit 1`);
 
 const aliases = alias(attractions, 'aliases');
 const oldNames = sql`(
@@ -67,7 +65,7 @@ const oldNames = sql`(
 export const attractionJson = jsonObject({
   id: attractions.id,
   name: attractions.name,
-  photoCount: ofItsPhotos(sql`count(*)`),
+  photoCount: aggregateOfPhotos(sql`count(*)`),
   thumbUrl: sql`coalesce(${mediaUrl(lastPhotos.fileHash)}, ${firstPhotoUrl})`,
   lastPhoto: sql`iif(${lastPhotos.id} is null, null, ${lastPhoto})`,
   aliases: oldNames,
@@ -166,21 +164,21 @@ const contentEvent = (columns: Record<string, Column | SQL>) => {
 };
 
 /** Most events of a version: the days and `LIMITS.extraEvents`. The largest ones take 1.95 of the 2 MB that D1 allows. */
-const MOST_EVENTS = DAYS.length + LIMITS.extraEvents;
+const MAX_EVENTS = DAYS.length + LIMITS.extraEvents;
 
 /** Rows with a text column `event` as a content with one event a line, so that equal events are found without parsing. */
 const contentLines = (rows: SQL): SQL =>
   rendered(sql`(select '[' || coalesce(group_concat(event, ',' || char(10)), '') || ']' from (
-    ${rows} limit ${sql.raw(String(MOST_EVENTS))}))`);
+    ${rows} limit ${sql.raw(String(MAX_EVENTS))}))`);
 
-export const contentOf = (columns: Record<string, Column | SQL>): SQL =>
+export const contentWithColumns = (columns: Record<string, Column | SQL>): SQL =>
   contentLines(sql`
     select ${contentEvent(columns)} as event from ${events} where ${events.scheduleId} = ${schedules.id}
     order by ${events.position}, ${events.id}`);
 
-const EVERY_COLUMN = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]]));
+const ALL_COLUMNS = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]]));
 
-export const contentJson = contentOf(EVERY_COLUMN);
+export const contentJson = contentWithColumns(ALL_COLUMNS);
 
 /** The content with the days of the newest sent version (none without such a version) and the current extra events. */
 export const extraContentJson = contentLines(sql`
@@ -191,7 +189,7 @@ export const extraContentJson = contentLines(sql`
       order by ${versions.number} desc limit 1)) as day
     where not coalesce(day.value ->> 'isSpecialEvent', 0)
     union all
-    select ${sql.raw(String(DAYS.length))} + ${events.id}, ${contentEvent(EVERY_COLUMN)}
+    select ${sql.raw(String(DAYS.length))} + ${events.id}, ${contentEvent(ALL_COLUMNS)}
     from ${events} where ${events.scheduleId} = ${schedules.id} and ${events.isSpecialEvent})
   order by place`);
 

@@ -19,10 +19,7 @@ export const hasOldNames = sql`exists (
 export const isNameOf = (column: Column | SQL, id: Column | SQL | number): SQL =>
   sql`(${column} = ${id} or ${column} in (select merged.id from ${attractions} as merged where merged.merged_into = ${id}))`;
 
-/**
- * Whether a row of `attraction_photos` is among an attraction's photos: its own, and those of attractions merged into it unless
- * it has the same content already.
- */
+/** An attraction's own photos, and those of attractions merged into it unless it has the same content already. */
 export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
   ${attractionPhotos.deletedAt} is null and ${isNameOf(attractionPhotos.attractionId, id)}
   and (${attractionPhotos.attractionId} = ${id} or not exists (
@@ -34,7 +31,7 @@ export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
 // Both lookups run only for events with merged attractions, which are few.
 const isMerged = sql`(kept.id is not null or exists (
   select 1 from ${attractions} as merged where merged.merged_into = named.id))`;
-const theSame = sql`from ${eventAttractions} as other join ${attractions} as one on one.id = other.attraction_id
+const sameAttraction = sql`from ${eventAttractions} as other join ${attractions} as one on one.id = other.attraction_id
   where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
 /**
@@ -47,10 +44,10 @@ export const shownItems = rendered(sql`(
     coalesce(kept.id, named.id) as attraction_id, coalesce(kept.name, named.name) as name,
     iif(kept.id is null, named.deleted_at, kept.deleted_at) as deleted_at, iif(kept.id is null, null, named.id) as chosen_id,
     iif(${eventAttractions.photoId} is null and ${isMerged}, (
-      select other.photo_id ${theSame} and other.photo_id is not null order by other.position limit 1
+      select other.photo_id ${sameAttraction} and other.photo_id is not null order by other.position limit 1
     ), ${eventAttractions.photoId}) as photo_id
   from ${eventAttractions}
   left join ${attractions} as named on named.id = ${eventAttractions.attractionId}
   left join ${attractions} as kept on kept.id = named.merged_into
   where ${eventAttractions.eventId} = ${events.id}
-    and not (${isMerged} and exists (select 1 ${theSame} and other.position < ${eventAttractions.position}))) as item`);
+    and not (${isMerged} and exists (select 1 ${sameAttraction} and other.position < ${eventAttractions.position}))) as item`);

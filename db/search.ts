@@ -7,29 +7,28 @@ import { attractions } from './schema/attractions.ts';
 import { eventAttractions, events } from './schema/events.ts';
 import { scheduleSearch, schedules } from './schema/schedules.ts';
 
-/**
- * Letters that lose case or accent, and separate accents: Latin-1, Latin Extended-A, combining marks. SQLite's `lower` knows only
- * A to Z, so they are replaced one by one. Other letters match only as they are written.
- */
+/** SQLite's `lower` knows only A to Z, so these letters are replaced one by one. Other letters match only as they are written. */
 const LETTERS = [...range(0xc0, 0x17f), ...range(0x300, 0x328)].flatMap((code): [string, string][] => {
   const letter = String.fromCodePoint(code);
   return fold(letter) === letter ? [] : [[letter, fold(letter)]];
 });
-const PLAIN = new Map(LETTERS);
+const FOLDED_LETTERS = new Map(LETTERS);
 
 function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, n) => first + n);
 }
 
 export const foldWord = (word: string): string =>
-  word.replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/\P{ASCII}/gu, (letter) => PLAIN.get(letter) ?? letter);
+  word
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace(/\P{ASCII}/gu, (letter) => FOLDED_LETTERS.get(letter) ?? letter);
 
 /** Replacements of one expression: D1 accepts expressions up to 100 levels deep. */
-const AT_ONCE = 90;
+const REPLACEMENTS_PER_STEP = 90;
 
 function folded(text: SQL): SQL {
-  const steps = Array.from({ length: Math.ceil(LETTERS.length / AT_ONCE) }, (_, n) => {
-    const some = LETTERS.slice(n * AT_ONCE, (n + 1) * AT_ONCE);
+  const steps = Array.from({ length: Math.ceil(LETTERS.length / REPLACEMENTS_PER_STEP) }, (_, n) => {
+    const some = LETTERS.slice(n * REPLACEMENTS_PER_STEP, (n + 1) * REPLACEMENTS_PER_STEP);
     const replaced = `${'replace('.repeat(some.length)}text${some.map(([letter, plain]) => `, '${letter}', '${plain}')`).join('')}`;
     return `, step${n + 1}(text) as materialized (select ${replaced} from step${n})`;
   });
@@ -61,9 +60,10 @@ const rowsWhere = (condition: SQL | undefined) =>
     .from(schedules)
     .where(condition);
 
-const ofSchedule = (text: SQL) => rendered(sql`(select ${text} from ${schedules} where ${schedules.id} = ${scheduleSearch.id})`);
-const DATES = ofSchedule(dates);
-const WORDS = ofSchedule(words);
+const ofSearchedSchedule = (text: SQL) =>
+  rendered(sql`(select ${text} from ${schedules} where ${schedules.id} = ${scheduleSearch.id})`);
+const DATES = ofSearchedSchedule(dates);
+const WORDS = ofSearchedSchedule(words);
 
 export const updateSearchWhere = (db: Db, condition: SQL) =>
   db.update(scheduleSearch).set({ dates: DATES, words: WORDS }).where(condition);

@@ -27,9 +27,9 @@ export class ApiSeed {
   }
 
   async #json<T>(answer: Promise<APIResponse>): Promise<T> {
-    const got = await answer;
-    expect(got.ok(), await got.text()).toBe(true);
-    return got.json();
+    const response = await answer;
+    expect(response.ok(), await response.text()).toBe(true);
+    return response.json();
   }
 
   readonly layouts = () => this.#json<Layout[]>(this.request.get('/api/layouts'));
@@ -104,7 +104,6 @@ export class ApiSeed {
     await this.#json(this.request.post(`/api/schedules/${id}/answers`, { data: { version, ...answer } }));
   }
 
-  /** Makes a version of the programme. */
   readonly send = ({ id }: { id: number }) => this.#json(this.request.post(`/api/schedules/${id}/versions`, { data: {} }));
   readonly link = (label: string) => this.#json<NewLink>(this.request.post('/api/links', { data: { label, hasPackage: true } }));
 
@@ -117,18 +116,15 @@ export class ApiSeed {
     for (const { id } of programme ? [programme, ...others] : others) await this.request.delete(`/api/schedules/${id}`);
   }
 
-  /** The rows of the lists that the designer offers. */
   async catalogue() {
     const [layouts, attractions, values] = await Promise.all([this.layouts(), this.attractions(), this.values()]);
     return Object.entries({ layouts, attractions, values }).flatMap(([list, rows]) => rows.map(({ id }) => `${list}/${id}`));
   }
 
-  /** Deletes what the lists have besides these rows. */
   async keepOnly(rows: string[]) {
     for (const row of await this.catalogue()) if (!rows.includes(row)) await this.#json(this.request.delete(`/api/${row}`));
   }
 
-  /** Removes everything that a programme is made of, and every link. */
   async emptyHouse() {
     await this.#json(this.request.delete('/api/admin/example'));
     await this.#json(this.request.delete('/api/schedules-all'));
@@ -138,7 +134,7 @@ export class ApiSeed {
 }
 
 function named<T extends { name: string }>(rows: T[], name: string): T {
-  const found = rows.find((row) => row.name === name);
-  if (!found) throw new Error(`There is no “${name}”.`);
-  return found;
+  const row = rows.find((one) => one.name === name);
+  if (!row) throw new Error(`There is no “${name}”.`);
+  return row;
 }

@@ -17,10 +17,7 @@ const AXE: Record<number, [all: Theme, contrast: Theme]> = { 390: ['dark', 'ligh
 const SHOTS = process.env.SHOTS;
 const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
 
-/**
- * Expects no axe violation on a phone and a desk in both themes, and no sideways scrolling or cut placeholder at any width.
- * @param again reopens what a change of width closes
- */
+/** Also expects no sideways scrolling or cut placeholder. @param again reopens what a change of width closes */
 export async function expectAccessible(
   page: Page,
   name = new URL(page.url()).pathname,
@@ -40,7 +37,6 @@ export async function expectAccessible(
   }
 }
 
-/** Expects no sideways scrolling and no cut placeholder at any width. */
 export async function expectFits(page: Page, name: string) {
   for (const width of WIDTHS) {
     await resize(page, width);
@@ -114,13 +110,13 @@ async function expectNoViolation(page: Page, what: string, theme: Theme, options
     },
     { ...options, resultTypes: ['violations' as const] },
   );
-  const found = violations.flatMap(({ id, nodes }) =>
+  const faults = violations.flatMap(({ id, nodes }) =>
     nodes
       // A target that is partly below a sticky bar can be scrolled; touch.spec.ts checks the sizes.
       .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
       .map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
   );
-  expect(found, what).toEqual([]);
+  expect(faults, what).toEqual([]);
 }
 
 async function shoot(page: Page, path: string) {

@@ -48,7 +48,6 @@ export class Catalogue extends Screen {
     return this.photos.filter({ has: this.page.getByTitle(name.normalize('NFC'), { exact: true }) });
   }
 
-  /** The number beside a screen's name in the navigation. */
   async expectCount(screen: 'Layouts' | 'Atrações', count: number) {
     const nav = this.page.getByRole('navigation', { name: 'Painel Admin' });
     await expect(nav.getByRole('link', { name: new RegExp(`^${screen}`) })).toHaveText(`${screen}${count}`);

@@ -1,4 +1,5 @@
 import { formatDate } from '../core/rules/calendar.ts';
+import { chooseInMenu } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
@@ -42,10 +43,7 @@ test('the dashboard shows the five newest programmes; an older one is found and 
   await page.getByRole('searchbox').fill(oldest);
   const item = page.getByRole('list', { name: 'Programações' }).locator(':scope > li');
   await expect(item).toHaveCount(1);
-  const choose = async (what: string) => {
-    await item.getByRole('button', { name: `Mais da programação de ${oldest}` }).click();
-    await page.getByRole('menuitem', { name: what }).click();
-  };
+  const choose = (what: string) => chooseInMenu(item.getByRole('button', { name: `Mais da programação de ${oldest}` }), what);
   await choose('Visualizar');
   await adminDashboard.expectDialog(`Programação de ${oldest}`);
   await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type CalendarDate, formatDate } from '../core/rules/calendar.ts';
 import { isCreate } from './intercept.ts';
-import { expectClosed, Screen, Toast } from './screen.ts';
+import { chooseInMenu, expectClosed, Screen, Toast } from './screen.ts';
 
 const EXTRA = 5;
 
@@ -10,7 +10,6 @@ export class Card extends Screen {
   readonly root: Locator;
   /** “Configurar” while closed, “Fechar” while open; absent while another evening is open. */
   readonly toggle: Locator;
-  /** The evening's button in the strip, which exists while an evening is open. */
   readonly place: Locator;
   readonly eventName: Locator;
   readonly notes: Locator;
@@ -52,10 +51,8 @@ export class Card extends Screen {
     await expect(this.toggle).toHaveAttribute('aria-expanded', 'false');
   }
 
-  /** Chooses an entry of an attraction's menu. */
   async change(attraction: string, entry: string) {
-    await this.root.getByRole('button', { name: `Mais de ${attraction}` }).click();
-    await this.page.getByRole('menuitem', { name: entry }).click();
+    await chooseInMenu(this.root.getByRole('button', { name: `Mais de ${attraction}` }), entry);
   }
 
   value(label: string): Locator {
@@ -124,7 +121,6 @@ export class Designer extends Screen {
   readonly sendExtraButton = this.page.getByRole('button', { name: 'Enviar Evento Extra' });
   readonly weekTable = this.page.getByRole('table', { name: 'Programação semanal' });
   readonly extraTable = this.page.getByRole('table', { name: 'Evento extra' });
-  /** The oversights below the week. */
   readonly checkList = this.page.locator('details').filter({ hasText: / para conferir/ });
   readonly layoutDialog = this.page.getByRole('dialog', { name: 'Selecione um Layout' });
   readonly photoDialog = this.page.getByRole('dialog', { name: 'Fotos disponíveis' });
@@ -170,7 +166,6 @@ export class Designer extends Screen {
     await last?.close();
   }
 
-  /** @returns the sent programme's id */
   async send(press = () => this.sendButton.click()): Promise<number> {
     const created = this.page.waitForResponse((answer) => isCreate(answer.request()));
     await press();
@@ -211,7 +206,6 @@ export class DayEditor extends Screen {
     await expect(this.eventName).toBeVisible();
   }
 
-  /** Waits until the server has every edit of this page. */
   async expectSaved() {
     await expect(this.state).toHaveAttribute('data-pending', '');
   }

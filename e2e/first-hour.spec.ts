@@ -117,7 +117,6 @@ for (const width of [390, 1440]) {
     await expect(page.getByRole('heading', { name: 'Tudo pronto' })).toBeVisible();
     const opening = context.waitForEvent('page');
     await press(link('Abrir aqui'));
-    // The television begins with the next night.
     await expect((await opening).getByText('Samba do Bistrô').first()).toBeVisible();
     expect(presses).toBeLessThanOrEqual(60);
   });

@@ -18,10 +18,7 @@ const ADDRESSES = [
   '/nada',
 ];
 
-/**
- * The product adjusts this fallback font's metrics, so that the loaded font moves nothing; without the font there is nothing to
- * test.
- */
+/** The product adjusts this font's metrics so that the loaded one moves nothing; without it there is nothing to test. */
 const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,Roboto}*').length > 0;
 
 /** Ignores console messages about the service worker, which is off here, and about fonts, which some machines block. */
@@ -30,11 +27,11 @@ const isFault = (text: string) => !/blocked by Playwright|net::ERR_FAILED/.test(
 /** Observes layout shifts from now on. @returns the console's faults */
 async function watch(page: Page) {
   if (!HAS_FALLBACK) await page.route('**/*.woff2', (route) => route.abort());
-  const said: string[] = [];
-  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()));
-  page.on('pageerror', (error) => said.push(error.message));
+  const messages: string[] = [];
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && messages.push(message.text()));
+  page.on('pageerror', (error) => messages.push(error.message));
   await page.addInitScript(observeShifts);
-  return said;
+  return messages;
 }
 
 test.describe('signed in', () => {
@@ -43,12 +40,12 @@ test.describe('signed in', () => {
   test('every frame is replaced by its screen without a console error or a layout shift', async ({ page, context, apiSeed }) => {
     // An earlier test's import would add a line to the attractions' screen.
     await clearImports(apiSeed.request);
-    const said = await watch(page);
+    const messages = await watch(page);
     await page.setViewportSize({ width: 390, height: 844 });
     for (const address of [...ADDRESSES, ...FOR_NOBODY]) {
       await test.step(address, async () => {
         if (FOR_NOBODY.includes(address)) await context.clearCookies();
-        said.length = 0;
+        messages.length = 0;
         await page.goto(address);
         await expectScreen(page);
         expect(await shiftOf(page), address).toBeLessThanOrEqual(0.02);
@@ -56,7 +53,7 @@ test.describe('signed in', () => {
         await expect(title).not.toHaveText(address === '/nada' ? /deu errado|Não deu/ : /404|deu errado|Não deu/);
         await expect(page).toHaveTitle(/Quartou!$/);
         // The page of an unknown address is a 404.
-        expect(said.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
+        expect(messages.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
       });
     }
   });
@@ -65,7 +62,7 @@ test.describe('signed in', () => {
 test('a week’s screens appear in the stored theme, on a phone and a desk, and nothing moves', async ({ page, apiSeed, week }) => {
   const days = [{ eventName: 'Samba do Bistrô', freeEntry: true }, { customValue: 'R$ 20' }, null, 'Funk'];
   const { id } = await apiSeed.week(week, days);
-  const said = await watch(page);
+  const messages = await watch(page);
   await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
   for (const [width, address] of [
     // On a phone the height of each evening of the designer depends on its content.
@@ -79,7 +76,7 @@ test('a week’s screens appear in the stored theme, on a phone and a desk, and 
     await expectScreen(page);
     expect.soft(await shiftOf(page), `${address} at ${width} px`).toBeLessThanOrEqual(0.02);
   }
-  expect(said.filter(isFault)).toEqual([]);
+  expect(messages.filter(isFault)).toEqual([]);
 });
 
 test('before the script runs nothing can be typed or pressed; afterwards typed text survives a reload', async ({ page }) => {

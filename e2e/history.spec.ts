@@ -8,7 +8,7 @@ test('a search of the history stays in the address', async ({ page, week, apiSee
     eventName: 'Noite do Pão de Açúcar',
     attractions: [{ customName: 'Ébano Trio', isCustom: true }],
   });
-  const askedWho = countRequests(page, (request) => request.url().includes('/api/auth/user'));
+  const userReads = countRequests(page, (request) => request.url().includes('/api/auth/user'));
   await page.goto('/client/history');
   const items = page.getByRole('list', { name: 'Programações' }).locator(':scope > li');
   await expect(items.first()).toBeVisible();
@@ -37,12 +37,12 @@ test('a search of the history stays in the address', async ({ page, week, apiSee
   await page.getByRole('link', { name: 'Histórico' }).click();
   await expect(search).toHaveValue('');
   await expect(items.nth(1)).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.goBack();
   await expect(search).toHaveValue('ébano');
   await expect(items).toHaveCount(1);
   // Nobody is signed in, so the page does not ask who is.
-  expect(askedWho()).toBe(0);
+  expect(userReads()).toBe(0);
   await page.getByRole('button', { name: /^Mais da programação/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Repetir semana' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: /^(Excluir|Visualizar|Link)$/ })).toHaveCount(0);

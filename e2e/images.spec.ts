@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 test('the server accepts exactly the PNGs that a browser can show', async ({ page }) => {
   await page.goto('/404');
   const files = PNGS.map(([what, , bytes]) => [what, Buffer.from(bytes).toString('base64')] as const);
-  const shown = await page.evaluate(
+  const drawn = await page.evaluate(
     (all) =>
       Promise.all(
         all.map(async ([what, base64]) => {
@@ -22,5 +22,5 @@ test('the server accepts exactly the PNGs that a browser can show', async ({ pag
       ),
     files,
   );
-  expect(shown).toEqual(PNGS.map(([what, isShown]) => [what, isShown]));
+  expect(drawn).toEqual(PNGS.map(([what, isShown]) => [what, isShown]));
 });

@@ -20,7 +20,6 @@ test.afterAll(() => rmSync(folder, { recursive: true }));
 
 const partOf = (url: string) => Number(/parts\/(\d+)$/.exec(url)?.[1]);
 
-/** @returns all parts that the page sends */
 async function cutOff(page: Page) {
   const tried: number[] = [];
   let isCut = true;
@@ -41,7 +40,6 @@ async function cutOff(page: Page) {
 
 const online = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')));
 
-/** Uploads the large file until the network fails. */
 async function sendFirstPart(page: Page, importer: Importer) {
   const arrived = page.waitForResponse(/\/parts\/1$/);
   await importer.send(large);
@@ -59,7 +57,6 @@ test('an interrupted upload sends the missing parts when the network is back', a
   await page.keyboard.press('Escape');
   await expect(importer.line).toContainText('Sem conexão: o envio de grande.zip continua assim que ela voltar.');
 
-  // The upload continues while another screen is open.
   await page
     .getByRole('navigation', { name: 'Painel Admin' })
     .getByRole('link', { name: /^Valores/ })

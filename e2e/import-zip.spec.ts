@@ -64,7 +64,6 @@ test('an import goes on after its dialog is closed; the screen shows its progres
   await expect(importer.line.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
   release();
   await expect(importer.line).toContainText('A importação de fotos.zip terminou: 1 foto e 1 atração a mais.');
-  // The page fetches the list again by itself.
   await expect(page.getByRole('rowheader', { name })).toBeVisible();
   await importer.line.getByRole('button', { name: 'Ver resultado' }).click();
   await importer.expectResult(1, 1);

@@ -13,26 +13,26 @@ test('the grid shows a name instead of a failed picture, and “Atualizar” rea
   toast,
   apiSeed,
 }) => {
-  const shown = await apiSeed.layouts();
+  const layouts = await apiSeed.layouts();
   const name = 'Roda de Choro';
-  const broken = shown.find((layout) => layout.name === name)?.imageUrl.split('?')[0] ?? '';
-  const asked: string[] = [];
+  const broken = layouts.find((layout) => layout.name === name)?.imageUrl.split('?')[0] ?? '';
+  const requests: string[] = [];
   await page.route(
     (url) => url.pathname === broken,
     (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill({ status: 500, body: '' });
     },
   );
   await catalogue.open('layouts');
-  await expect(catalogue.flyers.getByRole('heading')).toHaveText(shown.map((layout) => layout.name));
-  await expect(catalogue.flyers.getByText(/^Adicionado em \d\d\/\d\d\/\d{4}$/)).toHaveCount(shown.length);
+  await expect(catalogue.flyers.getByRole('heading')).toHaveText(layouts.map((layout) => layout.name));
+  await expect(catalogue.flyers.getByText(/^Adicionado em \d\d\/\d\d\/\d{4}$/)).toHaveCount(layouts.length);
 
   // The page tries the picture once more (spec §9), then shows an icon with the name.
   await catalogue.flyer(name).scrollIntoViewIfNeeded();
   await expect(catalogue.flyer(name).getByRole('img', { name })).toBeVisible();
-  expect(asked).toHaveLength(2);
-  expect(new Set(asked).size).toBe(2);
+  expect(requests).toHaveLength(2);
+  expect(new Set(requests).size).toBe(2);
   await page.unrouteAll();
   await catalogue.button('Atualizar').click();
   await toast.expect('Cache atualizado', 'Os layouts foram carregados de novo.');
@@ -40,7 +40,7 @@ test('the grid shows a name instead of a failed picture, and “Atualizar” rea
   await respond(page, 'GET', LAYOUTS, { status: 500, body: '' });
   await catalogue.button('Atualizar').click();
   await toast.expect('Erro ao atualizar', 'Não foi possível carregar os layouts.');
-  await expect(catalogue.flyers).toHaveCount(shown.length);
+  await expect(catalogue.flyers).toHaveCount(layouts.length);
 });
 
 test('leaving during an upload asks for a confirmation', async ({ page, catalogue, adminDashboard, toast, apiSeed }) => {
@@ -86,11 +86,11 @@ test('leaving during an upload asks for a confirmation', async ({ page, catalogu
     await expect(uploads.question).toHaveCount(0);
     await expect(page).toHaveURL('/admin/layouts');
   }
-  const asked = page.waitForEvent('dialog');
+  const asking = page.waitForEvent('dialog');
   const closing = page.close({ runBeforeUnload: true });
-  const browsers = await asked;
-  expect(browsers.type()).toBe('beforeunload');
-  await browsers.dismiss();
+  const question = await asking;
+  expect(question.type()).toBe('beforeunload');
+  await question.dismiss();
   await closing;
   await expect(uploads.progress).toHaveAttribute('aria-valuenow', '66');
 

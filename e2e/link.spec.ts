@@ -8,7 +8,6 @@ test.use({ signedIn: true, startsAt: FRIDAY_NIGHT });
 
 test.afterEach(({ apiSeed }) => apiSeed.removeWeek(ITS_WEEK));
 
-/** Renames all days and sends the week again. */
 async function changeWeek(seed: ApiSeed, made: CreatedSchedule) {
   for (const index of [0, 1, 2, 3, 4]) await seed.saveDay(made, index, { eventName: 'Noite trocada', ...SOMEBODY });
   await seed.send(made);

@@ -4,30 +4,33 @@ import type { Page } from '@playwright/test';
 import { expectScreen } from './screen.ts';
 import { test } from './test.ts';
 
-/**
- * Stands before the product: `page.route` and `context.setOffline` do not reach a service worker's requests. Its address stays
- * while the network is cut or another version is served.
- */
+/** Stands before the product: `page.route` and `context.setOffline` do not reach a service worker's requests. */
 export class Network {
   /** Requests since the last `forget`, as "GET /api/values". */
   arrived: string[] = [];
+  /** Requests without an answer. */
+  pending = 0;
   /** 'down': connections are refused; 'silent': the API does not answer until `restore`. */
   state: 'up' | 'down' | 'silent' = 'up';
   target: string;
   #held: (() => void)[] = [];
-  readonly #server = createServer(async (asked, answer) => {
-    const { method, url = '/', headers } = asked;
-    if (this.state === 'down') return void asked.socket.destroy();
+  readonly #server = createServer(async (incoming, answer) => {
+    const { method, url = '/', headers } = incoming;
+    if (this.state === 'down') return void incoming.socket.destroy();
     this.arrived.push(`${method} ${url}`);
+    this.pending += 1;
+    answer.once('close', () => (this.pending -= 1));
     if (this.state === 'silent' && url.startsWith('/api/')) await new Promise<void>((resolve) => this.#held.push(resolve));
     // The page gave up meanwhile.
     if (answer.closed) return;
-    const behind = request(new URL(url, this.target), { method, headers, setHost: false }, (got) => {
-      answer.writeHead(got.statusCode ?? 502, got.rawHeaders);
-      got.pipe(answer);
+    // A new connection each time: the server closes idle ones, which the page would see as a failed network.
+    const options = { method, headers, setHost: false, agent: false };
+    const behind = request(new URL(url, this.target), options, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+      reply.pipe(answer);
     });
     behind.on('error', () => answer.destroy());
-    asked.pipe(behind);
+    incoming.pipe(behind);
   });
 
   constructor(target: string) {
@@ -42,7 +45,6 @@ export class Network {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Ends an interruption; held requests are answered. */
   restore(): void {
     this.state = 'up';
     for (const release of this.#held.splice(0)) release();
@@ -79,7 +81,6 @@ export async function firstVisit(page: Page, path = '/'): Promise<void> {
   });
 }
 
-/** All cache entries of this origin: keys and bodies. */
 export const cachedFiles = (page: Page) =>
   page.evaluate(async () => {
     const all: { cache: string; url: string; body: string }[] = [];
@@ -103,7 +104,6 @@ export async function expectLoaded(page: Page) {
   await page.waitForLoadState('networkidle');
 }
 
-/** The API answers that the device has stored, by query key. */
 export const storedAnswers = (page: Page) =>
   page.evaluate(
     () =>

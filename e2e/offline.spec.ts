@@ -2,11 +2,11 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { Designer } from './designer.ts';
 import { expectLoaded, firstVisit, type Network, networkTest, storedAnswers } from './network.ts';
+import { boxAtRest } from './screen.ts';
 import { expect } from './test.ts';
 
 const test = networkTest;
 
-/** Cuts the network; the browser reports it. */
 async function cut(network: Network, context: BrowserContext) {
   network.state = 'down';
   await context.setOffline(true);
@@ -34,9 +34,7 @@ const holdLimits = (page: Page) =>
   });
 const endLimits = (page: Page, ms = Infinity) => page.evaluate((most) => Reflect.get(window, 'endLimits')(most), ms);
 
-/**
- * On a phone: the reason why sending is impossible has its own line, also with an evening open; the button's label is complete.
- */
+/** On a phone: the reason why sending is impossible has its own line, also with an evening open; the button's label is complete. */
 async function expectRoomToSend(page: Page, designer: Designer) {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -68,6 +66,8 @@ async function useOnce(page: Page, designer: Designer, week: string) {
   // Includes answers from before the service worker was installed.
   await expect.poll(async () => (await storedAnswers(page)).map(({ key }) => key)).toContainEqual(['values']);
   await designer.day(0).close();
+  // A link under a resting pointer is prefetched.
+  await page.mouse.move(5, 450);
 }
 
 test('a week composed offline in a tab that was closed is saved once when the network is back', async ({
@@ -113,10 +113,10 @@ test('sending offline is refused with a reason and without moving the page, and 
   await designer.nameDays(['Quarta boa']);
   await designer.expectSaved();
   const heading = page.getByRole('heading', { level: 1 });
-  const before = await heading.boundingBox();
+  const before = await boxAtRest(heading);
   await cut(network, context);
   await expect(line(page)).toBeVisible();
-  await expect.poll(() => heading.boundingBox()).toEqual(before);
+  await expect.poll(() => boxAtRest(heading)).toEqual(before);
   await expect(designer.sendButton).toHaveAccessibleDescription('Sem internet: dá para enviar quando ela voltar');
   await expect(designer.sendButton).toHaveAttribute('aria-disabled', 'true');
   await designer.sendButton.press('Enter');
@@ -129,7 +129,7 @@ test('sending offline is refused with a reason and without moving the page, and 
   await restore(network, context);
   await expect(line(page)).toHaveCount(0);
   await designer.expectSaved();
-  expect(network.arrived.filter((asked) => asked.startsWith('POST '))).toEqual([]);
+  expect(network.arrived.filter((request) => request.startsWith('POST '))).toEqual([]);
   expect((await stored.onlySchedule(week)).isDraft).toBe(true);
   await designer.send();
   await designer.expectWeekSent();
@@ -172,12 +172,14 @@ test('with answers after five seconds no screen claims to be offline, and nothin
   week,
 }) => {
   await useOnce(page, designer, week);
+  // A reload would cut off what is still under way, which looks like a failed connection.
+  await expect.poll(() => network.pending).toBe(0);
   await holdLimits(page);
   const isSlow = async (act: () => Promise<unknown>, method: string) => {
     network.forget();
     network.state = 'silent';
     await act();
-    await expect.poll(() => network.arrived.some((asked) => asked.startsWith(`${method} /api/`))).toBe(true);
+    await expect.poll(() => network.arrived.some((request) => request.startsWith(`${method} /api/`))).toBe(true);
     await page.clock.runFor(5_000);
     await endLimits(page, 5_000);
     await expect(line(page)).toHaveCount(0);
@@ -186,11 +188,11 @@ test('with answers after five seconds no screen claims to be offline, and nothin
   await isSlow(() => page.reload(), 'GET');
   await designer.expectWeek(week);
   await expectLoaded(page);
-  const calls = network.arrived.filter((asked) => asked.includes('/api/'));
+  const calls = network.arrived.filter((request) => request.includes('/api/'));
   expect(calls).toEqual([...new Set(calls)]);
-  expect(calls.filter((asked) => asked.startsWith('HEAD '))).toEqual([]);
+  expect(calls.filter((request) => request.startsWith('HEAD '))).toEqual([]);
   await designer.day(0).open();
   await isSlow(() => designer.day(0).eventName.fill('Quarta boa'), 'PUT');
   await designer.expectSaved();
-  expect(network.arrived.filter((asked) => /^(PUT|HEAD) /.test(asked))).toHaveLength(1);
+  expect(network.arrived.filter((request) => /^(PUT|HEAD) /.test(request))).toHaveLength(1);
 });

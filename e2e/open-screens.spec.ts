@@ -4,10 +4,9 @@ import { expectAccessible } from './axe.ts';
 import { unique } from './catalogue.ts';
 import { hold, respond } from './intercept.ts';
 import { fileOf, picture, truncated, zipFile } from './pictures.ts';
-import { expectClosed, expectOpen } from './screen.ts';
+import { chooseInMenu, expectClosed, expectOpen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-/** The longest allowed name. */
 const LONG = 'Noite interminável de nome comprido demais '.repeat(10).trim();
 
 test('the designer: a composed day, the calendar, the preview, the dialogs of layouts and photos', async ({
@@ -108,8 +107,7 @@ test('other screens of the staff: long texts, dialogs, the menu, the staff code,
   ]);
   await page.goto(`/client/schedule/${id}`);
   for (const name of ['Repetir semana', 'Avisar no WhatsApp']) {
-    await page.getByRole('button', { name: 'Levar' }).click();
-    await page.getByRole('menuitem', { name }).click();
+    await chooseInMenu(page.getByRole('button', { name: 'Levar' }), name);
     await expectOpen(page.getByRole('dialog'));
     await expectAccessible(page, name);
     await page.keyboard.press('Escape');
@@ -305,7 +303,6 @@ test.describe('signed in', () => {
   });
 
   test('the import, before and after its confirmation', async ({ page, importer }) => {
-    // Enough names and warnings to fill the dialog.
     const notes = Array.from({ length: 30 }, (_, n) => [`nota com um nome que não cabe em uma linha ${n}.txt`, 'x']);
     await importer.show();
     await importer.input.setInputFiles(

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { unzipSync } from 'fflate';
+import { chooseInMenu } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
@@ -25,10 +26,7 @@ test('the package of a week has its pictures, is downloaded from a row’s menu 
   const dialog = page.getByRole('dialog', { name: 'Pacote da semana' });
   await page.goto(`/client/schedule/${programme.id}`);
   const button = page.getByRole('button', { name: 'Levar' });
-  const take = async () => {
-    await button.click();
-    await page.getByRole('menuitem', { name: 'Pacote da semana' }).click();
-  };
+  const take = () => chooseInMenu(button, 'Pacote da semana');
   const paths = await downloaded(page, take);
   expect(paths.slice(0, 4)).toEqual(['textos/semana.txt', 'textos/1-quarta.txt', 'textos/2-quinta.txt', 'programacao.xlsx']);
   expect(paths).toContain('LEIA-ME.txt');

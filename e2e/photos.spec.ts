@@ -1,7 +1,7 @@
 import { endSession } from './admin.ts';
 import { isUpright, naturalSize, unique } from './catalogue.ts';
 import { tabTo } from './keyboard.ts';
-import { longName, phonePhoto, picture, pictures, told, truncated, UPRIGHT_SMALL } from './pictures.ts';
+import { longName, phonePhoto, picture, pictures, privateMetadata, truncated, UPRIGHT_SMALL } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 test.describe('signed in', () => {
@@ -28,17 +28,16 @@ test.describe('signed in', () => {
     await expect(uploads.dialog.getByText('1 arquivo, 1 falhou')).toBeVisible();
 
     await expect(catalogue.photo(long.name).getByText('Ação à meia-noi….jpg', { exact: true })).toBeVisible();
-    const shown = catalogue.photo(phone.name).locator('img');
-    expect(await naturalSize(shown)).toEqual(UPRIGHT_SMALL);
-    expect(await isUpright(shown)).toBe(true);
+    const image = catalogue.photo(phone.name).locator('img');
+    expect(await naturalSize(image)).toEqual(UPRIGHT_SMALL);
+    expect(await isUpright(image)).toBe(true);
     const stored = await apiSeed.photos(attraction);
     expect(stored.map(({ name }) => name).sort()).toEqual([phone.name, long.name.normalize('NFC'), 'colada.png'].sort());
     const served = await page.request.get(stored.find(({ name }) => name === phone.name)?.imageUrl ?? '');
-    expect(await told(await served.body())).toEqual([]);
+    expect(await privateMetadata(await served.body())).toEqual([]);
 
     await catalogue.answer('Fechar').last().click();
     await expect(catalogue.row(attraction.name)).toContainText('3 fotos');
-    // Failed files are not listed when the dialog opens again.
     await catalogue.showPhotos(attraction.name);
     await expect(uploads.tiles).toHaveCount(0);
   });

@@ -1,4 +1,3 @@
-// Generated image files, valid and broken.
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import { zipSync } from 'fflate';
@@ -89,7 +88,7 @@ export async function phonePhoto(name: string): Promise<TestFile> {
   return fileOf(name, buffer);
 }
 
-export async function told(bytes: Buffer): Promise<string[]> {
+export async function privateMetadata(bytes: Buffer): Promise<string[]> {
   const { exif } = await sharp(bytes).metadata();
   // Tag 0x8825 points to the GPS directory, in either byte order.
   const leadsToGps = exif && (exif.includes(Buffer.of(0x88, 0x25)) || exif.includes(Buffer.of(0x25, 0x88)));

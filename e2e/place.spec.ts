@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test.ts';
 
-// Going back restores a screen's scroll position.
 test.use({ viewport: { width: 390, height: 600 } });
 
 const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
@@ -32,6 +31,7 @@ test('going back to the designer reopens the same day; a new visit opens none', 
   await expect(form).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(300);
   await page.goForward();
+  await expect(page.getByRole('heading', { level: 1, name: 'Histórico' })).toBeVisible();
   await leaveTo(page, 'Programação', 'Programação Semanal');
   await expect(page.locator('#card-2')).toBeVisible();
   await expect(form).toHaveCount(0);

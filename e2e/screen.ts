@@ -9,11 +9,36 @@ export class Screen {
   }
 }
 
-/** Waits until a screen has its data. */
 export async function expectScreen(page: Page) {
   await expect(page.getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByText(/^Carregando/)).toHaveCount(0);
+}
+
+/** A part's box once it is the same in two frames. */
+export async function boxAtRest(part: Locator) {
+  const box = () =>
+    part.evaluate((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return { x, y, width, height };
+    });
+  let last = await box();
+  await expect
+    .poll(async () => {
+      const before = last;
+      await part.evaluate(() => new Promise((done) => requestAnimationFrame(done)));
+      last = await box();
+      return Object.entries(before).every(([side, value]) => value === last[side as keyof typeof last]);
+    }, 'the place is at rest')
+    .toBe(true);
+  return last;
+}
+
+/** Presses an entry of a button's menu. A press before the menu has the focus can be lost. */
+export async function chooseInMenu(button: Locator, entry: string) {
+  await button.click();
+  await expect(button.page().getByRole('menu')).toBeFocused();
+  await button.page().getByRole('menuitem', { name: entry }).click();
 }
 
 export class Toast extends Screen {

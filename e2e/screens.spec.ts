@@ -106,7 +106,7 @@ test('a text of 500 letters, in one word or many, never makes the designer wider
 /** Layout faults of a table: an invisible heading, overlapping cells, text outside its cell. */
 const faults = (table: Locator) =>
   table.evaluate((root) => {
-    const found: string[] = [];
+    const lines: string[] = [];
     const frame = root.getBoundingClientRect();
     for (const row of root.querySelectorAll('tr')) {
       const cells = [...row.children]
@@ -114,19 +114,19 @@ const faults = (table: Locator) =>
         // In a narrow table the dashes of an empty day are only for screen readers.
         .filter(({ box, text }) => text !== '-' || box.width > 1 || box.height > 1);
       for (const { cell, box, text } of cells) {
-        if (box.width < 32 || box.height < 8) found.push(`${text} is ${box.width} × ${box.height}`);
-        if (box.left < frame.left || box.right > frame.right + 0.5) found.push(`${text} leaves the table`);
-        if (cell.scrollWidth > cell.clientWidth + 1) found.push(`${text} is wider than its cell`);
+        if (box.width < 32 || box.height < 8) lines.push(`${text} is ${box.width} × ${box.height}`);
+        if (box.left < frame.left || box.right > frame.right + 0.5) lines.push(`${text} leaves the table`);
+        if (cell.scrollWidth > cell.clientWidth + 1) lines.push(`${text} is wider than its cell`);
       }
       for (const [i, one] of cells.entries()) {
         for (const other of cells.slice(i + 1)) {
           const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
           const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-          if (across > 1 && down > 1) found.push(`${one.text} lies over ${other.text}`);
+          if (across > 1 && down > 1) lines.push(`${one.text} lies over ${other.text}`);
         }
       }
     }
-    return found;
+    return lines;
   });
 
 test('the preview shows its headings at every width that has room for them', async ({ page, designer, week }) => {

@@ -32,8 +32,9 @@ test('after an administrator’s “Sair” the device keeps none of the answers
   await expect(page.getByRole('heading', { level: 1, name: 'Código da equipe' })).toBeVisible();
   // Without the staff code there is nothing to read or store.
   expect(await storedAnswers(page)).toEqual([]);
+  const others = async () => (await cachedFiles(page)).filter(({ cache }) => !cache.startsWith('workbox-precache'));
+  await expect.poll(others).toEqual([]);
   const after = await cachedFiles(page);
-  expect(after.filter(({ cache }) => !cache.startsWith('workbox-precache'))).toEqual([]);
   const readable = after.filter(({ body }) => body.includes('Só para quem pode') || body.includes(ownSession.username));
   expect(readable).toEqual([]);
   network.state = 'down';

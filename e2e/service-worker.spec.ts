@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { BUILD } from '../scripts/local/build.ts';
 import { inProject } from '../scripts/local/paths.ts';
-import { run } from '../scripts/local/run.ts';
+import { run } from '../scripts/local/processes.ts';
 import { builtWorker, serve } from '../scripts/local/server.ts';
 import { cachedFiles, firstVisit, networkTest, storedAnswers } from './network.ts';
 import { expect } from './test.ts';
@@ -67,10 +67,7 @@ async function lookForVersion(page: Page): Promise<void> {
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/**
- * `act` lets the next version take over. Chromium restarts the old service worker for a request that arrives just then, and
- * under a debugger it never ends: so it is stopped, and `act` repeated.
- */
+/** Chromium restarts the old worker for a request that arrives at the takeover; under a debugger it never ends. So: stop, repeat. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();
@@ -124,9 +121,10 @@ test('offline each screen opens with the data that were read last', async ({ pag
     await expect(page.getByRole('main').getByText(seen).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
   }
-  const pictures = (await cachedFiles(page)).filter(({ cache }) => cache === 'quartou-pictures').map(({ url }) => url);
-  expect(pictures).not.toEqual([]);
-  expect(pictures.filter((url) => !/&w=(160|480)$/.test(url))).toEqual([]);
+  const pictures = async () =>
+    (await cachedFiles(page)).filter(({ cache }) => cache === 'quartou-pictures').map(({ url }) => url);
+  await expect.poll(pictures).not.toEqual([]);
+  expect((await pictures()).filter((url) => !/&w=(160|480)$/.test(url))).toEqual([]);
   network.state = 'down';
   network.forget();
   for (const [path, seen] of screens) {
@@ -141,7 +139,7 @@ test('answers that the service worker of 0.8.0 kept are removed', async ({ page 
   await page.goto('/robots.txt', { waitUntil: 'commit' });
   await page.evaluate(async () => (await caches.open('quartou-data')).put('/api/weeks', new Response('Lúcia')));
   await firstVisit(page);
-  expect((await cachedFiles(page)).filter(({ cache }) => cache === 'quartou-data')).toEqual([]);
+  await expect.poll(() => page.evaluate(() => caches.has('quartou-data'))).toBe(false);
 });
 
 test('offline a device shows its own last writes', async ({ page, context, network, dayEditor, apiSeed, week }) => {
@@ -174,17 +172,17 @@ test.describe('a new version', () => {
     await lookForVersion(page);
     await designer.day(0).eventName.pressSequentially('de roda');
     // Even a hidden page does not tell the waiting version to take over.
-    const spoken = await page.evaluate(() => {
-      const told: unknown[] = [];
+    const sentMessages = await page.evaluate(() => {
+      const messages: unknown[] = [];
       const { postMessage } = ServiceWorker.prototype;
-      ServiceWorker.prototype.postMessage = (message: unknown) => void told.push(message);
+      ServiceWorker.prototype.postMessage = (message: unknown) => void messages.push(message);
       Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
       document.dispatchEvent(new Event('visibilitychange'));
       Reflect.deleteProperty(document, 'hidden');
       ServiceWorker.prototype.postMessage = postMessage;
-      return told;
+      return messages;
     });
-    expect(spoken).toEqual([]);
+    expect(sentMessages).toEqual([]);
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
     expect(await page.evaluate(() => Reflect.get(window, 'isOldPage'))).toBe(true);
 
@@ -220,7 +218,7 @@ test.describe('a new version', () => {
     for (const window of [page, other]) await expectNext(window, async () => {});
     await expect(page).toHaveURL('/client/history?q=samba');
     await expect(other).toHaveURL('/designer?dia=sexta');
-    expect(loads.sort()).toEqual(['/client/history', '/designer']);
+    await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
   });
 
   test('a reload by hand takes the version', async ({ page, network, nextVersion }) => {

@@ -9,7 +9,6 @@ import { expect, test } from './test.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 
-/** Hashed files of the build, by kind. */
 const built = [
   ...new Set(
     Object.values(
@@ -23,7 +22,7 @@ interface Built {
   assets?: string[];
 }
 
-async function keptAs(request: APIRequestContext, path: string): Promise<string | undefined> {
+async function cacheControlOf(request: APIRequestContext, path: string): Promise<string | undefined> {
   const answer = await request.get(path);
   const { etag = '', 'cache-control': first, 'set-cookie': cookie } = answer.headers();
   const again = await request.get(path, { headers: { 'if-none-match': etag } });
@@ -35,14 +34,14 @@ async function keptAs(request: APIRequestContext, path: string): Promise<string 
 test('scripts, styles and fonts are immutable; pages are revalidated', async ({ request }) => {
   for (const kind of ['.js', '.css', '.woff2']) {
     const path = built.find((file) => file.endsWith(kind));
-    expect(await keptAs(request, `/${path}`), kind).toBe(FOREVER);
+    expect(await cacheControlOf(request, `/${path}`), kind).toBe(FOREVER);
   }
   for (const path of ['/', '/designer', '/admin/dashboard', '/client/schedule/7']) {
-    expect(await keptAs(request, path), path).toBe(ASK_AGAIN);
+    expect(await cacheControlOf(request, path), path).toBe(ASK_AGAIN);
   }
-  expect(await keptAs(request, '/favicon.svg')).toBe('public, max-age=86400');
-  expect(await keptAs(request, '/first.js')).toBe('public, max-age=3600');
-  expect(await keptAs(request, '/sw.js')).toBe('no-cache');
+  expect(await cacheControlOf(request, '/favicon.svg')).toBe('public, max-age=86400');
+  expect(await cacheControlOf(request, '/first.js')).toBe('public, max-age=3600');
+  expect(await cacheControlOf(request, '/sw.js')).toBe('no-cache');
 });
 
 test('each address serves its page with an inlined stylesheet that the security policy allows', async ({ request }) => {
@@ -50,9 +49,9 @@ test('each address serves its page with an inlined stylesheet that the security 
     const path = pattern.replace(':dayIndex', '3').replace(':id', '7');
     const answer = await request.get(`${path}?programacao=7`, { maxRedirects: 0 });
     const html = await answer.text();
-    const kept = readFileSync(inProject(`dist/client${framePath(path)}.html`), 'utf8');
+    const frame = readFileSync(inProject(`dist/client${framePath(path)}.html`), 'utf8');
     const titleOf = (text: string) => /<title>(.*?)<\/title>/.exec(text)?.[1];
-    expect([path, answer.status(), titleOf(html)]).toEqual([path, 200, titleOf(kept)]);
+    expect([path, answer.status(), titleOf(html)]).toEqual([path, 200, titleOf(frame)]);
     const [, style = ''] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
     const hash = createHash('sha256').update(style).digest('base64');
     expect(answer.headers()['content-security-policy'], name).toMatch(/^default-src 'self'; .* style-src 'self' 'sha256-[^']+'$/);

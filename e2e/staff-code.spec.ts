@@ -51,7 +51,7 @@ test('a code that is renewed while composing is asked for, and nothing is lost',
   await context.clearCookies();
   await designer.day(1).eventName.fill('Na hora da troca');
   await expect(gate).toBeVisible();
-  expect(await designer.stored()).toHaveLength(1);
+  await expect.poll(() => designer.stored()).toHaveLength(1);
   await page.reload();
   await expect(gate).toBeVisible();
   await page.getByLabel('Código da equipe', { exact: true }).fill(STAFF_CODE);

@@ -24,7 +24,6 @@ interface Installation {
   freshWeek: () => CalendarDate;
 }
 
-/** What the server has. */
 class Stored {
   readonly #seed: ApiSeed;
   constructor(seed: ApiSeed) {

@@ -1,14 +1,11 @@
-import { expectClosed } from './screen.ts';
+import { chooseInMenu, expectClosed } from './screen.ts';
 import { expect, paperPages, test } from './test.ts';
 
 test('the week’s text is edited, copied, and stays edited after closing', async ({ page, context, week, apiSeed, toast }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const made = await apiSeed.week(week, ['Samba']);
   await page.goto(`/client/schedule/${made.id}`);
-  const openText = async () => {
-    await page.getByRole('button', { name: 'Levar' }).click();
-    await page.getByRole('menuitem', { name: 'Avisar no WhatsApp' }).click();
-  };
+  const openText = () => chooseInMenu(page.getByRole('button', { name: 'Levar' }), 'Avisar no WhatsApp');
   await openText();
   const dialog = page.getByRole('dialog', { name: 'Texto para WhatsApp' });
   const text = dialog.getByLabel('Texto');
@@ -41,7 +38,6 @@ test('details and preview print on one A4 sheet each, in the light theme', async
   await designer.open(week);
   await expect(designer.day(0).root).toContainText('Samba');
   await page.emulateMedia({ media: 'print' });
-  // The closed preview is printed too.
   await expect(designer.weekTable).toBeVisible();
   await expect(designer.day(0).root).toBeHidden();
   await expect(designer.sendButton).toBeHidden();

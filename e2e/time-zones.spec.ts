@@ -1,3 +1,4 @@
+import { chooseInMenu } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test.describe('on a device fourteen hours ahead of Greenwich', () => {
@@ -39,8 +40,7 @@ test.describe('on a device fourteen hours ahead of Greenwich', () => {
     ]);
 
     await page.goto(`/client/schedule/${id}`);
-    await page.getByRole('button', { name: 'Levar' }).click();
-    await page.getByRole('menuitem', { name: 'Repetir semana' }).click();
+    await chooseInMenu(page.getByRole('button', { name: 'Levar' }), 'Repetir semana');
     await expect(page.getByLabel('Nova quarta-feira')).toHaveValue('06/01/2027');
     await page.getByRole('button', { name: 'Repetir', exact: true }).click();
     await expect(designer.date).toHaveValue('06/01/2027');

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { addDays, formatDate } from '../core/rules/calendar.ts';
 import { SOMEBODY } from './api-seed.ts';
 import { expectFocusIn } from './keyboard.ts';
+import { boxAtRest } from './screen.ts';
 import { expect, paperPages, test } from './test.ts';
 
 test.use({ signedIn: true });
@@ -51,36 +52,36 @@ test('the viewer shows weekdays and extra events with lots, changes tabs by arro
   await expect(adminDashboard.regular.locator('tbody').locator('> tr')).toHaveCount(7);
   // Order: Sunday, Monday, Tuesday, then from Wednesday.
   const dates = [4, 5, 6, 0, 1, 2, 3].map((offset) => formatDate(addDays(week, offset)));
-  const rows = await Promise.all(WEEKDAYS.map((_, row) => words(adminDashboard.regular, row)));
-  expect(rows.map((cells) => cells.slice(0, 2))).toEqual(WEEKDAYS.map((weekday, row) => [dates[row], weekday]));
+  const rows = () => Promise.all(WEEKDAYS.map((_, row) => words(adminDashboard.regular, row)));
+  const dateAndDay = async () => (await rows()).map((cells) => cells.slice(0, 2));
+  await expect.poll(dateAndDay).toEqual(WEEKDAYS.map((weekday, row) => [dates[row], weekday]));
+  const rest = async (row: number) => (await rows())[row]?.slice(2);
   // The photo's name (spec §4) with the attraction's name below it.
-  expect(rows[3]?.slice(2)).toEqual([
-    'Baile da Lapa',
-    'divulgação, Palco aberto DJ Conceição',
-    value?.name,
-    'Até as 4h.',
-    'Baile da Lapa',
-  ]);
-  expect(rows[1]?.slice(2)).toEqual(['-', '-', '-', '-', '-']);
-  expect(rows[5]?.slice(2)).toEqual(['-', 'Alguém', 'Entrada Livre', '-', '-']);
-  expect(rows[6]?.slice(2)).toEqual(['-', '-', 'R$ 25 com flyer', '-', '-']);
+  await expect
+    .poll(() => rest(3))
+    .toEqual(['Baile da Lapa', 'divulgação, Palco aberto DJ Conceição', value?.name, 'Até as 4h.', 'Baile da Lapa']);
+  expect(await rest(1)).toEqual(['-', '-', '-', '-', '-']);
+  expect(await rest(5)).toEqual(['-', 'Alguém', 'Entrada Livre', '-', '-']);
+  expect(await rest(6)).toEqual(['-', '-', 'R$ 25 com flyer', '-', '-']);
 
   const take = adminDashboard.dialog.getByRole('button', { name: /^Levar/ });
   const fixed = [adminDashboard.tabs.nth(1), take];
-  const places = () => Promise.all(fixed.map((part) => part.boundingBox()));
+  const places = () => Promise.all(fixed.map(boxAtRest));
   const before = await places();
   await adminDashboard.tabs.nth(1).click();
   await expect(adminDashboard.extra).toContainText('Véspera');
   await expect.poll(places).toEqual(before);
-  expect(await words(adminDashboard.extra, 0)).toEqual([
-    formatDate(addDays(week, 5)),
-    'Véspera',
-    'Alguém',
-    'Open Bar',
-    '1º Lote R$ 15,00 2º Lote R$ 20,00 Último Lote R$ 25,00',
-    'Open até as 2h.',
-    '-',
-  ]);
+  await expect
+    .poll(() => words(adminDashboard.extra, 0))
+    .toEqual([
+      formatDate(addDays(week, 5)),
+      'Véspera',
+      'Alguém',
+      'Open Bar',
+      '1º Lote R$ 15,00 2º Lote R$ 20,00 Último Lote R$ 25,00',
+      'Open até as 2h.',
+      '-',
+    ]);
   await page.keyboard.press('ArrowLeft');
   await expect(adminDashboard.regular).toContainText('Baile da Lapa');
   await expect(adminDashboard.tabs.first()).toBeFocused();

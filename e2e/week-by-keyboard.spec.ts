@@ -55,6 +55,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     // Other tests add and delete layouts meanwhile, so the second one is read here.
     const focused = async () => (await designer.layoutDialog.locator(':focus').innerText()).trim();
     await keyboard.press('ArrowDown');
+    await expect(designer.layoutDialog.getByRole('searchbox')).not.toBeFocused();
     const first = await focused();
     await keyboard.press('ArrowRight');
     await expect.poll(focused).not.toBe(first);
@@ -68,6 +69,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expectVisibleFocus(page);
     await keyboard.type('vin');
     await expect(designer.layoutDialog.getByRole('searchbox')).toHaveValue('vin');
+    await expect(designer.layoutDialog.getByRole('button', { name: 'Samba do Bistrô', exact: true })).toHaveCount(0);
     await keyboard.press('Enter');
     await expectClosed(designer.layoutDialog);
     await expect(quarta.layoutThumb).toHaveAccessibleName('Noite do Vinil');
@@ -130,7 +132,6 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await tabTo(page, quarta.root.getByRole('button', { name: 'Mais de DJ Vitrola Velha' }));
     await keyboard.press('Alt+ArrowDown');
     await quarta.expectAttractions(['Palco aberto', 'DJ Vitrola Velha', 'DJ Ênia']);
-    // The focus moved down with its row.
     await tabTo(page, quarta.root.getByRole('button', { name: 'Mais de Palco aberto' }), 'Shift+Tab');
     await keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Remover', exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import ExcelJS from 'exceljs';
 import { addDays, formatDate } from '../core/rules/calendar.ts';
 import type { Card } from './designer.ts';
 import { hold } from './intercept.ts';
+import { boxAtRest, chooseInMenu } from './screen.ts';
 import { expect, test } from './test.ts';
 
 test('a full week with an extra event is composed, previewed, sent and exported by mouse', async ({
@@ -164,8 +165,7 @@ test('a full week with an extra event is composed, previewed, sent and exported 
 
   const downloading = page.waitForEvent('download');
   const excel = await hold(page, 'GET', '**/excel?*');
-  await page.getByRole('button', { name: 'Levar' }).click();
-  await page.getByRole('menuitem', { name: 'Excel completo' }).click();
+  await chooseInMenu(page.getByRole('button', { name: 'Levar' }), 'Excel completo');
   await designer.toast.expect('Gerando Excel', 'A planilha está sendo preparada.');
   excel.release();
   const download = await downloading;
@@ -191,8 +191,8 @@ test.describe('dragging', () => {
   });
 
   async function placeOf(day: Card, name: string) {
-    const [row, grip] = await Promise.all([day.item(name).boundingBox(), day.item(name).locator('.cursor-grab').boundingBox()]);
-    if (!row || !grip) throw new Error(`${name} is not on the screen.`);
+    const grip = await boxAtRest(day.item(name).locator('.cursor-grab'));
+    const row = await boxAtRest(day.item(name));
     return { x: grip.x + grip.width / 2, y: row.y + row.height / 2 };
   }
 
@@ -212,7 +212,6 @@ test.describe('dragging', () => {
     await day.expectAttractions(['Dois', 'Três', 'Quatro', 'Um']);
     await drag(page, day, 'Um', 'Dois', -15);
     await day.expectAttractions(NAMES);
-    // The pointer leaves the column of handles.
     await drag(page, day, 'Um', 'Três', 5, 200);
     await day.expectAttractions(['Dois', 'Três', 'Um', 'Quatro']);
     for (const name of ['Dois', 'Quatro', 'Três']) {

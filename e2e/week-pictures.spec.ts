@@ -67,7 +67,6 @@ async function drawn(page: Page, { events, house = HOUSE_DEFAULT }: (typeof WEEK
 const WIDTH = 90;
 const GAP = 4;
 
-/** All pictures in a row, a twelfth of their size. */
 async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
   const small = await Promise.all(pictures.map((bytes) => sharp(bytes).resize({ width: WIDTH }).toBuffer()));
   const at = small.map((input, n) => ({ input, left: n * (WIDTH + GAP), top: 0 }));
@@ -99,7 +98,6 @@ for (const theme of ['dark', 'light'] as const) {
   });
 }
 
-/** @returns the files by name */
 async function downloaded(page: Page, button: string): Promise<Map<string, Buffer>> {
   const count = Number(/\d+/.exec(button)?.[0]);
   const downloads: Download[] = [];
@@ -148,12 +146,12 @@ test('a week’s pictures are made by keyboard and downloaded; a layout that fai
       return `${name}: ${format} ${width}×${height}`;
     }),
   );
-  expect(sizes).toEqual([
-    'semana-feed.jpg: jpeg 1080×1350',
-    'semana-story.jpg: jpeg 1080×1920',
+  expect(sizes.toSorted()).toEqual([
     'carrossel-0-capa.jpg: jpeg 1080×1440',
     'carrossel-1-quarta.jpg: jpeg 1080×1440',
     'carrossel-2-quinta.jpg: jpeg 1080×1440',
+    'semana-feed.jpg: jpeg 1080×1350',
+    'semana-story.jpg: jpeg 1080×1920',
   ]);
   const fonts = await page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
   expect(fonts.filter((font) => font.includes('Poster'))).toEqual([expect.stringMatching(/loaded$/)]);

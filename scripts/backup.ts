@@ -1,12 +1,11 @@
-// `npm run backup [-- --env production [folder]]`: copies database and images into a folder; without `--env` the local
-// installation.
+// `npm run backup [-- --env production [folder]]`: database and images; without `--env` of this machine's installation.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { mediaKey } from '../worker/media/keys.ts';
 import { brokenReference, dump, imagesIn, sha256Of } from './backup/dump.ts';
 import { finish, imagePath, type Manifest, prepareFolder, readImage, write } from './backup/folder.ts';
 import { isInstallation, open, openCopy, type WholeInstallation } from './backup/installation.ts';
-import { askedFor, BackupProblem, forEachOf, inMegabytes, nameOf, sayAndFail, withRetries } from './backup/words.ts';
+import { argumentsOf, BackupProblem, forEachOf, inMegabytes, nameOf, sayAndFail, withRetries } from './backup/words.ts';
 import { whyNotRead } from './local/database.ts';
 import { take } from './local/hold.ts';
 import { inProject } from './local/paths.ts';
@@ -16,12 +15,12 @@ async function copyImages(media: R2Bucket, folder: string, hashes: string[]): Pr
   await forEachOf(hashes, async (hash) => {
     let bytes: Uint8Array | null = readImage(folder, hash);
     if (!bytes) {
-      const found = await withRetries(async () => (await media.get(mediaKey(hash)))?.arrayBuffer());
-      if (!found || sha256Of(new Uint8Array(found)) !== hash) {
+      const stored = await withRetries(async () => (await media.get(mediaKey(hash)))?.arrayBuffer());
+      if (!stored || sha256Of(new Uint8Array(stored)) !== hash) {
         images.missing.push(hash);
         return;
       }
-      bytes = new Uint8Array(found);
+      bytes = new Uint8Array(stored);
       write(imagePath(folder, hash), bytes);
     }
     images.count += 1;
@@ -32,7 +31,7 @@ async function copyImages(media: R2Bucket, folder: string, hashes: string[]): Pr
 }
 
 export async function backUp(args: string[]): Promise<void> {
-  const { choice, folder } = askedFor(args);
+  const { choice, folder } = argumentsOf(args);
   if ('state' in choice) {
     if (!isInstallation(choice.state)) {
       throw new BackupProblem(`Não há uma instalação em ${choice.state}. A da Cloudflare é --env production.`);
@@ -65,7 +64,6 @@ ${images.missing.length > 0 ? `\n  ATENÇÃO: ${images.missing.length} imagens n
   }
 }
 
-/** @returns counts of the images */
 async function copy(installation: WholeInstallation, target: string, madeAt: Date): Promise<Manifest['images']> {
   const database = await installation.read();
   const broken = brokenReference(database);

@@ -1,12 +1,11 @@
-// `npm run build`. Made beside `dist` and renamed when complete, so that readers of `dist` always find a complete build. Prints
-// sizes.
+// `npm run build`: made beside `dist` and renamed when complete, so that readers of `dist` always find a complete build.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
+import { sizesOf } from './check-sizes.ts';
 import { BUILD, STAMP, STEPS, sourceStamp, WORKER_OPTIONS } from './local/build.ts';
 import { inProject } from './local/paths.ts';
-import { run } from './local/run.ts';
-import { sizesOf } from './local/sizes.ts';
+import { run } from './local/processes.ts';
 
 // The process id keeps two builds apart.
 const made = `${BUILD}-${process.pid}`;

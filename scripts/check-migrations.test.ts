@@ -78,8 +78,8 @@ describe('folderProblems', () => {
     put('migrations/meta/_journal.json', '"DROP TABLE"');
     put('tests/0002_tested.test.ts', '');
     put('tests/0001_bad.test.ts', '');
-    const found = folderProblems(join(folder, 'migrations'), join(folder, 'tests'));
-    expect(found.map((text) => /^migrations\/\w+\.sql/.exec(text)?.[0])).toEqual([
+    const refusals = folderProblems(join(folder, 'migrations'), join(folder, 'tests'));
+    expect(refusals.map((text) => /^migrations\/\w+\.sql/.exec(text)?.[0])).toEqual([
       'migrations/0001_bad.sql',
       'migrations/0003_untested.sql',
     ]);

@@ -1,5 +1,4 @@
-// D1 cannot switch foreign keys off in a migration: one that rebuilds a table, as drizzle-kit does, deletes child rows. Such a
-// migration is written and tested by hand.
+// On D1 a migration that rebuilds a table deletes the child rows: such a one is written and tested by hand.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -14,11 +13,11 @@ const HAND_WRITTEN = /^-- hand-written: *\S/;
 
 /** `name`: file name without `.sql`. `hasTest`: whether `worker/test/migrations/<name>.test.ts` exists. */
 export function problems(name: string, sql: string, hasTest: boolean): string[] {
-  const found = DANGEROUS.filter(({ pattern }) => pattern.test(sql)).map(({ what }) => what);
-  if (found.length === 0) return [];
+  const statements = DANGEROUS.filter(({ pattern }) => pattern.test(sql)).map(({ what }) => what);
+  if (statements.length === 0) return [];
   const file = `migrations/${name}.sql`;
   if (!HAND_WRITTEN.test(sql)) {
-    return [`${file} contains ${found.join(' and ')}. Write it by hand and begin it with "-- hand-written: <reason>".`];
+    return [`${file} contains ${statements.join(' and ')}. Write it by hand and begin it with "-- hand-written: <reason>".`];
   }
   return hasTest ? [] : [`${file} is hand-written and has no test: worker/test/migrations/${name}.test.ts is missing.`];
 }
@@ -33,7 +32,6 @@ export function folderProblems(migrations: string, tests: string): string[] {
     });
 }
 
-/** drizzle-kit's problems: damaged snapshots, or a schema change without a migration. */
 function drizzleProblems(): string[] {
   const kit = (...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [inProject('node_modules/drizzle-kit/bin.cjs'), ...args], {
@@ -63,8 +61,8 @@ function drizzleProblems(): string[] {
 }
 
 if (import.meta.main) {
-  const found = [...folderProblems(inProject('migrations'), inProject('worker/test/migrations')), ...drizzleProblems()];
-  for (const problem of found) console.error(problem);
-  if (found.length > 0) process.exitCode = 1;
+  const refusals = [...folderProblems(inProject('migrations'), inProject('worker/test/migrations')), ...drizzleProblems()];
+  for (const problem of refusals) console.error(problem);
+  if (refusals.length > 0) process.exitCode = 1;
   else console.info('Migrations are in order.');
 }

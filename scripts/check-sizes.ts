@@ -1,9 +1,116 @@
 // `npm run check:sizes`: what browsers load, against the limits. `npm run build` and `npm start` only warn.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { framePath, PAGES, type PageName, sampleAddress } from '../core/rules/pages.ts';
 import { BUILD } from './local/build.ts';
-import { sizesOf } from './local/sizes.ts';
 
-const sizes = sizesOf(BUILD);
-for (const { line, problem } of sizes) console.info(problem ? `${line}  TOO MUCH` : line);
-const problems = sizes.flatMap(({ problem }) => problem ?? []);
-for (const problem of problems) console.error(`\n${problem}`);
-if (problems.length > 0) process.exitCode = 1;
+const KB = 1000;
+const LIMIT = 125;
+const LIMITS: Partial<Record<PageName, number>> = {
+  // Includes date-fns, about 1 kB.
+  home: 113,
+  login: 113,
+  register: 113,
+  reset: 113,
+  schedule: 128,
+  day: 139,
+  attractions: 126,
+  view: 157,
+};
+const MOST_REQUESTS = 15;
+/** A smaller chunk's request costs more than the chunk saves. The bundler's runtime is exempt, since it must be a chunk of its own. */
+const SMALLEST = KB;
+const RUNTIME = /^rolldown-runtime-/;
+// A staff isolate starts to read, save or send a week.
+const WORKER_LIMIT = 128;
+const SERVICE_WORKER_LIMIT = 12;
+
+interface Chunk {
+  file: string;
+  imports?: string[];
+}
+
+export interface Finding {
+  line: string;
+  /** Says what is above its limit and how to reduce it; null within the limit. */
+  problem: string | null;
+}
+
+function staticFiles(manifest: Record<string, Chunk>, key: string, files = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk) throw new Error(`The build has no chunk for ${key}`);
+  if (files.has(chunk.file)) return files;
+  files.add(chunk.file);
+  for (const next of chunk.imports ?? []) staticFiles(manifest, next, files);
+  return files;
+}
+
+function finding(what: string, size: number, limit: number, unit: string, remedy: string): Finding {
+  const line = `${what}: ${unit === 'kB' ? size.toFixed(1) : size} ${unit} (at most ${limit})`;
+  return { line, problem: size > limit ? `${line.trim()}. ${remedy}` : null };
+}
+
+/** Gzipped sizes against their limits: what the browser loads until each screen is usable, and what the Worker loads to start. */
+export function sizesOf(build: string): Finding[] {
+  const bytes = (folder: string, file: string) => readFileSync(join(build, folder, file));
+  const sizes = new Map<string, number>();
+  const kb = (folder: string, file: string): number => {
+    const path = `${folder}/${file}`;
+    const size = sizes.get(path) ?? gzipSync(bytes(folder, file), { level: 9 }).byteLength / KB;
+    sizes.set(path, size);
+    return size;
+  };
+  const sum = (folder: string, files: Iterable<string>) => [...files].reduce((total, file) => total + kb(folder, file), 0);
+
+  /** A page's scripts (entry, shell and screen), as scripts/frames.ts wrote them. */
+  const scriptsOf = (name: PageName): string[] => {
+    const html = bytes('client', `${framePath(sampleAddress(name))}.html`).toString();
+    return [...new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file as string))];
+  };
+
+  const screens = (Object.keys(PAGES) as PageName[]).flatMap((name) => {
+    const files = scriptsOf(name);
+    const largest = files.toSorted((a, b) => kb('client', b) - kb('client', a)).slice(0, 4);
+    const where = largest.map((file) => `${file} (${kb('client', file).toFixed(1)} kB)`).join(', ');
+    const remedy = `Largest: ${where}. Load what is opened later by import(), or move modules between CHUNKS of vite.config.ts.`;
+    const size = finding(`  ${PAGES[name]} in ${files.length} files`, sum('client', files), LIMITS[name] ?? LIMIT, 'kB', remedy);
+    if (files.length <= MOST_REQUESTS) return [size];
+    return [
+      size,
+      finding(`  ${PAGES[name]}`, files.length, MOST_REQUESTS, 'files', 'Join some of them in CHUNKS of vite.config.ts.'),
+    ];
+  });
+
+  const chunks = readdirSync(join(build, 'client/assets')).filter((file) => file.endsWith('.js') && !RUNTIME.test(file));
+  const small = chunks
+    .map((file) => ({ file, length: bytes('client/assets', file).byteLength }))
+    .filter(({ length }) => length < SMALLEST)
+    .map(({ file, length }) => ({
+      line: `  assets/${file}: ${length} bytes (at least ${SMALLEST})`,
+      problem: `The chunk assets/${file} has ${length} bytes, fewer than ${SMALLEST}: its request costs more than it saves. Give its modules a chunk together with a neighbour's in CHUNKS of vite.config.ts.`,
+    }));
+
+  const worker: Record<string, Chunk> = JSON.parse(bytes('quartou', '.vite/manifest.json').toString());
+  const entry = Object.keys(worker).find((key) => worker[key]?.file === 'index.js');
+  if (!entry) throw new Error('The build has no Worker entry');
+  const startUp = sum('quartou', staticFiles(worker, entry));
+  return [
+    { line: 'Scripts until a screen is usable, gzipped:', problem: null },
+    ...screens,
+    { line: `Chunks below ${SMALLEST} bytes: ${small.length} of ${chunks.length}`, problem: null },
+    ...small,
+    finding('Worker, start-up', startUp, WORKER_LIMIT, 'kB', 'Import what few requests need where it is used: await import(…).'),
+    finding('Service worker', kb('client', 'sw.js'), SERVICE_WORKER_LIMIT, 'kB', 'See what web/src/service-worker imports.'),
+  ];
+}
+
+export const sizeProblems = (build: string): string[] => sizesOf(build).flatMap(({ problem }) => problem ?? []);
+
+if (import.meta.main) {
+  const sizes = sizesOf(BUILD);
+  for (const { line, problem } of sizes) console.info(problem ? `${line}  TOO MUCH` : line);
+  const problems = sizes.flatMap(({ problem }) => problem ?? []);
+  for (const problem of problems) console.error(`\n${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+}

@@ -11,3 +11,12 @@ it('an excluded word is reported with its line and the word to use', () => {
 it('words that contain an excluded one are accepted', () => {
   expect(wordProblems('core/week.ts', 'programmes of the catalogue, todos, footer, CONCERTO')).toEqual([]);
 });
+
+it('a vague name is reported where a file or a type declares it, not inside a function', () => {
+  const text =
+    'const kept = 1;\ninterface Row {\n  shown: boolean;\n}\nfunction rows() {\n  const found = [];\n  return { gone: found };\n}';
+  expect(wordProblems('scripts/week.ts', text)).toEqual([
+    'scripts/week.ts:1: name "kept" → the field\'s noun, or the constant with its unit',
+    'scripts/week.ts:3: name "shown" → the field\'s noun, or the constant with its unit',
+  ]);
+});

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { sizeProblems } from './check-sizes.ts';
 import { DeployError } from './deploy/advice.ts';
 import { deploy } from './deploy/deploy.ts';
 import { isEnvironment, namesIn, writeConfig } from './deploy/environment.ts';
@@ -10,7 +11,6 @@ import { runWrangler } from './deploy/wrangler.ts';
 import { BUILD, buildIfStale } from './local/build.ts';
 import { projectMigrations } from './local/database.ts';
 import { ROOT } from './local/paths.ts';
-import { sizeProblems } from './local/sizes.ts';
 import { TESTED, treeOf } from './test/tested.ts';
 
 const USAGE = `Uso: npm run deploy [-- [staging] [--dry-run] [--yes]]
@@ -20,7 +20,7 @@ const USAGE = `Uso: npm run deploy [-- [staging] [--dry-run] [--yes]]
   npm run deploy -- --dry-run   só olha e diz o que faria
   npm run deploy -- --yes       não pergunta se é para publicar em produção`;
 
-function asked() {
+function readArguments() {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
@@ -46,7 +46,7 @@ function doubts(): string[] {
   ];
 }
 
-const { environment, isDryRun, isConfirmed } = asked();
+const { environment, isDryRun, isConfirmed } = readArguments();
 // Child processes too must not use wrangler's environments: wrangler.toml has none.
 delete process.env.CLOUDFLARE_ENV;
 const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
-import { anAddress, framePath, PAGES, type PageName, pageOf } from '../core/rules/pages.ts';
+import { framePath, PAGES, type PageName, pageOf, sampleAddress } from '../core/rules/pages.ts';
 import { DAYS } from '../core/rules/week.ts';
 import { BUILD } from './local/build.ts';
 import { inProject } from './local/paths.ts';
@@ -36,7 +36,7 @@ async function loadRenderer(): Promise<Renderer> {
 }
 
 const ADDRESSES = [
-  ...(Object.keys(PAGES) as PageName[]).map(anAddress),
+  ...(Object.keys(PAGES) as PageName[]).map(sampleAddress),
   ...DAYS.map((_, index) => PAGES.day.replace(':dayIndex', String(index))),
   '/nada',
 ];
@@ -103,7 +103,7 @@ for (const address of new Set(ADDRESSES)) {
 
 // Redirects for addresses with parameters, and the security policy for the inlined stylesheet.
 const patterns = (Object.keys(PAGES) as PageName[]).filter((name) => PAGES[name].includes(':id'));
-write('_redirects', patterns.map((name) => `${PAGES[name]} ${anAddress(name)} 200\n`).join(''));
+write('_redirects', patterns.map((name) => `${PAGES[name]} ${sampleAddress(name)} 200\n`).join(''));
 const hash = createHash('sha256').update(css).digest('base64');
 const headers = readFileSync(join(client, '_headers'), 'utf8');
 write(

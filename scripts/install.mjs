@@ -16,23 +16,23 @@ function isInstalled() {
   const read = (path) => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
   const { dependencies, devDependencies } = read('package.json');
   const { packages } = read('package-lock.json');
-  const isThere = (name) => {
+  const hasLockedVersion = (name) => {
     const path = `node_modules/${name}`;
     return existsSync(new URL(`${path}/package.json`, root)) && read(`${path}/package.json`).version === packages[path].version;
   };
   const pinned = `node_modules/node/bin/node${process.platform === 'win32' ? '.exe' : ''}`;
-  return existsSync(new URL(pinned, root)) && Object.keys({ ...dependencies, ...devDependencies }).every(isThere);
+  return existsSync(new URL(pinned, root)) && Object.keys({ ...dependencies, ...devDependencies }).every(hasLockedVersion);
 }
 
 if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
 
 /** The pid of another command's npm; null when there is none. A file older than the limit was left by a killed process. */
 const installing = new URL('.wrangler/installing', root);
-const LEFT = 15 * 60_000;
+const ABANDONED_AFTER_MS = 15 * 60_000;
 function otherNpm() {
   try {
     const pid = Number(readFileSync(installing, 'utf8'));
-    if (Date.now() - statSync(installing).mtimeMs > LEFT) return null;
+    if (Date.now() - statSync(installing).mtimeMs > ABANDONED_AFTER_MS) return null;
     process.kill(pid, 0);
     return pid;
   } catch {

@@ -54,12 +54,12 @@ it.skipIf(process.platform === 'win32')(
   async () => {
     const env = withEndlessNpm();
     const child = spawn(process.execPath, [install()], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    let said = '';
+    let printed = '';
     for await (const text of child.stdout) {
-      said += text;
-      if (/npm \d+\n/.test(said)) break;
+      printed += text;
+      if (/npm \d+\n/.test(printed)) break;
     }
-    const npm = Number(/npm (\d+)/.exec(said)?.[1]);
+    const npm = Number(/npm (\d+)/.exec(printed)?.[1]);
     const second = spawnSync(process.execPath, [install()], { env, encoding: 'utf8' });
     expect(second.stderr).toContain(`Outro comando está instalando os pacotes (processo ${npm})`);
     expect(second.status).toBe(1);

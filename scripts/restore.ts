@@ -5,7 +5,7 @@ import { mediaKey } from '../worker/media/keys.ts';
 import { dump, migrationsIn, sha256Of } from './backup/dump.ts';
 import { type Backup, readBackup, readImage } from './backup/folder.ts';
 import { open, type WholeInstallation } from './backup/installation.ts';
-import { askedFor, BackupProblem, forEachOf, nameOf, sayAndFail, withRetries } from './backup/words.ts';
+import { argumentsOf, BackupProblem, forEachOf, nameOf, sayAndFail, withRetries } from './backup/words.ts';
 import { projectMigrations, whyDamaged } from './local/database.ts';
 import { hold } from './local/hold.ts';
 
@@ -32,8 +32,8 @@ const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
     const bytes = readImage(folder, hash);
     if (!bytes) throw new BackupProblem(`A imagem ${hash} está danificada.`);
     await withRetries(async () => {
-      const found = await media.head(mediaKey(hash));
-      if (found?.etag === createHash('md5').update(bytes).digest('hex')) return;
+      const stored = await media.head(mediaKey(hash));
+      if (stored?.etag === createHash('md5').update(bytes).digest('hex')) return;
       await media.put(mediaKey(hash), bytes, { sha256: hash, httpMetadata: { contentType: type } });
     });
   });
@@ -41,10 +41,7 @@ const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
 const isSame = async (installation: WholeInstallation, { manifest }: Backup) =>
   sha256Of(dump(await installation.read())) === manifest.database.sha256;
 
-/**
- * Rows come last, in one transaction, so an interrupted restore leaves the database empty. One that was killed after its last
- * row can be repeated.
- */
+/** Rows come last, in one transaction: an interrupted restore leaves the database empty, a finished one can be repeated. */
 async function putInto(installation: WholeInstallation, name: string, folder: string, backup: Backup): Promise<void> {
   const isEmpty = (await withRetries(() => installation.d1.prepare(TABLES).first<number>('tables'))) === 0;
   if (!isEmpty && !(await isSame(installation, backup))) {
@@ -59,9 +56,9 @@ async function putInto(installation: WholeInstallation, name: string, folder: st
 }
 
 export async function restore(args: string[]): Promise<void> {
-  const { choice, folder: given } = askedFor(args);
-  if (given === undefined) throw new BackupProblem('Diga a pasta do backup: npm run restore -- <pasta>');
-  const folder = resolve(given);
+  const { choice, folder: folderArgument } = argumentsOf(args);
+  if (folderArgument === undefined) throw new BackupProblem('Diga a pasta do backup: npm run restore -- <pasta>');
+  const folder = resolve(folderArgument);
   console.info('Conferindo o backup…');
   const backup = readBackup(folder);
   assertOurs(backup);
@@ -79,7 +76,6 @@ ${missing.length > 0 ? `  ATENÇÃO: ${missing.length} imagens já faltavam quan
 `);
 }
 
-/** @returns a function that releases the lock */
 function holdReadable(state: string): () => void {
   const held = hold(state, 'npm run restore');
   if (typeof held === 'string')

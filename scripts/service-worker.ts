@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { generateSW, type RuntimeCaching } from 'workbox-build';
 import { PICTURE_CACHE } from '../core/rules/device.ts';
 import { THUMB_WIDTHS } from '../core/rules/image-url.ts';
-import { anAddress, framePath, PAGES, type PageName } from '../core/rules/pages.ts';
+import { framePath, PAGES, type PageName, sampleAddress } from '../core/rules/pages.ts';
 import { DAYS } from '../core/rules/week.ts';
-import { FOREVER } from '../worker/http/edge.ts';
+import { CACHE_FOREVER } from '../worker/http/edge.ts';
 import { BUILD } from './local/build.ts';
 
 const [build = BUILD] = process.argv.slice(2);
@@ -34,7 +34,7 @@ const frame = (pattern: string, address: string): RuntimeCaching => ({
 
 const pages = (Object.keys(PAGES) as PageName[]).filter((name) => name !== 'day');
 const frames = [
-  ...pages.map((name) => frame(PAGES[name], anAddress(name))),
+  ...pages.map((name) => frame(PAGES[name], sampleAddress(name))),
   ...DAYS.map((_, index) => PAGES.day.replace(':dayIndex', String(index))).map((address) => frame(address, address)),
 ];
 
@@ -45,7 +45,7 @@ const pictures: RuntimeCaching = {
   options: {
     cacheName: PICTURE_CACHE,
     // Excludes the possibly large original that the server sends when a copy could not be made.
-    cacheableResponse: { statuses: [200], headers: { 'cache-control': FOREVER } },
+    cacheableResponse: { statuses: [200], headers: { 'cache-control': CACHE_FOREVER } },
     expiration: { maxEntries: 400, purgeOnQuotaError: true },
     // Offline, a copy of another width is better than none.
     plugins: [

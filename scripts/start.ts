@@ -1,5 +1,4 @@
-// `npm start`: builds, migrates, seeds an empty database, then holds Miniflare, the clock and the watch over workerd in one
-// process.
+// `npm start`: builds, migrates, seeds an empty database, then serves it by Miniflare and looks after it, in one process.
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -8,18 +7,15 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DISK_FULL } from '../worker/services/health/writing.ts';
 import { addressesOf, hostsOf, originOf, whyNotAt } from './local/address.ts';
 import { BUILD } from './local/build.ts';
-import { startClock } from './local/clock.ts';
 import { lastDailyIn } from './local/database.ts';
 import { whyNotServe } from './local/hold.ts';
 import { fail, prepare } from './local/installation.ts';
-import { outputWithoutWaiting } from './local/output.ts';
 import { inProject, stateDir } from './local/paths.ts';
 import { usageOf, workerdOf } from './local/processes.ts';
-import { keepReserve } from './local/reserve.ts';
-import { keepServing } from './local/watch.ts';
+import { keepReserve, keepServing, outputWithoutWaiting, startClock } from './local/upkeep.ts';
 
-/** Time limit for opening on a busy machine, ms. */
-const OPENING = 2 * 60_000;
+/** Long enough for a busy machine. */
+const OPENING_LIMIT_MS = 2 * 60_000;
 
 const state = stateDir();
 const { PORT, PUBLIC_ORIGIN } = process.env;
@@ -69,11 +65,10 @@ const server = serve({
   },
 });
 
-/** @throws in Portuguese when the time limit for opening passes */
 const inTime = <T>(work: Promise<T>): Promise<T> =>
   Promise.race([
     work,
-    wait(OPENING, undefined, { ref: false }).then(() => {
+    wait(OPENING_LIMIT_MS, undefined, { ref: false }).then(() => {
       throw new Error('O servidor não ficou pronto em 2 minutos.');
     }),
   ]);

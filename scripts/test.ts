@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './local/chromium.ts';
 import { inProject, ROOT } from './local/paths.ts';
-import { environment, scriptArgs } from './local/run.ts';
+import { environment, scriptArgs } from './local/processes.ts';
 import { type Outcome, type Results, resultsOfPlaywright, resultsOfVitest, summary } from './test/outcome.ts';
 import { TESTED, treeOf } from './test/tested.ts';
 

@@ -39,7 +39,6 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
   });
 }
 
-/** A code as it is compared: NFC, trimmed, null if empty. */
 const code = (text: string | undefined) => text?.normalize('NFC').trim() || null;
 
 /** `overrides` is for tests. */

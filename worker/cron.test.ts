@@ -15,7 +15,7 @@ import { schedules } from '../db/schema/schedules.ts';
 import { answers, mails, versionFiles, versions, versionViews } from '../db/schema/versions.ts';
 import { createContext } from './context.ts';
 import worker from './index.ts';
-import { hashOf, mediaKey, mediaUrl } from './media/keys.ts';
+import { hashInUrl, mediaKey, mediaUrl } from './media/keys.ts';
 import { checkHealth } from './services/health/check.ts';
 import { STEPS } from './services/health/steps.ts';
 import { DISK_FULL, isWritable, noteFailedWrite } from './services/health/writing.ts';
@@ -68,7 +68,7 @@ async function deleted(daysAgo: number | null) {
   return made.id;
 }
 
-const left = async (id: number) => ({
+const rowsOf = async (id: number) => ({
   schedules: await db.$count(schedules, eq(schedules.id, id)),
   events: await db.$count(events, eq(events.scheduleId, id)),
   attractions: await db.$count(
@@ -90,9 +90,9 @@ it('purges programmes deleted 30 days ago with all their rows, and nothing else'
   const attractionsBefore = await db.$count(eventAttractions);
   const answersBefore = await db.$count(answers);
   await run();
-  expect(await left(old)).toEqual(NOTHING);
-  expect(await left(recent)).toEqual(WHOLE);
-  expect(await left(alive)).toEqual(WHOLE);
+  expect(await rowsOf(old)).toEqual(NOTHING);
+  expect(await rowsOf(recent)).toEqual(WHOLE);
+  expect(await rowsOf(alive)).toEqual(WHOLE);
   expect(await db.$count(eventAttractions)).toBe(attractionsBefore - WHOLE.attractions);
   expect(await db.$count(answers)).toBe(answersBefore - 1);
   expect((await get(`/api/schedules/${alive}`)).status).toBe(200);
@@ -107,13 +107,13 @@ it('hides drafts of past weeks that nobody edits any more, and nothing else', as
     return id;
   };
   // The Sundays 61 and 54 days before.
-  const [over, lately] = ['2026-09-23', '2026-10-07'];
-  const old = await draft(over, ago(61));
+  const [oldWeek, recentWeek] = ['2026-09-23', '2026-10-07'];
+  const old = await draft(oldWeek, ago(61));
   const kept = [
     await draft('2026-09-16', ago(59)),
-    await draft(lately, ago(100)),
+    await draft(recentWeek, ago(100)),
     await draft('2027-01-06', ago(100)),
-    await draft(over, ago(100), false),
+    await draft(oldWeek, ago(100), false),
   ];
   await run();
   const hidden = async (id: number) => (await db.select().from(schedules).where(eq(schedules.id, id)).get())?.deletedAt;
@@ -152,7 +152,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('is purged, an attraction with its many photos and their files; a younger one stays', async () => {
+  it('is purged, as are an attraction’s photos and their files; one deleted later stays', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
     for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
@@ -185,22 +185,22 @@ describe('an item deleted from the catalogue 30 days ago', () => {
       .where(eq(attractionRows.id, gone.id));
     await db.insert(attractionMerges).values({ keptId: kept.id, goneId: gone.id, userId, createdAt: OLD.deletedAt });
     const merges = () => db.$count(attractionMerges, eq(attractionMerges.userId, userId));
-    const there = async () => [
+    const remaining = async () => [
       await isThere(attractionRows, kept.id),
       await isThere(attractionRows, gone.id),
       await isThere(attractionPhotos, photo.id),
     ];
     await run();
-    expect([await there(), await merges()]).toEqual([[true, true, true], 1]);
+    expect([await remaining(), await merges()]).toEqual([[true, true, true], 1]);
 
     // While a programme shows it by an old name, a deleted attraction stays.
     await db.update(attractionRows).set(OLD).where(eq(attractionRows.id, kept.id));
     await run();
-    expect([await there(), await merges()]).toEqual([[true, true, true], 1]);
+    expect([await remaining(), await merges()]).toEqual([[true, true, true], 1]);
     await db.update(schedules).set(OLD).where(eq(schedules.id, scheduleId));
     await run();
     await run();
-    expect([await there(), await merges()]).toEqual([[false, false, false], 0]);
+    expect([await remaining(), await merges()]).toEqual([[false, false, false], 0]);
   });
 
   it('stays while a programme shows it, and is purged afterwards', async () => {
@@ -321,7 +321,7 @@ describe('a scheduled step', () => {
       MEDIA,
     });
     await expect(again).rejects.toThrow('Failed: images.');
-    expect(await left(old)).toEqual(NOTHING);
+    expect(await rowsOf(old)).toEqual(NOTHING);
     const after = await runsNow();
     expect(after.schedules).toMatchObject({ okay: true, detail: 1 });
     expect(after.images).toMatchObject({ okay: false, okayAt: before.images?.okayAt, detail: 'Error: R2 is away' });
@@ -336,9 +336,9 @@ describe('a scheduled step', () => {
 it('lists images that the bucket has lost, until they are uploaded again or removed', async () => {
   const at = (time: number) => createContext(env, { now: () => new Date(time) });
   const missing = async (me: Record<string, string>) => {
-    const found = await answer(get('/api/admin/missing-images', me), missingImages);
+    const missing = await answer(get('/api/admin/missing-images', me), missingImages);
     expect(lastLine().d1RoundTrips).toBe(2);
-    return found;
+    return missing;
   };
   const byHealth = async () => {
     const { status, parts, missingImages: count } = await checkHealth(at(NOW));
@@ -356,7 +356,7 @@ it('lists images that the bucket has lost, until they are uploaded again or remo
   await run();
   expect(await byHealth()).toEqual(['degraded', 'failed', 4]);
 
-  await env.MEDIA.delete(mediaKey(hashOf(layout.imageUrl) ?? ''));
+  await env.MEDIA.delete(mediaKey(hashInUrl(layout.imageUrl) ?? ''));
   await run();
   // The session starts now: the run would end an older one.
   const me = await admin();

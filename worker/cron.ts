@@ -18,10 +18,7 @@ type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
 
 const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context) };
 
-/**
- * Each step may be repeated or interrupted anywhere. The order matters: purged programmes free files, freed files free objects
- * in R2.
- */
+/** In this order: purged programmes free files, freed files free objects in R2. Each step may be interrupted or repeated. */
 const DAILY: Steps = {
   sessions: async (context) => {
     const results = await context.db.batch([

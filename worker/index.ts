@@ -8,6 +8,6 @@ import { consume } from './queue.ts';
 export default {
   fetch: app.fetch,
   queue: consume,
-  // Loaded on demand, so that requests do not wait for it.
+  // As in routes: what few requests need is loaded on demand.
   scheduled: async (controller, env) => (await import('./cron.ts')).scheduled(controller, env),
 } satisfies ExportedHandler<Env>;

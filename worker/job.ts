@@ -11,7 +11,7 @@ const MAX_BATCH = 100;
 
 export async function sendSlices(jobs: Queue<Job>, importId: number, slices: readonly { number: number }[]): Promise<void> {
   for (let from = 0; from < slices.length; from += MAX_BATCH) {
-    const some = slices.slice(from, from + MAX_BATCH);
-    await jobs.sendBatch(some.map(({ number }) => ({ body: { job: 'slice', importId, slice: number } })));
+    const chunk = slices.slice(from, from + MAX_BATCH);
+    await jobs.sendBatch(chunk.map(({ number }) => ({ body: { job: 'slice', importId, slice: number } })));
   }
 }

@@ -9,6 +9,6 @@ export function logLine<Line extends { level: 'info' }>(env: Partial<Pick<Env, '
 export const withoutQuery = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
 
 export function describe(error: unknown): string {
-  const known = withoutQuery(error);
-  return known instanceof Error ? (known.stack ?? known.message) : String(known);
+  const cause = withoutQuery(error);
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
 }

@@ -1,15 +1,11 @@
-// Random evenings, and a client that composes and sends weeks by the API.
+// Random evenings, and what is compared of them.
 import type { Attraction } from '../../core/contracts/attractions.ts';
 import type { EntryValue, Layout, LotSetting } from '../../core/contracts/catalogue.ts';
 import type { AttractionItem, EventInput, ScheduleEvent } from '../../core/contracts/events.ts';
-import type { CreatedSchedule } from '../../core/contracts/schedules.ts';
-import type { HandOverInput, Version } from '../../core/contracts/versions.ts';
-import { WEEK_KEY, type Week } from '../../core/contracts/weeks.ts';
 import { byText, EVENT_COLUMNS } from '../../core/event-fields.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, EXTRA_OFFSET } from '../../core/rules/week.ts';
-import { send } from '../photos.ts';
 import type { Random } from './server.ts';
 
 export interface Catalogue {
@@ -96,89 +92,4 @@ export const contentOf = (event: EventInput): string =>
 
 export const contentOfEvent = (event: ScheduleEvent): string => contentOf(inputOf(event));
 
-/** The content of an event that nobody has written to. */
 export const EMPTY = JSON.stringify([null, null, null, 0, null, null, null, []]);
-
-/** Longer than the browser's 30 s: a busy machine is no fault of the product. */
-const TIMEOUT = 120_000;
-
-class Refused extends Error {
-  readonly status: number;
-  readonly text: string;
-
-  constructor(status: number, text: string) {
-    super(`${status}: ${text}`);
-    this.status = status;
-    this.text = text;
-  }
-}
-
-/** The event as it is, of an error that is a 409 `conflict`; else null. */
-export function conflictOf(error: unknown): ScheduleEvent | null {
-  return error instanceof Refused && error.status === 409 ? (JSON.parse(error.text).details?.current ?? null) : null;
-}
-
-/** Calls a server's API. When a call returns, a person would take the data as stored. */
-export class Client {
-  /** Number of requests without an answer. */
-  pending = 0;
-  readonly #server: { readonly url: string };
-
-  constructor(server: { readonly url: string }) {
-    this.#server = server;
-  }
-
-  /** @throws Refused for an answer outside 2xx; another error when it was missing or cut off */
-  async call<T>(method: string, path: string, json?: object, key?: string): Promise<T> {
-    this.pending += 1;
-    try {
-      const headers = { 'content-type': 'application/json', ...(key && { 'idempotency-key': key }) };
-      const init = { method, headers, signal: AbortSignal.timeout(TIMEOUT), ...(json && { body: JSON.stringify(json) }) };
-      const answer = await send(new URL(path, this.#server.url), init);
-      const text = await answer.text();
-      if (!answer.ok) throw new Refused(answer.status, text);
-      return JSON.parse(text) as T;
-    } finally {
-      this.pending -= 1;
-    }
-  }
-
-  catalogue(): Promise<Catalogue> {
-    return catalogueOf((path) => this.call('GET', path));
-  }
-
-  week(startDate: string): Promise<Week> {
-    return this.call('GET', `/api/weeks?start=${startDate}`);
-  }
-
-  /** Saves one evening over a revision (0: none yet); creates the programme where there is none. */
-  save(startDate: string, position: number, input: EventInput, revision: number): Promise<Week> {
-    return this.call('PUT', `/api/weeks/${startDate}/events/${position}`, { ...input, scheduleId: null, revision });
-  }
-
-  /** Sends a week, or its extra event alone, as this client has read it, in the order of the specification's §7. */
-  async send({ startDate, programme }: Week, author: string, part: HandOverInput['part']): Promise<Version> {
-    const isAlone = part === 'extra';
-    const path = `/api/schedules${isAlone ? '?specialOnly=true' : ''}`;
-    const { id, events } = await this.call<CreatedSchedule>('POST', path, { startDate, specialEventOnly: isAlone }, WEEK_KEY);
-    const [days, extras] = [false, true].map(
-      (isExtra) => programme?.events.filter((one) => one.isSpecialEvent === isExtra) ?? [],
-    );
-    const configured = isAlone ? [] : (days ?? []).filter((event) => contentOfEvent(event) !== EMPTY);
-    const other = configured.find((event) => !events.some((created) => created.id === event.id));
-    if (other) throw new Error(`A send was given other events than those that were composed: ${other.id}.`);
-    await Promise.all(configured.map((event) => unlessNewer(this.call('PUT', `/api/events/${event.id}`, inputOf(event)))));
-    for (const extra of extras ?? [])
-      await unlessNewer(this.call('POST', '/api/events?special=true', { ...inputOf(extra), scheduleId: id }, WEEK_KEY));
-    return this.call('POST', `/api/schedules/${id}/versions`, { author, part });
-  }
-}
-
-/** Ignores a conflict: the other person's newer save stays. */
-const unlessNewer = async (work: Promise<unknown>): Promise<void> => {
-  try {
-    await work;
-  } catch (error) {
-    if (!conflictOf(error)) throw error;
-  }
-};

@@ -4,15 +4,15 @@ import { mkdirSync, openAsBlob, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readImage } from '../../worker/media/image/read.ts';
-import { type Importer, makeArchive, makePhotos } from '../photos.ts';
+import type { Client } from '../client.ts';
+import { makeArchive, makePhotos } from '../photos.ts';
 import type { Part } from '../report.ts';
 import { Faults, Random, Server, until } from './server.ts';
 
 const RUNS = 8;
 const QUICK_RUNS = 2;
 const AMOUNT = { photos: 60, bytes: 12e6, attractions: 5 };
-/** How long an import may take to end after the restart, ms. */
-const PATIENCE = 60_000;
+const MOST_RESUMING_MS = 60_000;
 
 const PHOTOS = `select a.name || '/' || p.name as path, p.file_hash as hash from attraction_photos p
   join attractions a on a.id = p.attraction_id where a.name like ? || '%' order by 1`;
@@ -26,17 +26,16 @@ function look(server: Server, prefix: string) {
 }
 
 /** Imports an archive in a form or in parts; the death of the server ends this with an error. */
-async function importing(importer: Importer, archive: string, isForm: boolean): Promise<void> {
+async function importing(admin: Client, archive: string, isForm: boolean): Promise<void> {
   if (!isForm) {
-    await importer.import(archive, 10);
+    await admin.import(archive, 10);
     return;
   }
   const form = new FormData();
   form.set('file', await openAsBlob(archive), 'fotos.zip');
-  await fetch(new URL('/api/attractions/import-zip', importer.url), { method: 'POST', body: form, headers: importer.headers });
+  await admin.call('POST', '/api/attractions/import-zip', form);
 }
 
-/** An archive for one run, and the paths and hashes that its photos must have afterwards. */
 async function prepare(work: string, prefix: string) {
   const folder = join(work, prefix);
   mkdirSync(folder);
@@ -89,7 +88,7 @@ export const importKill: Part = {
         return ['done', 'failed'].includes(newest?.state ?? '');
       };
       if (hasArrived) {
-        await until(isEnded, PATIENCE, 250);
+        await until(isEnded, MOST_RESUMING_MS, 250);
         arrivals += 1;
         slowest = Math.max(slowest, performance.now() - from);
       }
@@ -106,7 +105,7 @@ export const importKill: Part = {
         `${arrivals} had arrived and ended with exactly their photos, the slowest after ${(slowest / 1000).toFixed(1)} s; of ${runs - arrivals} nothing was left`,
       ),
       promise: {
-        text: `each ends by itself within ${PATIENCE / 1000} s with exactly its photos; one whose archive had not arrived leaves nothing`,
+        text: `each ends by itself within ${MOST_RESUMING_MS / 1000} s with exactly its photos; one whose archive had not arrived leaves nothing`,
         held: faults.isEmpty,
       },
     };

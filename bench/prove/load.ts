@@ -7,10 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { addDays } from '../../core/rules/calendar.ts';
 import { isAlive, workerdOf } from '../../scripts/local/processes.ts';
-import { type Importer, makeArchive, makePhotos, send } from '../photos.ts';
+import { Client, send } from '../client.ts';
+import { makeArchive, makePhotos } from '../photos.ts';
 import type { Effort, Part, Row } from '../report.ts';
 import { inProject } from '../server.ts';
-import { Client, contentOf, contentOfEvent, randomEvening } from './composer.ts';
+import { contentOf, contentOfEvent, randomEvening } from './composer.ts';
 import { Faults, Random, Server, until } from './server.ts';
 
 const MINUTES = 10;
@@ -20,8 +21,7 @@ const CLIENTS = 16;
 /** People who each keep saving an evening of their own during the load. */
 const WRITERS = 4;
 const WRITTEN = 2;
-/** Time limit for recovery, ms. */
-const AGAIN = 120_000;
+const MOST_RECOVERY_MS = 120_000;
 
 const INTERRUPTIONS = [
   { what: 'workerd is stopped (SIGSTOP)', signal: 'SIGSTOP', isHost: false },
@@ -37,8 +37,8 @@ async function* interrupted(server: Server): AsyncGenerator<Row> {
     const from = performance.now();
     process.kill(isHost ? pid : workerd, signal);
     if (isHost) await server.start();
-    else await until(() => server.logSize > logSize && !isAlive(workerd), AGAIN);
-    const isServing = await until(async () => (await server.health()) !== null, AGAIN);
+    else await until(() => server.logSize > logSize && !isAlive(workerd), MOST_RECOVERY_MS);
+    const isServing = await until(async () => (await server.health()) !== null, MOST_RECOVERY_MS);
     const seconds = ((performance.now() - from) / 1000).toFixed(1);
     const values = await (await send(new URL('/api/values', server.url))).text();
     const lost = INTERRUPTIONS.filter((_, i) => i <= n && !values.includes(`Aviso ${i}`)).length;
@@ -71,10 +71,7 @@ async function builtBeside({ url }: Server): Promise<Row> {
   };
 }
 
-/**
- * Each aborted request is followed by a complete one: workerd spends milliseconds on a broken body, so a flood would only
- * measure the processor.
- */
+/** A complete request follows each aborted one: a flood of broken bodies would only measure the processor. */
 async function breakConnections({ url }: Server, random: Random, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {
@@ -91,7 +88,7 @@ async function breakConnections({ url }: Server, random: Random, over: AbortSign
   return count;
 }
 
-async function keepImporting(admin: Importer, work: string, over: AbortSignal): Promise<number> {
+async function keepImporting(admin: Client, work: string, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {
     const folder = join(work, `photos ${count}`);
@@ -143,7 +140,7 @@ async function underLoad(server: Server, { work, seed, minutes, isQuick }: Effor
     return null;
   });
   const url = `${server.url}/api/schedules/1`;
-  const shape = { connections: CLIENTS, duration: seconds, headers: admin.headers, workers: 1, timeout: 30 };
+  const shape = { connections: CLIENTS, duration: seconds, headers: { cookie: admin.cookie }, workers: 1, timeout: 30 };
   const result = await autocannon({ url, ...shape });
   over.abort();
   const counts = await beside;

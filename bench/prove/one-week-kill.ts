@@ -4,8 +4,9 @@ import type { RepeatedEvents } from '../../core/contracts/schedules.ts';
 import { addDays } from '../../core/rules/calendar.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import { foldWord } from '../../db/search.ts';
+import { Client, conflictOf } from '../client.ts';
 import type { Part } from '../report.ts';
-import { type Catalogue, Client, conflictOf, contentOf, contentOfEvent, EMPTY, inputOf, randomEvening } from './composer.ts';
+import { type Catalogue, contentOf, contentOfEvent, EMPTY, inputOf, randomEvening } from './composer.ts';
 import { Faults, Random, Server } from './server.ts';
 
 const KILLS = 200;
@@ -19,10 +20,10 @@ const SHARES = [
 /** Steps of each person: an evening saved, a send or a restoration. */
 const STEPS = 24;
 /** A server is killed after at most this many acknowledged steps, and a little time (ms); one in five during its first requests. */
-const LIFE = 40;
-const MOMENT = 40;
-const FIRST_MOMENTS = 400;
-const IS_EARLY = 0.2;
+const MOST_STEPS_OF_A_SERVER = 40;
+const MOST_DELAY_MS = 40;
+const MOST_EARLY_MS = 400;
+const EARLY_SHARE = 0.2;
 const FIRST_WEEK = '2030-01-02';
 const MOST_TRIES = 200;
 
@@ -143,50 +144,25 @@ function weekFaults(stored: StoredSchedule[], weeks: ComposedWeek[], isEnd: bool
   return faults;
 }
 
-/** What all people share. */
 interface Shared {
   client: Client;
   random: Random;
   catalogue: Catalogue;
   faults: Faults;
   acknowledged: Acknowledged[];
-  /** Repeats a request until it is acknowledged. */
   retry<T>(request: () => Promise<T>): Promise<T>;
   count(step: Step): void;
 }
 
-/** One of the two people of a week. */
-class Composer {
-  readonly #shared: Shared;
-  readonly #week: ComposedWeek;
-  readonly #positions: number[];
+/** One of the two people of a week, who owns these positions. */
+async function compose(shared: Shared, week: ComposedWeek, positions: readonly number[]): Promise<void> {
+  const { client, random, catalogue, faults, acknowledged, retry, count } = shared;
+  const { startDate, evenings } = week;
   /** Contents of the versions that this person has sent, by number. */
-  readonly #versions = new Map<number, Map<number, string>>();
-
-  constructor(shared: Shared, week: ComposedWeek, positions: number[]) {
-    this.#shared = shared;
-    this.#week = week;
-    this.#positions = positions;
-  }
-
-  async run(): Promise<void> {
-    const { random, catalogue } = this.#shared;
-    const { startDate } = this.#week;
-    for (let step = 0; step < STEPS; step += 1) {
-      const chance = random.next();
-      const position = random.pick(this.#positions);
-      if (this.#versions.size > 0 && chance < 0.1) await this.#restore();
-      else if (step > 0 && chance < 0.35) await this.#send('week');
-      else if (this.#week.isSent && this.#positions.includes(DAYS.length) && chance < 0.42) await this.#send('extra');
-      else await this.#save(position, randomEvening(random, catalogue, startDate, position));
-    }
-    await this.#send('week');
-  }
+  const versions = new Map<number, Map<number, string>>();
 
   /** A conflicting event of this position can only be this person's own earlier save, or what a send has written again. */
-  async #save(position: number, input: ReturnType<typeof inputOf>): Promise<void> {
-    const { client, retry, count, faults } = this.#shared;
-    const { startDate, evenings } = this.#week;
+  async function save(position: number, input: ReturnType<typeof inputOf>): Promise<void> {
     const evening = evenings[position] as Evening;
     const content = contentOf(input);
     evening.tried = content;
@@ -209,37 +185,42 @@ class Composer {
     count('saved');
   }
 
-  async #send(part: 'week' | 'extra'): Promise<void> {
-    const { client, retry, count, acknowledged } = this.#shared;
-    const { startDate, evenings } = this.#week;
+  async function send(part: 'week' | 'extra'): Promise<void> {
     if (part === 'extra' && evenings[DAYS.length]?.content === EMPTY) return;
     const { number } = await retry(async () => client.send(await client.week(startDate), 'Bia', part));
-    const positions = part === 'extra' ? [DAYS.length] : this.#positions;
-    const contents = new Map(positions.map((position) => [position, (evenings[position] as Evening).content]));
-    this.#week.isSent = true;
+    const sent = part === 'extra' ? [DAYS.length] : positions;
+    const contents = new Map(sent.map((position) => [position, (evenings[position] as Evening).content]));
+    week.isSent = true;
     acknowledged.push({ startDate, number, contents });
-    if (part === 'week') this.#versions.set(number, contents);
+    if (part === 'week') versions.set(number, contents);
     count(part === 'week' ? 'sent' : 'sent alone');
   }
 
-  /** Restores this person's evenings from a version, as the versions screen does, and sends them. */
-  async #restore(): Promise<void> {
-    const { client, retry, random, count } = this.#shared;
-    const { startDate, evenings } = this.#week;
-    const number = random.pick([...this.#versions.keys()]);
+  /** As the versions screen does. */
+  async function restore(): Promise<void> {
+    const number = random.pick([...versions.keys()]);
     const { programme } = await retry(() => client.week(startDate));
     const path = `/api/schedules/${programme?.id}/versions/${number}/restorable`;
     const { events } = await retry(() => client.call<RepeatedEvents>('GET', path));
-    for (const position of this.#positions) {
+    for (const position of positions) {
       const event = events[position];
-      if (event && contentOfEvent(event) !== evenings[position]?.content) await this.#save(position, inputOf(event));
+      if (event && contentOfEvent(event) !== evenings[position]?.content) await save(position, inputOf(event));
     }
-    await this.#send('week');
+    await send('week');
     count('restored');
   }
+
+  for (let step = 0; step < STEPS; step += 1) {
+    const chance = random.next();
+    const position = random.pick(positions);
+    if (versions.size > 0 && chance < 0.1) await restore();
+    else if (step > 0 && chance < 0.35) await send('week');
+    else if (week.isSent && positions.includes(DAYS.length) && chance < 0.42) await send('extra');
+    else await save(position, randomEvening(random, catalogue, startDate, position));
+  }
+  await send('week');
 }
 
-/** Faults that SQLite's integrity checks and the tables' references show. */
 function soundnessFaults(server: Server): string[] {
   const lines = server.rows<Record<string, unknown>>('pragma quick_check').flatMap((row) => Object.values(row).map(String));
   const loose = server.rows<object>('pragma foreign_key_check');
@@ -286,7 +267,7 @@ export const oneWeekKill: Part = {
           const evenings = Array.from({ length: DAYS.length + 1 }, () => ({ content: EMPTY, revision: 0, tried: null }));
           const week = { startDate: addDays(FIRST_WEEK, 7 * weeks.length), evenings, isSent: false };
           weeks.push(week);
-          await Promise.all(SHARES.map((positions) => new Composer(shared, week, positions).run()));
+          await Promise.all(SHARES.map((positions) => compose(shared, week, positions)));
         }
       }),
     );
@@ -301,11 +282,11 @@ export const oneWeekKill: Part = {
       return versions.length;
     };
     while (killed.count < kills) {
-      if (random.isLucky(IS_EARLY)) await sleep(random.between(0, FIRST_MOMENTS));
+      if (random.isLucky(EARLY_SHARE)) await sleep(random.between(0, MOST_EARLY_MS));
       else {
-        let left = random.int(1, LIFE);
+        let left = random.int(1, MOST_STEPS_OF_A_SERVER);
         await Promise.race([composing, new Promise<void>((done) => (onStep = () => --left <= 0 && done()))]);
-        await sleep(random.between(0, MOMENT));
+        await sleep(random.between(0, MOST_DELAY_MS));
       }
       // Repetitions wait until the state that the killed server left has been checked.
       const restarted = Promise.withResolvers<void>();

@@ -6,9 +6,8 @@ import type { VersionContent } from '../../core/contracts/versions.ts';
 import type { Week } from '../../core/contracts/weeks.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import playwright from '../../playwright.config.ts';
-import type { Importer } from '../photos.ts';
+import { Client } from '../client.ts';
 import type { Effort, Part } from '../report.ts';
-import { Client } from './composer.ts';
 import { Faults, Random, Server, until as untilWithin } from './server.ts';
 import { artistOf, linkFaults, nameOf, priceOf, screenFaults, weekOn, weekPage } from './week-screens.ts';
 
@@ -17,13 +16,13 @@ const QUICK_STEPS = 25;
 /** Each round begins by deleting the week's programme. */
 const ROUNDS = 3;
 /** Time limit for a screen to follow the server and for an action, ms. */
-const PATIENCE = 40_000;
+const MOST_WAIT_MS = 40_000;
 /** After this time without a question about it, an unsaved evening is opened, ms. */
-const UNASKED = 2000;
+const UNASKED_MS = 2000;
 /** The server is killed at most this long after an action begins, ms. */
-const MOMENT = 900;
+const MOST_HEAD_START_MS = 900;
 
-const until = (isTrue: () => Promise<boolean>) => untilWithin(isTrue, PATIENCE);
+const until = (isTrue: () => Promise<boolean>) => untilWithin(isTrue, MOST_WAIT_MS);
 
 interface Device {
   name: string;
@@ -33,28 +32,25 @@ interface Device {
   offline: Week | null;
 }
 
-/** What happens in a step: its name, its probability in percent, and what is done. */
 type Action = [name: string, share: number, act: (device: Device) => Promise<unknown>];
 
-/** The server, two composing browsers and all screens that are compared. */
 class OneWeek {
   readonly faults = new Faults();
-  readonly done: Record<string, number> = {};
+  readonly counts: Record<string, number> = {};
   comparisons = 0;
   readonly #server: Server;
   readonly #effort: Effort;
   readonly #random: Random;
   readonly #browser: Browser;
   readonly #client: Client;
-  readonly #admin: Importer;
+  readonly #admin: Client;
   readonly #link: string;
   readonly #start: string;
   readonly #devices: Device[] = [];
   readonly #screens: { name: string; page: Page }[] = [];
-  /** Number of the last name, price or artist. */
   #number = 1000;
 
-  constructor(server: Server, effort: Effort, browser: Browser, known: { admin: Importer; link: string; start: string }) {
+  constructor(server: Server, effort: Effort, browser: Browser, known: { admin: Client; link: string; start: string }) {
     this.#server = server;
     this.#effort = effort;
     this.#random = new Random(effort.seed, 'one-week');
@@ -72,7 +68,7 @@ class OneWeek {
     }
     const staff = await this.#context();
     for (const name of ['home', 'designer', 'detail', 'day', 'viewer']) {
-      const context = name === 'viewer' ? await this.#context(this.#admin.headers.cookie) : staff;
+      const context = name === 'viewer' ? await this.#context(this.#admin.cookie) : staff;
       this.#screens.push({ name, page: await context.newPage() });
     }
   }
@@ -81,7 +77,7 @@ class OneWeek {
     const { contextOptions, locale = '', timezoneId = '', viewport = null } = playwright.use ?? {};
     const shape = { ...contextOptions, locale, timezoneId, viewport, serviceWorkers: 'block' as const };
     const context = await this.#browser.newContext({ ...shape, baseURL: this.#server.url });
-    context.setDefaultTimeout(PATIENCE);
+    context.setDefaultTimeout(MOST_WAIT_MS);
     const pairs = [...cookies.matchAll(/([^=; ]+)=([^;]*)/g)];
     await context.addCookies(pairs.map(([, name = '', value = '']) => ({ name, value, url: this.#server.url })));
     return context;
@@ -97,7 +93,7 @@ class OneWeek {
   }
 
   #count(what: string): void {
-    this.done[what] = (this.done[what] ?? 0) + 1;
+    this.counts[what] = (this.counts[what] ?? 0) + 1;
   }
 
   async beginRound(): Promise<void> {
@@ -111,7 +107,6 @@ class OneWeek {
     await this.#compareAll('a deletion');
   }
 
-  /** A screen's address; null where it needs a programme and there is none. */
   async #pathOf(screen: string): Promise<string | null> {
     const { programme } = await this.#week();
     if (screen === 'home') return '/';
@@ -191,7 +186,7 @@ class OneWeek {
       } else if (await move.isVisible()) {
         await move.click();
         this.#count('moved');
-      } else if (first !== undefined && performance.now() - since > UNASKED) {
+      } else if (first !== undefined && performance.now() - since > UNASKED_MS) {
         since = performance.now();
         await page.goto(`/designer?semana=${this.#start}`);
         await open(first);
@@ -269,14 +264,13 @@ class OneWeek {
 
   async #kill(device: Device): Promise<void> {
     const doing = this.#random.isLucky(0.5) ? this.#edit(device, false) : this.#send(device, false);
-    await Promise.race([doing, sleep(PATIENCE)]).catch(() => {});
-    await sleep(this.#random.between(0, MOMENT));
+    await Promise.race([doing, sleep(MOST_WAIT_MS)]).catch(() => {});
+    await sleep(this.#random.between(0, MOST_HEAD_START_MS));
     await this.#server.kill();
     await this.#server.start();
     await doing.catch(() => {});
   }
 
-  /** Compares every screen with the server, waiting up to the time limit. */
   async #compareAll(after: string): Promise<void> {
     for (const screen of this.#screens) {
       const isBlank = screen.page.url() === 'about:blank';
@@ -287,8 +281,8 @@ class OneWeek {
     const comparisons = [...this.#devices, ...screens].map(async ({ name, page, offline }) => {
       const isRight = await this.#compare(`after “${after}”, ${name}${offline ? ', offline' : ''}`, page, async () => {
         if (!offline) await page.evaluate(returnToTab);
-        const shown = await weekOn(page);
-        return screenFaults(shown, offline ?? (await this.#week()));
+        const screen = await weekOn(page);
+        return screenFaults(screen, offline ?? (await this.#week()));
       });
       if (!isRight && !offline) await page.reload();
     });
@@ -342,7 +336,7 @@ export const oneWeek: Part = {
         if (step % 25 === 0) say(`round ${round}, ${step} steps: ${week.faults.after(`${week.comparisons} comparisons`)}`);
       }
     }
-    const list = Object.entries(week.done).map(([what, count]) => `${count} ${what}`);
+    const list = Object.entries(week.counts).map(([what, count]) => `${count} ${what}`);
     yield {
       what: `${rounds} × ${steps} steps of two browsers on one week: edits, sends, restorations, answers, reloads, networks cut and back, the server killed (-9)`,
       product: week.faults.after(`${list.join(', ')}; ${week.comparisons} comparisons, no contradiction`),

@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { missingIn, productRows } from '../../scripts/local/database.ts';
 import { isAlive } from '../../scripts/local/processes.ts';
-import { Importer } from '../photos.ts';
+import { Client } from '../client.ts';
 import { inProject, startCode } from '../server.ts';
 
-/** Time limit for a start, ms. */
-const START = 180_000;
+const START_LIMIT_MS = 180_000;
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -54,11 +53,11 @@ export class Server {
         port = /http:\/\/localhost:(\d+)/.exec(String(readFileSync(this.log).subarray(from)))?.[1];
         return port !== undefined || !running.has(child);
       },
-      START,
+      START_LIMIT_MS,
       20,
     );
     this.url = `http://127.0.0.1:${port}`;
-    if (port === undefined || !(await until(async () => (await this.health()) !== null, START)))
+    if (port === undefined || !(await until(async () => (await this.health()) !== null, START_LIMIT_MS)))
       throw new Error(`npm start does not serve: ${readFileSync(this.log, 'utf8').slice(-2000)}`);
   }
 
@@ -89,8 +88,8 @@ export class Server {
     }
   }
 
-  administrator(): Promise<Importer> {
-    return Importer.at(this.url, startCode());
+  administrator(): Promise<Client> {
+    return Client.administrator(this, startCode());
   }
 
   /** Rows from the database file, past the API: the proof must not read with the code under test. */
@@ -98,12 +97,10 @@ export class Server {
     return productRows(this.#state, sql, values) as T[];
   }
 
-  /** Those of these keys that the bucket lacks. */
   missing(keys: string[]): string[] {
     return missingIn(this.#state, keys);
   }
 
-  /** Kills host and workerd by SIGKILL, as a power cut would. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || !running.has(child)) return;
@@ -159,7 +156,6 @@ export async function until(isTrue: () => boolean | Promise<boolean>, within: nu
   return false;
 }
 
-/** Random numbers that can be repeated. */
 export class Random {
   #state: number;
 

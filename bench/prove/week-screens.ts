@@ -12,7 +12,7 @@ export const artistOf = (n: number): string => `Artista ${n}x`;
 // Style sheets can capitalise names, and prices contain non-breaking spaces.
 const TOKEN = /(?:noite|artista)\s\d+x|r\$\s\d+,07/g;
 
-export interface ShownWeek {
+export interface WeekOnScreen {
   state: string;
   version: string;
   start: string;
@@ -22,7 +22,7 @@ export interface ShownWeek {
 }
 
 /** Reads the page; null while it shows no week. */
-export const weekOn = (page: Page): Promise<ShownWeek | null> =>
+export const weekOn = (page: Page): Promise<WeekOnScreen | null> =>
   page.evaluate(() => {
     const line = document.querySelector<HTMLElement>('[data-week-state][data-state]');
     if (!line) return null;
@@ -44,7 +44,6 @@ export const weekOn = (page: Page): Promise<ShownWeek | null> =>
     return { state, version, start, unsaved: pending === '' ? [] : pending.split(',').map(Number), evenings };
   });
 
-/** The state line that a week must have. */
 function stateOf({ programme, version, changes, answer }: Week): string {
   if (!programme) return 'none';
   if (!version) return programme.isDraft ? 'draft' : 'unsent';
@@ -71,23 +70,23 @@ function textFaults(where: string, text: string, events: readonly ScheduleEvent[
   const evenings = events.filter(({ eventName, attractions }) => eventName || attractions.length > 0);
   const required = tokensOf(evenings.flatMap(({ eventName, customValue }) => [eventName, customValue]));
   const possible = tokensOf([...events.flatMap(textsOf), ...allowed]);
-  const shown = tokensOf([text]);
+  const present = tokensOf([text]);
   return [
-    ...required.filter((one) => !shown.includes(one)).map((one) => `${where} does not have ${one}`),
-    ...shown.filter((one) => !possible.includes(one)).map((one) => `${where} has ${one}`),
+    ...required.filter((one) => !present.includes(one)).map((one) => `${where} does not have ${one}`),
+    ...present.filter((one) => !possible.includes(one)).map((one) => `${where} has ${one}`),
   ];
 }
 
 /** What a screen shows that the server does not have and that is not marked as unsaved. */
-export function screenFaults(shown: ShownWeek | null, week: Week): string[] {
-  if (!shown) return ['it shows no week'];
+export function screenFaults(screen: WeekOnScreen | null, week: Week): string[] {
+  if (!screen) return ['it shows no week'];
   const faults: string[] = [];
   const expected = { start: week.startDate, version: String(week.version?.number ?? ''), state: stateOf(week) };
   for (const key of ['start', 'version', 'state'] as const)
-    if (shown[key] !== expected[key]) faults.push(`${key} “${shown[key]}” instead of “${expected[key]}”`);
-  if (shown.evenings.length === 0) faults.push('it shows no evening');
-  for (const { position, isUnsaved, text } of shown.evenings) {
-    if (position >= 0 && isUnsaved !== shown.unsaved.includes(position))
+    if (screen[key] !== expected[key]) faults.push(`${key} “${screen[key]}” instead of “${expected[key]}”`);
+  if (screen.evenings.length === 0) faults.push('it shows no evening');
+  for (const { position, isUnsaved, text } of screen.evenings) {
+    if (position >= 0 && isUnsaved !== screen.unsaved.includes(position))
       faults.push(`evening ${position} and the state line differ in what is unsaved`);
     if (!isUnsaved) faults.push(...eveningFaults(position, text, week));
   }
@@ -109,14 +108,14 @@ function eveningFaults(position: number, text: string, { programme, changes }: W
 
 /** What a link's data and page show that is not in the version sent last. */
 export function linkFaults({ weeks }: LinkWeeks, page: string, week: Week, sent: readonly ScheduleEvent[]): string[] {
-  const shown = weeks.find(({ startDate }) => startDate === week.startDate)?.events ?? [];
-  if (!week.version) return shown.length > 0 ? ['a link shows what nobody has sent'] : [];
+  const events = weeks.find(({ startDate }) => startDate === week.startDate)?.events ?? [];
+  if (!week.version) return events.length > 0 ? ['a link shows what nobody has sent'] : [];
   const { number, createdAt } = week.version;
-  const data = shown.flatMap(({ name, prices, artists }) => [name, ...prices, ...artists]).join('\n');
+  const data = events.flatMap(({ name, prices, artists }) => [name, ...prices, ...artists]).join('\n');
   return [
     ...textFaults('the link’s JSON', data, sent),
     ...textFaults('the link’s page', page.replace(/<(del|s)\b.*?<\/\1>/g, ''), sent),
-    ...shown.flatMap(({ version, sentAt }) =>
+    ...events.flatMap(({ version, sentAt }) =>
       version === number && sentAt === createdAt ? [] : `the link names version ${version} of ${sentAt}`,
     ),
   ];

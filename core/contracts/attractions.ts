@@ -39,17 +39,17 @@ export const attractionInput = z.object(
 );
 export type AttractionInput = z.output<typeof attractionInput>;
 
-const A_LIST = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
+const LIST_MESSAGE = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
 
 /** An invalid name does not refuse the others; the answer lists it. */
 export const attractionNames = z.object(
   {
     names: z
-      .array(z.string({ error: A_LIST }), { error: A_LIST })
-      .min(1, A_LIST)
-      .max(LIMITS.attractionNames, A_LIST),
+      .array(z.string({ error: LIST_MESSAGE }), { error: LIST_MESSAGE })
+      .min(1, LIST_MESSAGE)
+      .max(LIMITS.attractionNames, LIST_MESSAGE),
   },
-  { error: A_LIST },
+  { error: LIST_MESSAGE },
 );
 export type AttractionNames = z.output<typeof attractionNames>;
 

@@ -1,7 +1,7 @@
 import type { FormField } from './forms.ts';
 import { AUTH_LIMITS } from './limits.ts';
 
-const required = (words: string): FormField => ({ check: (text) => (text === '' ? words : null) });
+const required = (message: string): FormField => ({ check: (text) => (text === '' ? message : null) });
 
 // Fields of the account forms, in order. No import of zod: the browser checks the same fields as the contracts do.
 
@@ -36,7 +36,6 @@ export const PASSWORD_FORM = {
 } satisfies Record<string, FormField>;
 
 export const RESET_FORM = {
-  // Hyphens and spaces are ignored.
   code: { check: (text) => (/^[\s-]*$/.test(text) ? 'Código é obrigatório' : null) },
   password: REGISTER_FORM.password,
 } satisfies Record<string, FormField>;

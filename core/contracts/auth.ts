@@ -11,7 +11,6 @@ export const loginInput = z.object({
 });
 export type LoginInput = z.output<typeof loginInput>;
 
-/** Body of `POST /api/register` (spec §5). */
 export const registerInput = z.object({
   username: formText(REGISTER_FORM.username, 'Username is required'),
   password: formText(REGISTER_FORM.password, 'Password is required'),
@@ -25,9 +24,8 @@ export const passwordInput = z.object({
 });
 export type PasswordInput = z.output<typeof passwordInput>;
 
-/** Spaces, hyphens and case of the code are ignored. */
 export const resetInput = z.object({
-  code: formText(RESET_FORM.code, 'Código é obrigatório').transform((value) => value.toUpperCase().replace(/[\s-]+/g, '')),
+  code: formText(RESET_FORM.code, 'Código é obrigatório'),
   password: formText(RESET_FORM.password, 'Password is required'),
 });
 export type ResetInput = z.output<typeof resetInput>;

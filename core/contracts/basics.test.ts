@@ -25,7 +25,7 @@ describe('text', () => {
     '_x000D_',
   ])('accepts %j unchanged', (value) => expect(long.parse(value)).toBe(value));
 
-  it('is in NFC without other changes, and measured in UTF-16 code units', () => {
+  it('is normalised to NFC, otherwise unchanged, and measured in UTF-16 code units', () => {
     expect(long.parse('ac\u0327a\u0303o \u212b ﬀ')).toBe('ação Å ﬀ');
     expect(name.parse('e\u0301'.repeat(5))).toBe('ééééé');
     expect(name.parse('🔥🔥a')).toBe('🔥🔥a');
@@ -95,9 +95,9 @@ describe('calendarDate', () => {
     '2026-10-07x',
     '2026-10-07\n',
     '2026-10-07T99:99:99Z',
-  ])('refuses %j', (value) => expect(messages(calendarDate, value)).toEqual(NO_DATE));
+  ])('refuses %j, which is no date', (value) => expect(messages(calendarDate, value)).toEqual(NO_DATE));
 
-  it.each([undefined, null, 20261007, ['2026-10-07']])('refuses %j', (value) => {
+  it.each([undefined, null, 20261007, ['2026-10-07']])('refuses %j, which is no text', (value) => {
     expect(messages(calendarDate, value)).toEqual(NO_DATE);
   });
 

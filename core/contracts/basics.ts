@@ -25,7 +25,6 @@ export const formText = (field: FormField, error: string) =>
 
 export const namedText = (field: NamedField) => formText(field, `${field.label}: esperava um texto.`);
 
-/** As `text`; absent, null and undefined all give null. */
 export const optionalText = (label: string, max: number) => text(label, max).nullish().default(null);
 
 export const id = (label: string) =>
@@ -35,35 +34,33 @@ export const id = (label: string) =>
     .positive(`${label}: número inválido.`);
 
 /** A positive whole number as a query, a path or a form has it. */
-export const numberText = (wrong?: string, { missing = wrong, max = Number.MAX_SAFE_INTEGER } = {}) =>
+export const numberText = (invalidMessage?: string, { missing = invalidMessage, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z
     .string({ error: missing })
-    .regex(/^[1-9]\d*$/, wrong)
+    .regex(/^[1-9]\d*$/, invalidMessage)
     .transform(Number)
-    .refine((value) => value <= max, wrong);
+    .refine((value) => value <= max, invalidMessage);
 
-/** Number of a version. */
 export const versionNumber = numberText('version: use o número de uma versão.', { max: 999_999_999 });
 
-/** As `id`; absent and null both give null. */
 export const optionalId = (label: string) => id(label).nullish().default(null);
 
-const WRITTEN = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
+const DATE_OR_INSTANT = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
 /** `YYYY-MM-DD`, or the written date of an ISO instant, so that the result depends on no time zone. */
 export const calendarDate = z
   .string({ error: DATE_MESSAGES.missing })
-  .regex(WRITTEN, DATE_MESSAGES.missing)
+  .regex(DATE_OR_INSTANT, DATE_MESSAGES.missing)
   .transform((value) => value.slice(0, 10))
   .refine(isCalendarDate, { error: DATE_MESSAGES.missing, abort: true });
 
 export const wednesday = calendarDate.refine(isWednesday, DATE_MESSAGES.mustBeWednesday);
 
-const A_MONTH = 'Use um mês, como 2026-11.';
+const MONTH_MESSAGE = 'Use um mês, como 2026-11.';
 
-export const calendarMonth = z.string({ error: A_MONTH }).refine(isCalendarMonth, { error: A_MONTH, abort: true });
+export const calendarMonth = z.string({ error: MONTH_MESSAGE }).refine(isCalendarMonth, { error: MONTH_MESSAGE, abort: true });
 
-/** Answer of a deletion: the number of deleted rows, and the instant that `POST …/restore` takes. */
+/** `deletedAt` is the instant that `POST …/restore` takes. */
 export const deleted = z.object({ deleted: z.number(), deletedAt: z.string() });
 export type Deleted = z.infer<typeof deleted>;
 

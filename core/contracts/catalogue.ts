@@ -22,7 +22,6 @@ export type ListedLayout = z.infer<typeof listedLayout>;
 
 export const layoutList = z.array(listedLayout);
 
-/** A default entry price text, such as "R$15 ATÉ 23H00". */
 export const entryValue = z.object({ id: z.number(), name: z.string(), createdAt: z.string() });
 export type EntryValue = z.infer<typeof entryValue>;
 
@@ -36,16 +35,16 @@ export const valueInput = z.object(
 );
 export type ValueInput = z.output<typeof valueInput>;
 
-const lotTexts = <T>(make: (field: NamedField) => T) =>
+const lotFields = <T>(make: (field: NamedField) => T) =>
   Object.fromEntries(Object.entries(LOT_FORM).map(([name, field]) => [name, make(field)])) as Record<keyof typeof LOT_FORM, T>;
 
 /** Lot names and prices of one ticket type. The designer uses the settings named "normal" and "openbar" (spec §3). */
-export const lotSetting = z.object({ id: z.number(), ...lotTexts(() => z.string()) });
+export const lotSetting = z.object({ id: z.number(), ...lotFields(() => z.string()) });
 export type LotSetting = z.infer<typeof lotSetting>;
 
 export const lotSettingList = z.array(lotSetting);
 
-export const lotSettingInput = z.object(lotTexts(namedText), {
+export const lotSettingInput = z.object(lotFields(namedText), {
   error: 'Esperava um objeto JSON com a configuração de lotes.',
 });
 export type LotSettingInput = z.output<typeof lotSettingInput>;

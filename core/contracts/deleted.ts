@@ -20,7 +20,7 @@ export const deletedItem = z.object({
 });
 export type DeletedItem = z.infer<typeof deletedItem>;
 
-/** Answer of `GET /api/deleted`: the number of items of each kind, and the 500 of each kind deleted last, newest first. */
+/** `counts`: of all; `items`: of each kind the 500 deleted last, newest first. */
 export const deletedList = z.object({ items: z.array(deletedItem), counts: z.record(z.enum(DELETED_KINDS), z.number()) });
 export type DeletedList = z.infer<typeof deletedList>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { calendarMonth, wednesday } from './basics.ts';
-import { named, picture, scheduleEventAttraction } from './events.ts';
+import { idAndName, picture, scheduleEventAttraction } from './events.ts';
 
 export const usualQuery = z.object({ startDate: wednesday });
 
@@ -8,14 +8,14 @@ export const usualQuery = z.object({ startDate: wednesday });
 export const usual = z.object({
   eventName: z.string(),
   freeEntry: z.boolean(),
-  value: named.nullable(),
+  value: idAndName.nullable(),
   customValue: z.string().nullable(),
   layout: picture.nullable(),
   attractions: z.array(scheduleEventAttraction),
 });
 export type Usual = z.infer<typeof usual>;
 
-/** Answer of `GET /api/schedules/usual`, one for each of the five days; null for a weekday without a habit. */
+/** One for each of the five days; null for a weekday without a habit. */
 export const usualWeek = z.array(usual.nullable());
 export type UsualWeek = z.infer<typeof usualWeek>;
 
@@ -43,10 +43,6 @@ export const monthQuery = z.object({ month: calendarMonth });
 
 export const memoryQuery = z.object({ startDate: wednesday });
 
-/**
- * Answer of `GET /api/attractions/memory`, a tuple for each attraction that has played: id, number of evenings, date of the last
- * one before the week, date of the next one from the week's Wednesday on. The week's own programmes are left out, because the
- * browser has them.
- */
+/** Per attraction: id, evenings, last date before the week, next one from its Wednesday on. The week's own are left out. */
 export const memory = z.array(z.tuple([z.number(), z.number(), z.string().nullable(), z.string().nullable()]));
 export type Memory = z.infer<typeof memory>;

@@ -85,7 +85,7 @@ describe.each([
 describe('attractions', () => {
   const withItems = (...attractions: unknown[]) => ({ scheduleId: 1, attractions });
   const parsed = (...items: unknown[]) => dayEventInput.parse(withItems(...items)).attractions;
-  const said = (...items: unknown[]) => messages(dayEventInput, withItems(...items));
+  const messagesOf = (...items: unknown[]) => messages(dayEventInput, withItems(...items));
   const custom = (customName: unknown) => ({ customName, isCustom: true });
 
   it('come from the catalogue or as free text, which may repeat, in order', () => {
@@ -93,15 +93,15 @@ describe('attractions', () => {
     expect(parsed(...items, { attractionId: 3 })).toEqual([...items, { attractionId: 3, photoId: null }]);
   });
 
-  it('are refused twice, even with another photo', () => {
+  it('are refused if one occurs twice, even with another photo', () => {
     const twice = [{ attractionId: 5, photoId: 1 }, { attractionId: 6 }, { attractionId: 5, photoId: 2 }];
-    expect(said(...twice)).toEqual(['Atrações: a mesma atração aparece duas vezes.']);
+    expect(messagesOf(...twice)).toEqual(['Atrações: a mesma atração aparece duas vezes.']);
   });
 
   it('are at most 100', () => {
     const many = Array.from({ length: LIMITS.attractionsPerEvent + 1 }, (_, n) => ({ attractionId: n + 1, photoId: null }));
     expect(parsed(...many.slice(1))).toEqual(many.slice(1));
-    expect(said(...many)).toEqual(['Atrações: no máximo 100 por evento.']);
+    expect(messagesOf(...many)).toEqual(['Atrações: no máximo 100 por evento.']);
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('attractions', () => {
     [custom(7), 'Atração: esperava um texto.'],
     [custom(''), 'Atração: escreva um nome.'],
     [custom('\u00a0\u3000'), 'Atração: escreva um nome.'],
-  ])('refuses the free text %j: %s', (item, message) => expect(said(item)).toContain(message));
+  ])('refuses the free text %j: %s', (item, message) => expect(messagesOf(item)).toContain(message));
 
   it.each([
     null,
@@ -131,9 +131,9 @@ it.each([
   [{ freeEntry: true, customValue: 'R$ 9' }, false],
   [{ valueId: 4, customValue: 'R$ 9' }, false],
 ])('a day has one kind of entry: %j is valid: %s', (part, isValid) => {
-  const found = issuesOf(dayEventInput, { scheduleId: 1, ...part });
+  const issues = issuesOf(dayEventInput, { scheduleId: 1, ...part });
   const message = 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.';
-  expect(found).toMatchObject(isValid ? [] : [{ path: ['valueId'], message }]);
+  expect(issues).toMatchObject(isValid ? [] : [{ path: ['valueId'], message }]);
 });
 
 describe('specialEventInput', () => {

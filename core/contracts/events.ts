@@ -9,7 +9,6 @@ const freeTextItem = z.object({
   isCustom: z.literal(true),
 });
 
-/** Attraction of an event in a request: from the catalogue (with or without a photo), or free text. */
 export const attractionItem = z.union([freeTextItem, catalogueItem]);
 export type AttractionItem = z.output<typeof attractionItem>;
 
@@ -60,7 +59,6 @@ export const oneEntry = <Schema extends z.ZodType<Entry>>(schema: Schema): Schem
     path: ['valueId'],
   });
 
-/** Body of `PUT /api/events/{id}` for a day (spec §7, step 2). */
 export const dayEventInput = oneEntry(dayFields.extend({ revision }));
 export type DayEventInput = z.output<typeof dayEventInput>;
 
@@ -94,27 +92,26 @@ export const specialFields = z.object(
 export const specialEventInput = specialFields.extend({ revision });
 export type SpecialEventInput = z.output<typeof specialEventInput>;
 
-/** `isSpecialEvent: true` marks an extra event. */
 export const eventInput = z.union([specialEventInput, dayEventInput]);
 export type EventInput = z.output<typeof eventInput>;
 
-export type EventContent = z.output<typeof specialFields> | z.output<typeof dayFields>;
+export type EventFields = z.output<typeof specialFields> | z.output<typeof dayFields>;
 
-export const named = z.object({ id: z.number(), name: z.string() });
-export const picture = named.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
+export const idAndName = z.object({ id: z.number(), name: z.string() });
+export const picture = idAndName.extend({ imageUrl: z.string(), width: z.number().nullable(), height: z.number().nullable() });
 
-/** One attraction of an event in an answer; exactly one of `attraction` and `customName` is set. */
+/** Exactly one of `attraction` and `customName` is set. */
 export const scheduleEventAttraction = z.object({
   id: z.number(),
   /** The catalogue's attraction. `chosenId` is set where the chosen attraction was merged into this one afterwards. */
-  attraction: named.extend({ chosenId: z.number().optional() }).nullable(),
+  attraction: idAndName.extend({ chosenId: z.number().optional() }).nullable(),
   photo: picture.nullable(),
   customName: z.string().nullable(),
   isCustom: z.boolean(),
 });
 export type ScheduleEventAttraction = z.infer<typeof scheduleEventAttraction>;
 
-/** An event of a programme in an answer (spec §3). Ticket type and lots are null on a regular day. */
+/** Ticket type and lots are null on a regular day. */
 export const scheduleEvent = z.object({
   id: z.number(),
   scheduleId: z.number(),
@@ -126,7 +123,7 @@ export const scheduleEvent = z.object({
   customAttractionsText: z.string().nullable(),
   freeEntry: z.boolean(),
   valueId: z.number().nullable(),
-  value: named.nullable(),
+  value: idAndName.nullable(),
   customValue: z.string().nullable(),
   layoutId: z.number().nullable(),
   layout: picture.nullable(),

@@ -19,7 +19,6 @@ export interface NamedField extends FormField {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
 const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 
-/** The problem of any text: too long, or not storable unchanged (control characters, half a surrogate pair). */
 export function textProblem(label: string, max: number, value: string): string | null {
   const text = value.normalize('NFC');
   if (text.length > max) return `${label}: no máximo ${max} caracteres (tem ${text.length}).`;
@@ -46,7 +45,6 @@ export const VALUE_FORM = {
   name: field('Texto do Valor', LIMITS.valueText, CATALOGUE_MESSAGES.valueText, LIMITS.nameMin),
 };
 
-/** A lot setting; every field is required (spec §5). */
 export const LOT_FORM = Object.fromEntries(
   Object.entries(LOT_FIELDS).map(([name, label]) => [name, field(label, LIMITS.lotText, `${label}: campo obrigatório.`)]),
 ) as Record<keyof typeof LOT_FIELDS, NamedField>;
@@ -65,7 +63,7 @@ export function accentOf(typed: string): string | null {
 
 const handle = field('Perfil', LIMITS.houseHandle);
 
-/** What the house says of itself; only the name and the number are required. */
+/** Only the name and the number are required. */
 export const HOUSE_FORM = {
   name: field('Nome da casa', LIMITS.houseName, 'Nome da casa: escreva o nome.'),
   // The "@" counts towards the length.

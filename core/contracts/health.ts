@@ -8,7 +8,6 @@ export type HealthPart = (typeof HEALTH_PARTS)[number];
 export const partState = z.enum(['ok', 'late', 'failed', 'unknown', 'unwritable']);
 export type PartState = z.infer<typeof partState>;
 
-/** Answered with 200 (`ok`) or 503 (`degraded`). */
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   parts: z.record(z.enum(HEALTH_PARTS), partState),

@@ -4,7 +4,7 @@ import { formText, namedText } from './basics.ts';
 import { picture } from './events.ts';
 import { accentOf, HOUSE_FORM } from './forms.ts';
 
-const NO_NUMBER = HOUSE_FORM.repeatDays.check('') ?? undefined;
+const REPEAT_DAYS_MESSAGE = HOUSE_FORM.repeatDays.check('') ?? undefined;
 
 /** An empty text removes the value. */
 export const houseInput = z.object(
@@ -14,8 +14,8 @@ export const houseInput = z.object(
     line: namedText(HOUSE_FORM.line).nullish().default(null),
     accent: formText(HOUSE_FORM.accent, 'Cor: esperava um texto.').transform(accentOf).nullish().default(null),
     repeatDays: z
-      .number({ error: NO_NUMBER })
-      .refine((days) => HOUSE_FORM.repeatDays.check(String(days)) === null, NO_NUMBER)
+      .number({ error: REPEAT_DAYS_MESSAGE })
+      .refine((days) => HOUSE_FORM.repeatDays.check(String(days)) === null, REPEAT_DAYS_MESSAGE)
       .default(HOUSE_DEFAULT.repeatDays),
   },
   { error: 'Esperava um objeto JSON com os dados da casa.' },
@@ -28,7 +28,7 @@ export const house = z.object({
   handle: z.string().nullable(),
   /** The address line, for example "Rua da Lapa, 120 · a partir das 20h". */
   line: z.string().nullable(),
-  /** #rrggbb in lower case; null for the product's own colour. core/rules/house.ts makes a readable shade of it. */
+  /** #rrggbb in lower case; null for the product's own colour. */
   accent: z.string().nullable(),
   /** An artist who plays again within this many days is reported before sending; 0 never reports. */
   repeatDays: z.number(),

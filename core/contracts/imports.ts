@@ -6,7 +6,6 @@ import { LIMITS } from './limits.ts';
 export const IMPORT_STATES = ['uploading', 'reading', 'planned', 'importing', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What an import would do, computed from the archive's directory alone. */
 export const importPreview = z.object({
   attractionsNew: z.number(),
   attractionsMatched: z.number(),
@@ -28,7 +27,6 @@ export const importJob = z.object({
   /** `partSize`: bytes of every part but the last. `parts`: numbers (from 1) of the parts that have arrived. */
   partSize: z.number(),
   parts: z.array(z.number()),
-  /** Null until the directory has been read. */
   preview: importPreview.nullable(),
   /** Processed photos, and all photos of the archive. */
   done: z.number(),

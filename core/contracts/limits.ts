@@ -1,7 +1,4 @@
-/**
- * Every length and count that the product accepts. Lengths are UTF-16 code units after NFC. An input's `maxLength` counts the
- * same, except for the rare text that NFC lengthens. No import of zod, so that the browser does not load it.
- */
+/** Lengths are UTF-16 code units after NFC, as an input's `maxLength` counts. No import of zod: the browser loads this. */
 export const LIMITS = {
   eventName: 500,
   observations: 2000,
@@ -24,7 +21,6 @@ export const LIMITS = {
   weekPictures: 20,
   weekPicturesBytes: 16 * 1024 * 1024,
   imagePixels: 50_000_000,
-  /** Files in one upload of layouts (spec §9). */
   layoutFiles: 100,
   historySearch: 200,
   /** Extra events of one programme. More of the largest ones would make a version's text too long for D1. */
@@ -55,7 +51,7 @@ export const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, pa
 export const TICKET_TYPES = ['normal', 'open'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 
-/** What a repetition of a programme can take along. Outside the contract, so that importing it does not load zod. */
+/** Outside the contract, so that importing it does not load zod. */
 export const REPEAT_CHOICES = ['attractions', 'values', 'names', 'lots', 'layouts'] as const;
 export type RepeatChoice = (typeof REPEAT_CHOICES)[number];
 export type RepeatTake = Record<RepeatChoice, boolean>;

@@ -13,7 +13,6 @@ export const linkInput = z.object(
 );
 export type LinkInput = z.output<typeof linkInput>;
 
-/** A link that shows the sent week without an account. */
 export const link = z.object({
   id: z.number(),
   label: z.string(),

@@ -1,19 +1,17 @@
 import * as z from 'zod';
 import { id } from './basics.ts';
+import { idAndName } from './events.ts';
 
 export const mergeInput = z.object(
   { into: id('Atração que fica') },
   { error: 'Esperava um objeto JSON com a atração que fica.' },
 );
 
-const named = z.object({ id: z.number(), name: z.string() });
-
-export const merge = z.object({ id: z.number(), kept: named, gone: named, by: z.string(), createdAt: z.string() });
+export const merge = z.object({ id: z.number(), kept: idAndName, gone: idAndName, by: z.string(), createdAt: z.string() });
 export type Merge = z.infer<typeof merge>;
 
 export const mergeList = z.array(merge);
 
-/** What a merge would change. */
 export const mergePreview = z.object({
   /** Number of evenings of each attraction; `both` counts evenings that have the two. */
   goneEvenings: z.number(),
@@ -24,6 +22,6 @@ export const mergePreview = z.object({
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-/** Answer of `POST /api/attractions/merges/{id}/undo`: the number of evenings in which the restored attraction plays again. */
+/** Number of evenings in which the restored attraction plays again. */
 export const unmerged = z.object({ restored: z.number() });
 export type Unmerged = z.infer<typeof unmerged>;

@@ -13,7 +13,7 @@ export const CATALOGUE_MESSAGES = {
   lotSettingTaken: 'Já existe uma configuração com este identificador.',
 } as const;
 
-/** Fields of a lot setting with their labels, in the order of the form. Every one is required (spec §5). */
+/** In the order of the form. Every one is required (spec §5). */
 export const LOT_FIELDS = {
   name: 'Identificador',
   label: 'Nome de exibição',
@@ -25,7 +25,6 @@ export const LOT_FIELDS = {
   lastLotValue: 'Valor do último lote',
 } as const;
 
-/** Messages about a refused image file (spec §5). `file` is the file's name. */
 export const IMAGE_MESSAGES = {
   format: (file: string) => `Formato inválido: ${file}. Por favor, envie apenas JPG, PNG ou WebP até 10MB`,
   tooLarge: (file: string) => `Arquivo muito grande: ${file}. O tamanho máximo é 10MB`,

@@ -4,7 +4,6 @@ import { scheduleEvent } from './events.ts';
 import { LIMITS, REPEAT_CHOICES, type RepeatTake } from './limits.ts';
 import { mark } from './versions.ts';
 
-/** A week's programme, or one for extra events alone (spec §7, steps 1 and 3). */
 export const scheduleInput = z.object(
   {
     startDate: wednesday,
@@ -37,15 +36,10 @@ export type Schedule = z.infer<typeof schedule>;
 export const EXPORT_TYPES = ['all', 'regular', 'special'] as const;
 export type ExportType = (typeof EXPORT_TYPES)[number];
 
-/** Whether a programme has days, extra events or both (spec §3, "schedule type"). */
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/**
- * A row of `GET /api/schedules`, newest first, as the dashboard shows it. `daysWithAttractions` is the number of events with at
- * least one attraction (spec §4, days badge). `days` says so for each of the five days, `extraConfigured` for the extra events
- * (null where there is none). Layout addresses are those of the five days and of the first extra event with a layout.
- */
+/** `days`: whether each of the five has an attraction; `extraConfigured`: whether an extra event has (null without any). */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -69,16 +63,13 @@ export const historyQuery = z.object({
 
 const historyEvent = z.object({ eventName: z.string().nullable(), layoutUrl: z.string().nullable() });
 
-const toldEvening = z.object({ date: z.string(), artists: z.string().nullable(), price: z.string().nullable() });
-export type ToldEvening = z.infer<typeof toldEvening>;
+const eveningSummary = z.object({ date: z.string(), artists: z.string().nullable(), price: z.string().nullable() });
+export type EveningSummary = z.infer<typeof eveningSummary>;
 
 /** `isFound`: whether it is one of the evenings that the search is about. */
-const listedEvent = historyEvent.extend({ ...toldEvening.shape, isFound: z.boolean() });
+const listedEvent = historyEvent.extend({ ...eveningSummary.shape, isFound: z.boolean() });
 
-/**
- * A page of the staff's history, the newest week first. `days` is empty for a programme of extra events only, `extra` for one
- * without any; `extraEvents` is the number of extra events.
- */
+/** `days` is empty for a programme of extra events only, `extra` for one without any, `extraEvents` is their number. */
 export const scheduleHistory = z.object({
   items: z.array(
     z.object({
@@ -112,10 +103,7 @@ const takeList = z
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 
-/**
- * Answer of `GET /api/schedules/{id}/repeated`: the events as they would be in another week, with the old ids and revisions. What
- * was removed from the catalogue is listed in `gone`, or in `asText` where it becomes free text.
- */
+/** With the old ids and revisions. `asText`: what left the catalogue and becomes free text; `gone`: what is left out. */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
   gone: z.array(z.string()),
@@ -133,7 +121,6 @@ export const adminCounts = z.object({
   lotSettings: z.number(),
   schedules: z.number(),
   links: z.number(),
-  /** What is left of the example house. */
   example: z.object({ layouts: z.number(), attractions: z.number(), values: z.number(), schedules: z.number() }),
 });
 export type AdminCounts = z.infer<typeof adminCounts>;

@@ -19,9 +19,8 @@ export const handOverInput = z.object(
 export type HandOverInput = z.output<typeof handOverInput>;
 
 /**
- * A version without its content. `number` counts from 1 within each programme. `author` is null where nobody gave a name, and in
- * answers to staff where it was an administrator (`isAdmin`). `changes` is the number of fields that differ from the version
- * before; null for the first version, and where the number is unknown.
+ * `author`: null where unnamed, and for staff where it was an administrator. `changes`: fields that differ from the version
+ * before.
  */
 export const version = z.object({
   number: z.number(),
@@ -33,7 +32,7 @@ export const version = z.object({
 });
 export type Version = z.infer<typeof version>;
 
-/** Answer of `GET /api/schedules/{id}/versions/{number}`: the programme at that time. The revision of its events is 0. */
+/** The revision of its events is 0. */
 export const versionContent = version.extend({
   scheduleId: z.number(),
   startDate: z.string(),
@@ -85,10 +84,7 @@ export type View = z.infer<typeof view>;
 export const timeline = z.object({ versions: z.array(version), answers: z.array(answer), views: z.array(view) });
 export type Timeline = z.infer<typeof timeline>;
 
-/**
- * Answer of `POST /api/schedules/{id}/seen`: the newest version, the number of the version that this administrator saw before it
- * (its own number once it is approved and seen), and the contents of both where they differ.
- */
+/** `seen`: the version this administrator saw before (the newest itself once approved). Contents only where they differ. */
 export const seen = z.object({
   version,
   seen: z.number().nullable(),

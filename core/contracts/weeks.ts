@@ -7,10 +7,7 @@ import { answer, version } from './versions.ts';
 /** The Idempotency-Key that stands for a week's own programme, or for its own extra event, in every request. */
 export const WEEK_KEY = 'week';
 
-/**
- * Query of `GET /api/weeks`. `start`: the Wednesday; empty for the current week if it has a programme with content, else the next
- * week. `programme`: the id of a programme to read in place of the week's own; it decides the week.
- */
+/** `start`: empty for the current week if it has a programme with content, else the next. `programme`: an id, in place of it. */
 export const weekQuery = z.object({
   start: z
     .union([z.literal(''), wednesday])
@@ -38,10 +35,7 @@ const weekChange = z.object({
 });
 export type WeekChange = z.infer<typeof weekChange>;
 
-/**
- * A week being edited: answer of `GET /api/weeks` and of saving one of its evenings. `programme` is null where nobody has begun
- * it. `version` is the newest sent version, `changes` what differs from it, `answer` the administrators' answers to it.
- */
+/** `programme`: null where nobody has begun it. `changes`: what differs from the newest sent `version`; `answer`: to that one. */
 export const week = z.object({
   startDate: z.string(),
   programme: z
@@ -74,7 +68,7 @@ export const eveningPosition = z
 
 // `scheduleId` null stands for the week's own programme, which is created if missing. `revision` 0: the writer has seen no such
 // event.
-const seen = {
+const targetFields = {
   scheduleId: optionalId('Programação'),
   revision: z
     .number({ error: 'Revisão: esperava um número.' })
@@ -82,5 +76,5 @@ const seen = {
     .min(0, 'Revisão: número inválido.'),
 };
 
-/** Body of `PUT /api/weeks/{startDate}/events/{position}`. An extra event without content is removed. */
-export const eveningInput = z.union([specialFields.extend(seen), oneEntry(dayFields.extend(seen))]);
+/** An extra event without content is removed. */
+export const eveningInput = z.union([specialFields.extend(targetFields), oneEntry(dayFields.extend(targetFields))]);

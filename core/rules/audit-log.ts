@@ -60,6 +60,6 @@ export function auditSentence({ kind, actor, subject }: Pick<AuditEntry, 'kind' 
   const words: string = AUDIT_LABELS[kind];
   // Whoever changes their own account is named once.
   const isAlone = subject === null || subject === actor;
-  const done = isAlone ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
-  return `${actor ?? 'Alguém'} ${done}`;
+  const action = isAlone ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
+  return `${actor ?? 'Alguém'} ${action}`;
 }

@@ -69,7 +69,7 @@ it.each([
   ['2027-01-01', -1, '2026-12-31'],
   ['2028-02-28', 1, '2028-02-29'],
   ['2100-02-28', 1, '2100-03-01'],
-])('%s and %i days are %s', (date, days, later) => {
+])('%s plus %i days is %s', (date, days, later) => {
   expect(addDays(date, days)).toBe(later);
   expect(daysBetween(date, later)).toBe(days);
 });
@@ -94,7 +94,7 @@ it.each(['2000-01-01', '2199-12-31', '2024-02-29'])('%s is a date', (text) => ex
 const NO_DATES = ['', '2026-02-31', '2100-02-29', '2026-13-01', '2026-10-00', '1999-12-31', '2200-01-01', '2026-1-1'];
 
 it.each([...NO_DATES, '26-10-07', '07/10/2026', ' 2026-10-07', '2026-10-07\n', '2026-10-07T00:00:00Z', '٢٠٢٦-١٠-٠٧'])(
-  '%j is no date, and is shown as nothing',
+  '%j is no date, and is written as an empty text',
   (text) => {
     expect(isCalendarDate(text)).toBe(false);
     expect(formatDate(text) + formatDayMonth(text)).toBe('');
@@ -116,20 +116,15 @@ it.each([
   ['25-11', '2026-11-25'],
   ['25/11/', '2026-11-25'],
   ['29/02', '2028-02-29'],
-])('reads %j as %s', (text, date) => {
+])('reads the typed date %j as %s', (text, date) => {
   expect(completeDate(text, '2026-10-20')).toBe(date);
   expect(parseDate(text)).toBe(/\d{4}/.test(text) ? date : null);
 });
 
-it.each(['', '31/02/2026', '00/10/2026', '10/13/2026', '07/10/26', '07/10/20266', '007/10/2026', '07 10 2026', '2026-10-07'])(
-  'refuses %j',
-  (text) => expect(completeDate(text, '2026-10-07')).toBeNull(),
-);
-
-it.each(['7102026', '07/10/1999', '07/10/2200', '31/02', '0/1', '1/13', '25', '2511', 'amanhã', '07/10/2026x'])(
-  'refuses %j',
-  (text) => expect(completeDate(text, '2026-10-07')).toBeNull(),
-);
+it.each([
+  ...['', '31/02/2026', '00/10/2026', '10/13/2026', '07/10/26', '07/10/20266', '007/10/2026', '07 10 2026', '2026-10-07'],
+  ...['7102026', '07/10/1999', '07/10/2200', '31/02', '0/1', '1/13', '25', '2511', 'amanhã', '07/10/2026x'],
+])('refuses the typed date %j', (text) => expect(completeDate(text, '2026-10-07')).toBeNull());
 
 it.each([
   ['2026-10-07T02:59:59.999Z', SAO_PAULO, '06/10/2026 23:59'],

@@ -8,10 +8,7 @@ import {
   lightFormat,
 } from 'date-fns';
 
-/**
- * Calendar dates (`YYYY-MM-DD`) without clock or time zone. date-fns computes at noon of the machine's zone, a time that exists
- * once on every day, so results are the same in São Paulo, Manaus, UTC and Tokyo. Instants are not accepted here.
- */
+/** No clock, no time zone. date-fns computes at noon of the machine's zone, which exists once on every day of any zone. */
 export type CalendarDate = string;
 
 const toDate = (date: CalendarDate): Date => new Date(`${date}T12:00`);
@@ -34,7 +31,6 @@ export const daysBetween = (from: CalendarDate, to: CalendarDate): number => dif
 /** 0 for Sunday to 6 for Saturday. */
 export const weekday = (date: CalendarDate): number => getDay(toDate(date));
 
-/** From Sunday on. The short form is the first three letters. */
 export const WEEKDAYS = [
   'domingo',
   'segunda-feira',
@@ -45,10 +41,8 @@ export const WEEKDAYS = [
   'sábado',
 ] as const;
 
-/** "sexta-feira" */
 export const weekdayName = (date: CalendarDate): string => WEEKDAYS[weekday(date)] ?? '';
 
-/** "sex" */
 export const shortWeekdayName = (date: CalendarDate): string => weekdayName(date).slice(0, 3);
 
 export const isWednesday = (date: CalendarDate): boolean => isOnWednesday(toDate(date));
@@ -62,7 +56,6 @@ export function formatDate(date: CalendarDate | null | undefined): string {
   return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
 }
 
-/** `dd/MM` for narrow places; an empty string for a missing or invalid date. */
 export function formatDayMonth(date: CalendarDate | null | undefined): string {
   return formatDate(date).slice(0, 5);
 }
@@ -97,9 +90,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, known);
-  return known;
+  const cached = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, cached);
+  return cached;
 }
 
 /** The calendar date of an instant (ms since the epoch) in an IANA time zone. */
@@ -107,7 +100,6 @@ export function dateInZone(instant: number, timeZone: string): CalendarDate {
   return formatter('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 }
 
-/** The time `HH:mm` of an instant (ms since the epoch) in an IANA time zone. */
 function timeInZone(instant: number, timeZone: string): string {
   return formatter('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 }
@@ -128,9 +120,8 @@ export function shortInstant(instant: number, now: number, timeZone: string): st
   return `${age > 0 && age < 7 ? `${shortWeekdayName(date)}.` : formatDayMonth(date)} ${time}`;
 }
 
-/** The end of a night, in minutes after midnight. */
-const NIGHT_ENDS = 6 * 60;
-const DAY = 24 * 60;
+const NIGHT_END_MINUTES = 6 * 60;
+const DAY_MINUTES = 24 * 60;
 
 export interface Night {
   date: CalendarDate;
@@ -143,5 +134,5 @@ export function nightOf(instant: number, timeZone: string): Night {
   const date = dateInZone(instant, timeZone);
   const [hours = 0, minutes = 0] = timeInZone(instant, timeZone).split(':').map(Number);
   const time = hours * 60 + minutes;
-  return time < NIGHT_ENDS ? { date: addDays(date, -1), minutes: time + DAY } : { date, minutes: time };
+  return time < NIGHT_END_MINUTES ? { date: addDays(date, -1), minutes: time + DAY_MINUTES } : { date, minutes: time };
 }

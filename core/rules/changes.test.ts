@@ -30,7 +30,7 @@ it('reports a renamed price, but not another value with the same text', () => {
   expect(changesOf(value(1, 'R$ 20'), value(2, 'R$ 20'))).toEqual([]);
 });
 
-it('ignores ids of rows, revisions and blanks', () => {
+it('ignores ids, revisions and outer spaces, which nobody reads', () => {
   expect(changesOf({ revision: 1, eventName: 'Baile ' }, { revision: 2, eventName: 'Baile' })).toEqual([]);
   expect(changesOf({ attractions: [artist('Ana', null, 1)] }, { attractions: [artist('Ana', null, 9)] })).toEqual([]);
   expect(changesOf({ observations: '' }, { observations: null })).toEqual([]);
@@ -67,8 +67,8 @@ it('ignores a merge of attractions', () => {
 describe('attractionChanges', () => {
   const [ana, bia, caio, duo] = ['Ana', 'Bia', 'Caio', 'Duo'].map((name) => freeText(name));
   const of = (before: (typeof ana)[], after: (typeof ana)[]) => {
-    const there = (list: (typeof ana)[]) => ({ attractions: list.flatMap((item) => item ?? []) });
-    const fields = changesOf(there(before), there(after));
+    const withAttractions = (list: (typeof ana)[]) => ({ attractions: list.flatMap((item) => item ?? []) });
+    const fields = changesOf(withAttractions(before), withAttractions(after));
     expect(fields.length).toBeLessThan(2);
     return fields[0]?.attractions ?? [];
   };
@@ -105,7 +105,7 @@ const event = (id: number, dayOfWeek: string, change: Partial<ScheduleEvent> = {
   ...change,
 });
 const extra = (id: number, eventName: string | null) => event(id, 'Evento Extra', { isSpecialEvent: true, eventName });
-const said = (sent: ScheduleEvent[], now: ScheduleEvent[]) =>
+const summaryOf = (sent: ScheduleEvent[], now: ScheduleEvent[]) =>
   weekChanges(sent, now).map(({ position, kind, fields }) => [position, kind, ...fields.map(({ key }) => key)]);
 
 const WEEK = [event(1, 'Quarta', { eventName: 'Samba' }), event(2, 'Quinta'), event(3, 'Domingo', { freeEntry: true })];
@@ -121,19 +121,19 @@ it('reports changed evenings by position, with their fields only', () => {
 });
 
 it('numbers extra events in order, and reports a removed one as the first', () => {
-  expect(said([...WEEK, extra(8, 'a')], [...WEEK, extra(8, 'a'), extra(9, 'b')])).toEqual([[6, 'added']]);
-  expect(said([...WEEK, extra(8, 'a'), extra(9, 'b')], [...WEEK, extra(9, 'c')])).toEqual([
+  expect(summaryOf([...WEEK, extra(8, 'a')], [...WEEK, extra(8, 'a'), extra(9, 'b')])).toEqual([[6, 'added']]);
+  expect(summaryOf([...WEEK, extra(8, 'a'), extra(9, 'b')], [...WEEK, extra(9, 'c')])).toEqual([
     [5, 'changed', 'eventName'],
     [5, 'removed'],
   ]);
 });
 
 it('ignores added or removed days without content', () => {
-  expect(said([], WEEK)).toEqual([
+  expect(summaryOf([], WEEK)).toEqual([
     [0, 'added'],
     [4, 'added'],
   ]);
-  expect(said(WEEK, [])).toEqual([
+  expect(summaryOf(WEEK, [])).toEqual([
     [0, 'removed'],
     [4, 'removed'],
   ]);

@@ -5,13 +5,13 @@ import { formatDate } from './calendar.ts';
 import {
   artistName,
   artistsText,
-  drawable,
   freeTextOf,
-  isEventTold,
+  isEventAnnounced,
   layoutName,
   lotLines,
   valueText,
   withoutExtension,
+  wrappable,
 } from './event-text.ts';
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 import { DAYS } from './week.ts';
@@ -33,7 +33,7 @@ export interface FieldChange {
   pictures?: { before: string | null; after: string | null };
 }
 
-/** An evening that changed. An added or removed evening has no fields. */
+/** An added or removed evening has no fields. */
 export interface EventChanges {
   /** The event as it is now; for a removed one as it was. */
   event: ScheduleEvent;
@@ -44,15 +44,15 @@ export interface EventChanges {
 /** Compares two contents of a programme by evening and field, in the order of the second one. */
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const former = new Map(before.map((event) => [event.id, event]));
-  const now = new Set(after.map(({ id }) => id));
-  const kept = after.flatMap((event): EventChanges[] => {
-    const was = former.get(event.id);
-    if (!was) return [{ event, kind: 'added', fields: [] }];
-    const fields = fieldChanges(was, event);
+  const currentIds = new Set(after.map(({ id }) => id));
+  const current = after.flatMap((event): EventChanges[] => {
+    const formerEvent = former.get(event.id);
+    if (!formerEvent) return [{ event, kind: 'added', fields: [] }];
+    const fields = fieldChanges(formerEvent, event);
     return fields.length > 0 ? [{ event, kind: 'changed', fields }] : [];
   });
-  const removed = before.filter(({ id }) => !now.has(id));
-  return [...kept, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
+  const removed = before.filter(({ id }) => !currentIds.has(id));
+  return [...current, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
 }
 
 /** Number of changes: one for each evening and field; an added or removed evening counts one. */
@@ -62,10 +62,12 @@ export const countChanges = (changes: readonly EventChanges[]): number =>
 function fieldChanges(before: ScheduleEvent, after: ScheduleEvent): FieldChange[] {
   return fieldsOf(kindOfEvent(after)).flatMap(({ key, label }): FieldChange[] => {
     if (key === 'attractions') return attractionChanges(label, before, after);
-    const [was, is] = [fieldText(key, before), fieldText(key, after)];
-    if (key !== 'layout') return was === is ? [] : [{ key, label, before: was, after: is }];
+    const [formerText, newText] = [fieldText(key, before), fieldText(key, after)];
+    if (key !== 'layout') return formerText === newText ? [] : [{ key, label, before: formerText, after: newText }];
     const pictures = { before: before.layout?.imageUrl ?? null, after: after.layout?.imageUrl ?? null };
-    return was === is && pictures.before === pictures.after ? [] : [{ key, label, before: was, after: is, pictures }];
+    return formerText === newText && pictures.before === pictures.after
+      ? []
+      : [{ key, label, before: formerText, after: newText, pictures }];
   });
 }
 
@@ -88,54 +90,53 @@ function ticketsText(event: ScheduleEvent): string {
   return [ticketTypeLabel(ticketType), ...lotLines(event), ...categories].join('\n');
 }
 
-/** Whether two items are the same attraction, also where one side was written before a merge. */
+/** Also where one side was written before a merge. */
 function isSameArtist(one: ScheduleEventAttraction, other: ScheduleEventAttraction): boolean {
   const [a, b] = [one.attraction, other.attraction];
   if (!a || !b) return !a && !b && one.customName?.trim() === other.customName?.trim();
   return a.id === b.id || (a.chosenId ?? a.id) === (b.chosenId ?? b.id) || a.name === b.name;
 }
 
-const photoOf = ({ photo }: ScheduleEventAttraction): string => (photo ? photo.imageUrl : '');
+const photoUrl = ({ photo }: ScheduleEventAttraction): string => (photo ? photo.imageUrl : '');
 
 function attractionChanges(label: string, before: ScheduleEvent, after: ScheduleEvent): FieldChange[] {
   // The same free text may occur twice; each is matched with one of the other side.
   const former = [...before.attractions];
   const pairs = after.attractions.map((item) => {
-    const at = former.findIndex((one) => isSameArtist(one, item));
-    return { item, was: at < 0 ? undefined : former.splice(at, 1)[0] };
+    const index = former.findIndex((one) => isSameArtist(one, item));
+    return { item, was: index < 0 ? undefined : former.splice(index, 1)[0] };
   });
   const stayed = pairs.flatMap(({ was }) => was ?? []);
-  const moved = movedOf(stayed.map((item) => before.attractions.indexOf(item)));
-  const left = former.filter((item) => !item.attraction || !after.attractions.some((one) => isSameArtist(one, item)));
-  const attractions: AttractionChange[] = left.map((item) => ({ kind: 'out', text: artistName(item) }));
+  const moved = movedPositions(stayed.map((item) => before.attractions.indexOf(item)));
+  const removed = former.filter((item) => !item.attraction || !after.attractions.some((one) => isSameArtist(one, item)));
+  const attractions: AttractionChange[] = removed.map((item) => ({ kind: 'out', text: artistName(item) }));
   for (const { item, was } of pairs) {
     const text = artistName(item);
     if (!was) attractions.push({ kind: 'in', text });
-    else if (photoOf(was) !== photoOf(item)) attractions.push({ kind: 'photo', text: withPhoto(item) });
+    else if (photoUrl(was) !== photoUrl(item)) attractions.push({ kind: 'photo', text: nameAndPhoto(item) });
     else if (moved.has(before.attractions.indexOf(was))) attractions.push({ kind: 'moved', text });
   }
   // Only `customAttractionsText` counts where free texts did not come as items.
   const [was, is] = [artistsText(before), artistsText(after)];
   if (attractions.length === 0 && freeTextOf(before) === freeTextOf(after)) return [];
-  return [{ key: 'attractions', label, before: was && drawable(was), after: is && drawable(is), attractions }];
+  return [{ key: 'attractions', label, before: was && wrappable(was), after: is && wrappable(is), attractions }];
 }
 
-const withPhoto = (item: ScheduleEventAttraction): string =>
+const nameAndPhoto = (item: ScheduleEventAttraction): string =>
   `${artistName(item)} (${item.photo ? `foto ${withoutExtension(item.photo.name)}` : 'sem foto'})`;
 
 /** The fewest positions that have to move: all outside a longest increasing subsequence. */
-function movedOf(places: readonly number[]): Set<number> {
-  const best: number[][] = [];
-  places.forEach((place, n) => {
-    const before = best.filter((row) => (row.at(-1) ?? -1) < place);
-    const longest = before.reduce<number[]>((most, row) => (row.length > most.length ? row : most), []);
-    best[n] = [...longest, place];
-  });
-  const stay = new Set(best.reduce<number[]>((most, row) => (row.length > most.length ? row : most), []));
-  return new Set(places.filter((place) => !stay.has(place)));
+function movedPositions(positions: readonly number[]): Set<number> {
+  const longest = (rows: readonly number[][]) =>
+    rows.reduce<number[]>((longer, row) => (row.length > longer.length ? row : longer), []);
+  const increasing: number[][] = [];
+  for (const position of positions) {
+    increasing.push([...longest(increasing.filter((row) => (row.at(-1) ?? -1) < position)), position]);
+  }
+  const unmoved = new Set(longest(increasing));
+  return new Set(positions.filter((position) => !unmoved.has(position)));
 }
 
-/** Position of an event in its programme: 0 to 4 for a day, from 5 on the extra ones in their order. */
 export function positionOf(
   event: Pick<ScheduleEvent, 'id' | 'dayOfWeek' | 'isSpecialEvent'>,
   events: readonly ScheduleEvent[],
@@ -154,7 +155,7 @@ export function positionOf(
 /** A day without content that was added or removed is no change. `now`: the programme's events, by position. */
 export function weekChanges(sent: readonly ScheduleEvent[], now: readonly ScheduleEvent[]): WeekChange[] {
   return changesBetween(sent, now)
-    .filter(({ kind, event }) => kind === 'changed' || isEventTold(event))
+    .filter(({ kind, event }) => kind === 'changed' || isEventAnnounced(event))
     .map(({ event, kind, fields }) => ({
       position: positionOf(event, now),
       kind,

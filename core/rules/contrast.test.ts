@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrast, onColour, READABLE, readable } from './contrast.ts';
+import { contrast, MIN_CONTRAST, readableShade, textColourOn } from './contrast.ts';
 
 const GROUNDS = ['#ffffff', '#faf8f4', '#12100e', '#000000', '#777777', '#767676', '#ff0000'];
 
@@ -9,29 +9,29 @@ const COLOURS = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue)
 it('makes any colour readable on any background', () => {
   for (const ground of [...GROUNDS, ...COLOURS]) {
     for (const colour of COLOURS) {
-      const shade = readable(colour, ground);
+      const shade = readableShade(colour, ground);
       expect(shade).toMatch(/^#[0-9a-f]{6}$/);
-      if (contrast(shade, ground) < READABLE) expect.fail(`${colour} on ${ground}: ${shade}`);
+      if (contrast(shade, ground) < MIN_CONTRAST) expect.fail(`${colour} on ${ground}: ${shade}`);
     }
   }
 });
 
 it('keeps a readable colour, and changes another one as little as possible', () => {
-  expect(readable('#d4351c', '#ffffff')).toBe('#d4351c');
-  expect(readable('#ffe600', '#12100e')).toBe('#ffe600');
-  expect(readable('#ffe600', '#ffffff')).toBe('#827500');
-  expect(contrast(readable('#ffe600', '#ffffff'), '#ffffff')).toBeLessThan(4.8);
+  expect(readableShade('#d4351c', '#ffffff')).toBe('#d4351c');
+  expect(readableShade('#ffe600', '#12100e')).toBe('#ffe600');
+  expect(readableShade('#ffe600', '#ffffff')).toBe('#827500');
+  expect(contrast(readableShade('#ffe600', '#ffffff'), '#ffffff')).toBeLessThan(4.8);
   // White and black have no hue to keep.
-  expect(readable('#ffffff', '#ffffff')).toBe('#757575');
-  expect(readable('#000000', '#000000')).toBe('#757575');
+  expect(readableShade('#ffffff', '#ffffff')).toBe('#757575');
+  expect(readableShade('#000000', '#000000')).toBe('#757575');
 });
 
 it('text on any colour is black or white, and readable', () => {
-  expect([onColour('#ffe600'), onColour('#1c2f80'), onColour('#ffffff'), onColour('#000000')]).toEqual([
+  expect([textColourOn('#ffe600'), textColourOn('#1c2f80'), textColourOn('#ffffff'), textColourOn('#000000')]).toEqual([
     '#000000',
     '#ffffff',
     '#000000',
     '#ffffff',
   ]);
-  for (const colour of COLOURS) expect(contrast(onColour(colour), colour)).toBeGreaterThanOrEqual(READABLE);
+  for (const colour of COLOURS) expect(contrast(textColourOn(colour), colour)).toBeGreaterThanOrEqual(MIN_CONTRAST);
 });

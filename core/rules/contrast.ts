@@ -1,7 +1,7 @@
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
 
-/** Least contrast of text against its background (WCAG AA). */
-export const READABLE = 4.5;
+/** WCAG AA, for text. */
+export const MIN_CONTRAST = 4.5;
 
 /** The WCAG contrast ratio (1 to 21) of two colours, "#rrggbb". */
 export function contrast(a: string, b: string): number {
@@ -20,17 +20,17 @@ function luminance(colour: string): number {
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
 /** Black or white, whichever has more contrast on a colour; at least 4.58:1 on any. */
-export const onColour = (colour: string): string => (contrast(colour, BLACK) >= contrast(colour, WHITE) ? BLACK : WHITE);
+export const textColourOn = (colour: string): string => (contrast(colour, BLACK) >= contrast(colour, WHITE) ? BLACK : WHITE);
 
 /** The nearest darker or lighter shade of a colour that is readable on a background; the colour itself if it is. */
-export function readable(colour: string, ground: string): string {
-  const end = channels(onColour(ground));
+export function readableShade(colour: string, background: string): string {
+  const end = channels(textColourOn(background));
   const shade = (percent: number) =>
     `#${channels(colour)
       .map((from, i) => Math.round(from + ((end[i] ?? 0) - from) * (percent / 100)))
       .map((channel) => channel.toString(16).padStart(2, '0'))
       .join('')}`;
   let percent = 0;
-  while (contrast(shade(percent), ground) < READABLE) percent += 1;
+  while (contrast(shade(percent), background) < MIN_CONTRAST) percent += 1;
   return shade(percent);
 }

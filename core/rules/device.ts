@@ -2,4 +2,4 @@
 
 export const PICTURE_CACHE = 'quartou-pictures';
 /** Header of every answer to an administrator's session; a device stores none of these answers. */
-export const FOR_ADMIN = 'x-for-admin';
+export const ADMIN_HEADER = 'x-for-admin';

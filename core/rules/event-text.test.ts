@@ -5,12 +5,12 @@ import {
   artistsText,
   artistsWithPhotosText,
   attractionsText,
-  drawable,
   isEventConfigured,
   photosText,
   priceLines,
   valueText,
   withoutExtension,
+  wrappable,
 } from './event-text.ts';
 
 const catalogue = (name: string, photo?: string) => artist(name, photo === undefined ? null : picture(1, photo));
@@ -48,16 +48,16 @@ it.each([
   expect(artistsWithPhotosText(attractions)).toBe(withPhotos);
 });
 
-describe('drawable', () => {
+describe('wrappable', () => {
   it('cuts a word longer than any name, without splitting a character', () => {
-    expect(drawable(`Zé, ${'x'.repeat(25_000)}`)).toBe(`Zé, ${'x'.repeat(200)}…`);
-    expect(drawable('🔥'.repeat(12_500))).toBe(`${'🔥'.repeat(200)}…`);
+    expect(wrappable(`Zé, ${'x'.repeat(25_000)}`)).toBe(`Zé, ${'x'.repeat(200)}…`);
+    expect(wrappable('🔥'.repeat(12_500))).toBe(`${'🔥'.repeat(200)}…`);
   });
 
   it('adds spaces after commas in a long list of names, and changes nothing else', () => {
     const names = Array.from({ length: 100 }, (_, n) => `DJ${n}`);
-    expect(drawable(names.join(','))).toBe(names.join(', '));
-    for (const text of ['', 'Zé,Ana', 'x'.repeat(200), 'DJ Ana '.repeat(3_000)]) expect(drawable(text)).toBe(text);
+    expect(wrappable(names.join(','))).toBe(names.join(', '));
+    for (const text of ['', 'Zé,Ana', 'x'.repeat(200), 'DJ Ana '.repeat(3_000)]) expect(wrappable(text)).toBe(text);
   });
 });
 

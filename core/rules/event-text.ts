@@ -11,9 +11,9 @@ export interface EventAttraction extends Omit<ScheduleEventAttraction, 'photo'> 
   photo: Picture | null;
 }
 
-type OfProgramme = 'id' | 'scheduleId' | 'dayOfWeek' | 'date' | 'revision';
+type ProgrammeField = 'id' | 'scheduleId' | 'dayOfWeek' | 'date' | 'revision';
 
-export interface EventContent extends Omit<ScheduleEvent, OfProgramme | 'layout' | 'attractions'> {
+export interface EventContent extends Omit<ScheduleEvent, ProgrammeField | 'layout' | 'attractions'> {
   layout: Picture | null;
   attractions: EventAttraction[];
 }
@@ -37,7 +37,7 @@ export function ownName({ eventName, dayOfWeek }: Pick<ShownEvent, 'eventName' |
 export const dayAndDate = ({ dayOfWeek, date }: Pick<ShownEvent, 'dayOfWeek' | 'date'>): string =>
   [longWeekday(dayOfWeek), formatDayMonth(date)].filter(Boolean).join(', ');
 
-/** A file name without its extension: "show-lapa.webp" → "show-lapa" (spec §2). */
+/** "show-lapa.webp" → "show-lapa" (spec §2). */
 export function withoutExtension(name: string): string {
   return name.replace(/(.)\.[^.\s]{1,5}$/u, '$1');
 }
@@ -53,7 +53,7 @@ function dashboardName(item: EventAttraction): string {
   return !item.isCustom && item.photo?.name ? withoutExtension(item.photo.name) : artistName(item);
 }
 
-/** The artist with the name of the chosen photo: "Ana Fonte (violão)". */
+/** "Ana Fonte (violão)". */
 function nameWithPhoto(item: EventAttraction): string {
   return item.photo ? `${artistName(item)} (${withoutExtension(item.photo.name)})` : artistName(item);
 }
@@ -62,11 +62,8 @@ type EventAttractions = Pick<EventContent, 'attractions' | 'customAttractionsTex
 
 const LONG_WORD = new RegExp(`(\\S{${LIMITS.customAttractionName}})\\S+`, 'gu');
 
-/**
- * An attraction text that a browser can lay out: breaking 25,000 letters without a space into lines takes up to minutes. Commas
- * get a space behind them, and a word longer than any name may be is cut.
- */
-export const drawable = (text: string): string =>
+/** A browser takes minutes to break 25,000 letters without a space into lines. A word longer than any name is cut. */
+export const wrappable = (text: string): string =>
   text.replace(LONG_WORD, (word) => word.replaceAll(',', ', ')).replace(LONG_WORD, '$1…');
 
 /** `customAttractionsText`, which counts only if the free texts did not come as items; otherwise null. */
@@ -81,7 +78,7 @@ function names(event: EventAttractions, nameOf: (item: EventAttraction) => strin
 
 /** With photo names in place of artists (spec §4). Null without attractions. */
 export const attractionsText = (event: EventAttractions): string | null =>
-  drawable(names(event, dashboardName).join(', ')) || null;
+  wrappable(names(event, dashboardName).join(', ')) || null;
 
 export const artists = (event: EventAttractions): string[] => names(event, artistName);
 export const artistsText = (event: EventAttractions): string | null => artists(event).join(', ') || null;
@@ -89,19 +86,18 @@ export const artistsText = (event: EventAttractions): string | null => artists(e
 export const artistsWithPhotosText = (event: EventAttractions): string | null => names(event, nameWithPhoto).join(', ') || null;
 
 /** Lines that fit the tallest row of a spreadsheet, at two for each photo. */
-const MOST_LINES = 15;
+const MAX_PHOTO_LINES = 15;
 
-/** One name a line, or separated by commas if there are many; with the artist's name where there are several attractions. */
+/** One name a line, or separated by semicolons if there are many; with the artist's name where there are several attractions. */
 export function photosText({ attractions }: Pick<EventContent, 'attractions'>): string | null {
   const lines = attractions.flatMap((item) => {
     if (item.isCustom || !item.photo?.name) return [];
     const name = withoutExtension(item.photo.name);
     return attractions.length > 1 ? `${artistName(item)}: ${name}` : name;
   });
-  return lines.join(lines.length > MOST_LINES ? '; ' : '\n') || null;
+  return lines.join(lines.length > MAX_PHOTO_LINES ? '; ' : '\n') || null;
 }
 
-/** Price text of an event: free entry, else the value's name, else the custom value, else null (spec §4). */
 export function valueText(
   event: Pick<EventContent, 'freeEntry' | 'customValue'> & { value: { name: string } | null },
   freeEntry = 'Entrada Livre',
@@ -117,21 +113,22 @@ export function lotLines({ firstLotValue, secondLotValue, lastLotValue, lotLabel
   return LOTS.flatMap(({ label }, lot) => (values[lot]?.trim() ? `${lotLabels?.[lot] ?? label}: ${values[lot]}` : []));
 }
 
-type Priced = Pick<ShownEvent, 'isSpecialEvent' | 'freeEntry' | 'customValue'> & Tickets & { value: { name: string } | null };
+type PricedEvent = Pick<ShownEvent, 'isSpecialEvent' | 'freeEntry' | 'customValue'> &
+  Tickets & { value: { name: string } | null };
 
-export function priceLines(event: Priced): string[] {
+export function priceLines(event: PricedEvent): string[] {
   if (!event.isSpecialEvent) return [valueText(event)].filter((text) => text !== null);
   const lots = lotLines(event);
   return lots.length > 0 && event.ticketType === 'open' ? [ticketTypeLabel(event.ticketType), ...lots] : lots;
 }
 
-export type Configuring = Pick<
+export type ConfiguringFields = Pick<
   EventContent,
   TextKey | 'layoutId' | 'freeEntry' | 'valueId' | 'customValue' | 'customAttractionsText'
 > & { attractions: { length: number } };
 
 /** Whether an event has content, by the rule of the designer's check mark (spec §4). */
-export function isEventConfigured(event: Configuring): boolean {
+export function isEventConfigured(event: ConfiguringFields): boolean {
   return Boolean(
     CONFIGURING_TEXTS.some((key) => event[key]?.trim()) ||
       event.layoutId ||
@@ -144,10 +141,10 @@ export function isEventConfigured(event: Configuring): boolean {
 }
 
 /** Whether guests are told of the event: an extra event, or a day with content. */
-export const isEventTold = (event: Configuring & { isSpecialEvent: boolean }): boolean =>
+export const isEventAnnounced = (event: ConfiguringFields & { isSpecialEvent: boolean }): boolean =>
   event.isSpecialEvent || isEventConfigured(event);
 
 /** An observation alone does not make a week worth sending, but its author expects it in the export. */
-export const hasContent = (event: ScheduleEvent): boolean => isEventTold(event) || Boolean(event.observations?.trim());
+export const hasContent = (event: ScheduleEvent): boolean => isEventAnnounced(event) || Boolean(event.observations?.trim());
 
-export const leftInBox = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;
+export const unaddedMessage = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

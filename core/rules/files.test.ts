@@ -65,6 +65,6 @@ it.each([
   ['25-11 flyer final', null, null],
   ['', null, null],
   ['IMG_4821', 'Samba', 'Samba'],
-])('names an event with flyer “%s”, last used for “%s”: %j', (name, lastName, given) => {
-  expect(nameByFlyer({ name, lastName })).toBe(given);
+])('names an event with flyer “%s”, last used for “%s”: %j', (name, lastName, suggestion) => {
+  expect(nameByFlyer({ name, lastName })).toBe(suggestion);
 });

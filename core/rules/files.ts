@@ -11,8 +11,8 @@ export function cleanFileName(raw: string): string {
     .trim();
   if (name.length <= LIMITS.fileName) return name;
   const { stem, extension } = splitExtension(name);
-  const kept = extension.length < LIMITS.fileName ? extension : '';
-  return `${shorten(kept ? stem : name, LIMITS.fileName - kept.length)}${kept}`;
+  const suffix = extension.length < LIMITS.fileName ? extension : '';
+  return `${shorten(suffix ? stem : name, LIMITS.fileName - suffix.length)}${suffix}`;
 }
 
 /** "noite.final.jpg" → "noite.final" and ".jpg". A name that starts with its only dot is all extension. */
@@ -26,15 +26,14 @@ export function splitExtension(name: string): { stem: string; extension: string 
 /** The first `max` UTF-16 code units of a text, without half a surrogate pair. */
 export const shorten = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
-const STEM: Record<ExportType, string> = {
+const FILE_STEMS: Record<ExportType, string> = {
   all: 'programacao_completa',
   regular: 'programacao_regular',
   special: 'programacao_eventos_extras',
 };
 
-/** File name of a programme's spreadsheet (spec §7). */
 export function exportFileName(type: ExportType, scheduleId: number): string {
-  return `${STEM[type]}_${scheduleId}.xlsx`;
+  return `${FILE_STEMS[type]}_${scheduleId}.xlsx`;
 }
 
 export const monthFileName = (month: CalendarMonth): string => `artistas_${month}.xlsx`;

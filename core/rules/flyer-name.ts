@@ -1,7 +1,7 @@
 import { fold } from './search.ts';
 
 /** Words that cameras, messengers and drawing programs put into file names; a name of such words alone names no event. */
-const OF_DEVICES = new Set(
+const GENERIC_WORDS = new Set(
   'img dsc pxl screenshot captura de tela whatsapp image imagem at foto photo design sem titulo copia final flyer arte feed story'.split(
     ' ',
   ),
@@ -11,6 +11,6 @@ const OF_DEVICES = new Set(
 export function nameByFlyer({ lastName, name }: { lastName: string | null; name: string }): string | null {
   if (lastName) return lastName;
   const words = fold(name).split(/[^a-z]+/);
-  if (words.every((word) => word.length < 2 || OF_DEVICES.has(word))) return null;
+  if (words.every((word) => word.length < 2 || GENERIC_WORDS.has(word))) return null;
   return name.replace(/[_\s]+/g, ' ').trim();
 }

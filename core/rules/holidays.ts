@@ -7,7 +7,7 @@ export interface Holiday {
   kind: 'feriado nacional' | 'ponto facultativo' | null;
 }
 
-const FIXED: [day: string, name: string, since?: number][] = [
+const FIXED_HOLIDAYS: [day: string, name: string, since?: number][] = [
   ['01-01', 'Confraternização Universal'],
   ['04-21', 'Tiradentes'],
   ['05-01', 'Dia do Trabalho'],
@@ -20,7 +20,7 @@ const FIXED: [day: string, name: string, since?: number][] = [
   ['12-25', 'Natal'],
 ];
 
-const MOVING: [days: number, name: string, kind: Holiday['kind']][] = [
+const EASTER_HOLIDAYS: [days: number, name: string, kind: Holiday['kind']][] = [
   [-48, 'Carnaval', 'ponto facultativo'],
   [-47, 'Carnaval', 'ponto facultativo'],
   [-46, 'Quarta-feira de Cinzas', 'ponto facultativo'],
@@ -37,16 +37,15 @@ export function easter(year: number): CalendarDate {
   const correction = Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3);
   const moon = (19 * golden + century - Math.floor(century / 4) - correction + 15) % 30;
   const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - moon - (inCentury % 4)) % 7;
-  const late = Math.floor((golden + 11 * moon + 22 * toSunday) / 451);
-  return addDays(`${year}-03-22`, moon + toSunday - 7 * late);
+  const delay = Math.floor((golden + 11 * moon + 22 * toSunday) / 451);
+  return addDays(`${year}-03-22`, moon + toSunday - 7 * delay);
 }
 
-/** The national holidays and optional days of a year, by date; two on one day are both listed. */
 export function holidaysOf(year: number): Holiday[] {
-  const fixed = FIXED.filter(([, , since = 0]) => year >= since).map(
+  const fixed = FIXED_HOLIDAYS.filter(([, , since = 0]) => year >= since).map(
     ([day, name]): Holiday => ({ date: `${year}-${day}`, name, kind: 'feriado nacional' }),
   );
   const sunday = easter(year);
-  const moving = MOVING.map(([days, name, kind]): Holiday => ({ date: addDays(sunday, days), name, kind }));
+  const moving = EASTER_HOLIDAYS.map(([days, name, kind]): Holiday => ({ date: addDays(sunday, days), name, kind }));
   return [...fixed, ...moving].sort(byDate);
 }

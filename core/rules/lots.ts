@@ -31,7 +31,6 @@ export function lotSettingName(ticketType: TicketType): 'normal' | 'openbar' {
   return ticketType === 'open' ? 'openbar' : 'normal';
 }
 
-/** "open" means Open Bar, otherwise Normal (spec §3). */
 export function ticketTypeLabel(ticketType: TicketType | null): string {
   return ticketType === 'open' ? 'Open Bar' : 'Normal';
 }

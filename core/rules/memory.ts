@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, daysBetween, formatDayMonth, shortWeekdayNa
 import { counted } from './text.ts';
 
 /** How often an attraction plays beside the week being edited, and the nearest dates before and after. */
-export interface Played {
+export interface AttractionMemory {
   count: number;
   last: CalendarDate | null;
   next: CalendarDate | null;
@@ -19,14 +19,18 @@ function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas'
   return counted(Math.floor(days / 365.25) || 1, 'ano', 'anos');
 }
 
-/** "há 6 semanas · 12 vezes", "também sáb. 14/11", "nunca tocou aqui". `also`: another evening of the same week. */
-export function memoryText(date: CalendarDate, played: Played | undefined, also: CalendarDate | undefined): string {
-  const { count, last, next } = played ?? { count: 0, last: null, next: null };
+/** "há 6 semanas · 12 vezes", "também sáb. 14/11", "nunca tocou aqui". `otherEvening`: of the same week. */
+export function memoryText(
+  date: CalendarDate,
+  memory: AttractionMemory | undefined,
+  otherEvening: CalendarDate | undefined,
+): string {
+  const { count, last, next } = memory ?? { count: 0, last: null, next: null };
   const times = count > 0 ? counted(count, 'vez', 'vezes') : '';
   const ago = last === null ? null : daysBetween(last, date);
   const ahead = next === null ? null : daysBetween(date, next);
   const words = (): string => {
-    if (also) return `também ${dayText(also)}`;
+    if (otherEvening) return `também ${dayText(otherEvening)}`;
     if (ahead !== null && (ago === null || Math.abs(ahead) <= ago)) return aheadText(ahead, addDays(date, ahead));
     if (ago === null) return '';
     // An extra event may be long before its week, so the last evening may be after it.

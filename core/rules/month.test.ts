@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { addMonths, datesOf, isCalendarMonth, monthOf, monthText } from './month.ts';
 
 it.each(['2026-11', '2000-01', '2199-12'])('%s is a month', (text) => expect(isCalendarMonth(text)).toBe(true));
-it.each(['2026-13', '1999-12', '2026-1', '2026-11-01', ''])('%j is not', (text) => expect(isCalendarMonth(text)).toBe(false));
+it.each(['2026-13', '1999-12', '2026-1', '2026-11-01', ''])('%j is no month', (text) =>
+  expect(isCalendarMonth(text)).toBe(false),
+);
 
 it('addMonths crosses the end of a year', () => {
   expect(addMonths('2026-11', 1)).toBe('2026-12');

@@ -14,7 +14,6 @@ export function addMonths(month: CalendarMonth, months: number): CalendarMonth {
 
 const words = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** For example "novembro de 2026". */
 export const monthText = (month: CalendarMonth): string => words.format(Date.parse(`${month}-01`));
 
 export function datesOf(month: CalendarMonth): CalendarDate[] {

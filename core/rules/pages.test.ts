@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { framePath, lastStep, pageOf } from './pages.ts';
+import { framePath, lastSegment, pageOf } from './pages.ts';
 
 it.each([
   ['/', 'home'],
@@ -32,7 +32,7 @@ it.each([
   ['/day/3', '3'],
   ['/client/schedule/7/', '7'],
   ['/', ''],
-])('lastStep of %s is “%s”', (path, step) => expect(lastStep(path)).toBe(step));
+])('lastSegment of %s is “%s”', (path, step) => expect(lastSegment(path)).toBe(step));
 
 it.each([
   ['/', '/frames/home'],

@@ -1,6 +1,4 @@
-/**
- * Path patterns of the screens, for the router and the Worker; `:x` is one segment. Some are not in the specification (spec §2).
- */
+/** For the router and the Worker; `:x` is one segment. Some are not in the specification (spec §2). */
 export const PAGES = {
   home: '/',
   designer: '/designer',
@@ -34,16 +32,15 @@ const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, pat
   pattern: new RegExp(`^${path.replace(':dayIndex', '[0-4]').replace(':id', '[^/]+')}/?$`, 'i'),
 }));
 
-/** The page of a path; null where there is none. */
 export const pageOf = (path: string): PageName | null => PATTERNS.find(({ pattern }) => pattern.test(path))?.name ?? null;
 
 /** The value of `:x`: it is always the last segment. */
-export const lastStep = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';
+export const lastSegment = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';
 
-export const anAddress = (name: PageName): string => PAGES[name].replace(/:\w+/g, '0');
+export const sampleAddress = (name: PageName): string => PAGES[name].replace(/:\w+/g, '0');
 
 /** The frame that scripts/frames.ts builds for an address. The day editor has one for each day, other pages have one. */
 export function framePath(path: string): string {
   const name = pageOf(path);
-  return `/frames/${name === 'day' ? `day-${lastStep(path)}` : (name ?? 'not-found')}`;
+  return `/frames/${name === 'day' ? `day-${lastSegment(path)}` : (name ?? 'not-found')}`;
 }

@@ -14,8 +14,8 @@ const event = (change: Partial<ShownEvent> = {}): ShownEvent => ({
   ...change,
 });
 const look = (events: ShownEvent[]) => oversights(events, { today: TODAY, hasPhoto: () => true });
-const words = (found: Oversight[]) =>
-  found.map(({ problem, places }) => `${problem}: ${places.map(({ label }) => label).join('; ')}`);
+const words = (list: Oversight[]) =>
+  list.map(({ problem, places }) => `${problem}: ${places.map(({ label }) => label).join('; ')}`);
 
 it.each<[Partial<ShownEvent>, string[]]>([
   [{ attractions: [artist('DJ Ana', photo), freeText('Palco aberto')] }, []],
@@ -29,26 +29,26 @@ it.each<[Partial<ShownEvent>, string[]]>([
   [{ attractions: [artist('DJ Ana')] }, ['Tem foto no cadastro, e nenhuma foi escolhida: Quarta: DJ Ana']],
   [{ attractions: [freeText('Trio'), freeText('TRIO')] }, ['A mesma atração duas vezes no dia: Quarta: Trio']],
   [{ date: '2026-11-19' }, ['Data que já passou: 19/11/2026']],
-])('%j: %s', (change, expected) => {
+])('of a day with %j reports %j', (change, expected) => {
   expect(words(look([event(change)]))).toEqual(expected);
 });
 
 it('groups by problem, with the place to correct each', () => {
-  const found = look([event({ layoutId: null }), event({ dayOfWeek: 'Sexta', layoutId: null, customValue: null })]);
-  expect(words(found)).toEqual(['Falta o layout: Quarta; Sexta', 'Falta o valor: Sexta']);
-  expect(found.flatMap(({ places }) => places)).toMatchObject([
-    { part: 0, field: 'layout' },
-    { part: 2, field: 'layout' },
-    { part: 2, field: 'price' },
+  const list = look([event({ layoutId: null }), event({ dayOfWeek: 'Sexta', layoutId: null, customValue: null })]);
+  expect(words(list)).toEqual(['Falta o layout: Quarta; Sexta', 'Falta o valor: Sexta']);
+  expect(list.flatMap(({ places }) => places)).toMatchObject([
+    { position: 0, field: 'layout' },
+    { position: 2, field: 'layout' },
+    { position: 2, field: 'price' },
   ]);
-  expect(countPlaces(found)).toBe(3);
+  expect(countPlaces(list)).toBe(3);
 });
 
 it('reports with both dates an artist who plays again within the given days, in this week or another, unless it is switched off', () => {
   const ana = { attractions: [artist('DJ Ana', photo)] };
   const week = [event({ dayOfWeek: 'Quarta', ...ana }), event({ dayOfWeek: 'Sexta', date: '2026-11-27', ...ana })];
   const say = (events: ShownEvent[], last: string | null, next: string | null, days = 14) =>
-    words(oversights(events, { today: TODAY, repeats: { played: new Map([[7, { count: 1, last, next }]]), days } }));
+    words(oversights(events, { today: TODAY, repeats: { memory: new Map([[7, { count: 1, last, next }]]), days } }));
   const title = 'O mesmo artista de novo em até 14 dias';
   expect(say(week, null, null)).toEqual([`${title}: Sexta: DJ Ana (25/11 e 27/11)`]);
   const [wednesday] = week.slice(0, 1);
@@ -69,14 +69,14 @@ it('reports a missing photo only if the catalogue has one', () => {
 });
 
 it('reports text left in an attractions box', () => {
-  const found = oversights([], { today: TODAY, unadded: [{ dayOfWeek: 'Quarta', text: ' DJ Fo' }] });
-  expect(words(found)).toEqual(['Nome escrito em Atrações, mas não adicionado: Quarta: “DJ Fo”']);
-  expect(found[0]?.places).toMatchObject([{ part: 0, field: 'attractions' }]);
+  const list = oversights([], { today: TODAY, unadded: [{ dayOfWeek: 'Quarta', text: ' DJ Fo' }] });
+  expect(words(list)).toEqual(['Nome escrito em Atrações, mas não adicionado: Quarta: “DJ Fo”']);
+  expect(list[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
 });
 
 it('reports past dates together, and leads to the week’s date', () => {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => event({ date }));
   expect(words(look(days))).toEqual(['Data que já passou: 18/11 e 19/11']);
   expect(words(look(days.slice(0, 2)))).toEqual(['Data que já passou: todas desta semana']);
-  expect(look(days)[0]?.places).toMatchObject([{ part: null, field: 'date' }]);
+  expect(look(days)[0]?.places).toMatchObject([{ position: null, field: 'date' }]);
 });

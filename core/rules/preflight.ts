@@ -1,22 +1,21 @@
 import { type CalendarDate, daysBetween, formatDate, formatDayMonth } from './calendar.ts';
 import { artistName, artists, priceLines, type ShownEvent } from './event-text.ts';
-import type { Played } from './memory.ts';
+import type { AttractionMemory } from './memory.ts';
 import { fold } from './search.ts';
 import { counted } from './text.ts';
 import { DAYS } from './week.ts';
 
 /** A text that was typed into an event's attractions box and not added. */
-export interface Unadded {
+export interface UnaddedAttraction {
   dayOfWeek: string;
   text: string;
 }
 
 /** Where an oversight is put right: a field of an event, or the week's date. */
 export interface Place {
-  /** "Quarta", or "Quarta: DJ Ana". */
   label: string;
   /** 0 to 4 for a day, 5 for the extra event; null for the week's date. */
-  part: number | null;
+  position: number | null;
   field: 'layout' | 'price' | 'attractions' | 'date';
 }
 
@@ -25,108 +24,111 @@ export interface Oversight {
   places: Place[];
 }
 
-/** What the oversights of a programme depend on, beside its events. */
-export interface Surroundings {
+export interface OversightContext {
   today: CalendarDate;
-  unadded?: Unadded[];
+  unadded?: UnaddedAttraction[];
   hasPhoto?: (attractionId: number) => boolean;
   repeats?: Repeats | undefined;
 }
 
 /** When attractions play on other evenings, and the number of days within which a repetition is reported. */
 interface Repeats {
-  played: ReadonlyMap<number, Played>;
+  memory: ReadonlyMap<number, AttractionMemory>;
   days: number;
 }
 
-/** What to check before sending, by problem. `events`: those with content. */
+/** `events`: those with content. */
 export function oversights(
   events: ShownEvent[],
-  { today, unadded = [], hasPhoto = () => false, repeats }: Surroundings,
+  { today, unadded = [], hasPhoto = () => false, repeats }: OversightContext,
 ): Oversight[] {
-  const inEvents = (field: Place['field'], find: (event: ShownEvent) => string[] | boolean): Place[] =>
+  const inEvents = (field: Place['field'], matchesOf: (event: ShownEvent) => string[] | boolean): Place[] =>
     events.flatMap((event) => {
-      const found = find(event);
-      if (found === false || (found !== true && found.length === 0)) return [];
+      const matches = matchesOf(event);
+      if (matches === false || (matches !== true && matches.length === 0)) return [];
       const { dayOfWeek } = event;
-      return { field, part: partOf(dayOfWeek), label: found === true ? dayOfWeek : `${dayOfWeek}: ${list(found)}` };
+      return {
+        field,
+        position: positionOf(dayOfWeek),
+        label: matches === true ? dayOfWeek : `${dayOfWeek}: ${enumeration(matches)}`,
+      };
     });
   const groups: Oversight[] = [
     {
       problem: 'Nome escrito em Atrações, mas não adicionado',
       places: unadded.map(({ dayOfWeek, text }) => ({
         field: 'attractions',
-        part: partOf(dayOfWeek),
+        position: positionOf(dayOfWeek),
         label: `${dayOfWeek}: “${text.trim()}”`,
       })),
     },
-    { problem: 'Data que já passou', places: past(events, today) },
+    { problem: 'Data que já passou', places: pastDates(events, today) },
     { problem: 'Falta o layout', places: inEvents('layout', ({ layoutId }) => layoutId === null) },
     // A value counts as a price even before its name is loaded.
     { problem: 'Falta o valor', places: inEvents('price', (event) => event.valueId === null && priceLines(event).length === 0) },
-    { problem: 'A mesma atração duas vezes no dia', places: inEvents('attractions', twice) },
+    { problem: 'A mesma atração duas vezes no dia', places: inEvents('attractions', duplicateArtists) },
     {
       problem: `O mesmo artista de novo em até ${counted(repeats?.days ?? 0, 'dia', 'dias')}`,
-      places: repeats?.days ? inEvents('attractions', (event) => again(event, events, repeats)) : [],
+      places: repeats?.days ? inEvents('attractions', (event) => repeatedArtists(event, events, repeats)) : [],
     },
     {
       problem: 'Tem foto no cadastro, e nenhuma foi escolhida',
-      places: inEvents('attractions', (event) => photoless(event, hasPhoto)),
+      places: inEvents('attractions', (event) => artistsWithoutPhoto(event, hasPhoto)),
     },
   ];
   return groups.filter(({ places }) => places.length > 0);
 }
 
-export const countPlaces = (found: Oversight[]): number => found.reduce((sum, { places }) => sum + places.length, 0);
+export const countPlaces = (list: Oversight[]): number => list.reduce((sum, { places }) => sum + places.length, 0);
 
-function partOf(dayOfWeek: string): number {
+function positionOf(dayOfWeek: string): number {
   const index = DAYS.findIndex(({ name }) => name === dayOfWeek);
   return index < 0 ? DAYS.length : index;
 }
 
 /** The days' dates follow from the week's; only the extra event has a date of its own. */
-function past(events: ShownEvent[], today: CalendarDate): Place[] {
-  const over = events.flatMap(({ date }) => (date !== null && date < today ? date : []));
-  const [first] = over;
+function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
+  const dates = events.flatMap(({ date }) => (date !== null && date < today ? date : []));
+  const [first] = dates;
   if (first === undefined) return [];
   const label =
-    over.length > 1 && over.length === events.length
+    dates.length > 1 && dates.length === events.length
       ? 'todas desta semana'
-      : over.length > 1
-        ? list(over.map(formatDayMonth))
+      : dates.length > 1
+        ? enumeration(dates.map(formatDayMonth))
         : formatDate(first);
-  return [{ label, part: null, field: 'date' }];
+  return [{ label, position: null, field: 'date' }];
 }
 
-function twice(event: ShownEvent): string[] {
-  const seen = Map.groupBy(artists(event), fold);
-  return [...seen.values()].flatMap(([name, ...others]) => (name && others.length > 0 ? name : []));
+function duplicateArtists(event: ShownEvent): string[] {
+  const artistsByName = Map.groupBy(artists(event), fold);
+  return [...artistsByName.values()].flatMap(([name, ...others]) => (name && others.length > 0 ? name : []));
 }
 
-function photoless({ attractions }: ShownEvent, hasPhoto: (attractionId: number) => boolean): string[] {
+function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionId: number) => boolean): string[] {
   return attractions
     .filter(({ attraction, photo }) => attraction !== null && photo === null && hasPhoto(attraction.id))
     .map(artistName);
 }
 
 /** Of two of these events the later one is reported. The same weekday means a resident, which is not reported. */
-function again(event: ShownEvent, events: ShownEvent[], { played, days }: Repeats): string[] {
+function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];
   return event.attractions.flatMap((item) => {
     const id = item.attraction?.id;
     if (id === undefined) return [];
     const earlier = events.filter((other) => other.attractions.some(({ attraction }) => attraction?.id === id));
-    const { last, next } = played.get(id) ?? { last: null, next: null };
+    const { last, next } = memory.get(id) ?? { last: null, next: null };
     const others = [...earlier.flatMap((other) => (other.date !== null && other.date < date ? other.date : [])), last, next];
-    const near = others
+    const nearest = others
       .filter((other) => other !== null && daysBetween(other, date) % 7 !== 0 && Math.abs(daysBetween(other, date)) <= days)
       .sort((a, b) => Math.abs(daysBetween(a ?? date, date)) - Math.abs(daysBetween(b ?? date, date)))[0];
-    return near ? `${artistName(item)} (${[near, date].sort().map(formatDayMonth).join(' e ')})` : [];
+    return nearest ? `${artistName(item)} (${[nearest, date].sort().map(formatDayMonth).join(' e ')})` : [];
   });
 }
 
 /** For example "a", "a e b", "a, b e c". */
-function list(words: string[]): string {
+function enumeration(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`;
 }

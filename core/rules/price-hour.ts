@@ -1,29 +1,28 @@
 // Prices are free texts: "R$15 ATÉ 23H", "lista até meia-noite e meia". Only a text that names one hour unambiguously is read.
 
-const HOUR =
+const HOUR_PATTERN =
   /(?:^|[^\p{L}\d])at[ée]\s+(?:[àa]s?\s+|o\s+)?(?:(?<midnight>meia[\s-]*noite)(?<half>\s+e\s+meia)?|(?<hour>\d{1,2})\s*(?:h(?:oras?|rs?|s)?\s*(?<minutes>\d\d)?|:(?<clock>\d\d)\s*h?)(?:\s*min)?(?<night>\s+da\s+noite)?)(?![\p{L}\d])/giu;
 /** "até as 22" without an hour mark is an hour only after "às". */
-const BARE_HOUR = /(?:^|[^\p{L}\d])at[ée]\s+[àa]s\s+(?<hour>\d{1,2})(?<night>\s+da\s+noite)?(?!\s*h|[\p{L}\d:,.])/giu;
+const BARE_HOUR_PATTERN = /(?:^|[^\p{L}\d])at[ée]\s+[àa]s\s+(?<hour>\d{1,2})(?<night>\s+da\s+noite)?(?!\s*h|[\p{L}\d:,.])/giu;
 /** Text after the hour that says the price does not end with it. */
-const MORE = /R\$|\d|depois|antes|ap[óo]s/iu;
+const CONTINUATION = /R\$|\d|depois|antes|ap[óo]s/iu;
 
-const DAY = 24 * 60;
-const MORNING = 6 * 60;
+const DAY_MINUTES = 24 * 60;
+const MORNING_MINUTES = 6 * 60;
 
 /** Minutes since midnight of the evening; null if the text names no hour, or is ambiguous. */
 export function priceHour(text: string): number | null {
-  const found = [...text.matchAll(HOUR), ...text.matchAll(BARE_HOUR)];
-  const [match] = found;
-  if (found.length !== 1 || !match?.groups || MORE.test(text.slice(match.index + match[0].length))) return null;
+  const matches = [...text.matchAll(HOUR_PATTERN), ...text.matchAll(BARE_HOUR_PATTERN)];
+  const [match] = matches;
+  if (matches.length !== 1 || !match?.groups || CONTINUATION.test(text.slice(match.index + match[0].length))) return null;
   const { midnight, half, hour, minutes, clock, night } = match.groups;
-  if (midnight) return DAY + (half ? 30 : 0);
-  const [hours, past] = [Number(hour), Number(minutes ?? clock ?? 0)];
-  if (hours > 24 || past > 59 || (hours === 24 && past > 0)) return null;
-  const time = (night && hours > 6 && hours < 12 ? hours + 12 : hours) * 60 + past;
-  return time < MORNING ? time + DAY : time;
+  if (midnight) return DAY_MINUTES + (half ? 30 : 0);
+  const [hours, pastHour] = [Number(hour), Number(minutes ?? clock ?? 0)];
+  if (hours > 24 || pastHour > 59 || (hours === 24 && pastHour > 0)) return null;
+  const time = (night && hours > 6 && hours < 12 ? hours + 12 : hours) * 60 + pastHour;
+  return time < MORNING_MINUTES ? time + DAY_MINUTES : time;
 }
 
-/** For example "passou das 23h", "passou da meia-noite". */
 export function passedText(hour: number): string {
   const [hours, minutes] = [Math.floor(hour / 60) % 24, hour % 60];
   if (hours === 0 && minutes === 0) return 'passou da meia-noite';

@@ -16,21 +16,21 @@ export function repeatProgramme(
   const days = daysBetween(from.startDate, startDate);
   // If no choice applies to an extra event, the copy would be empty.
   const takesExtra = fieldsOf('extra').some(({ repeatedWith }) => repeatedWith && take[repeatedWith]);
-  const taken = from.events
+  const copies = from.events
     .filter(({ isSpecialEvent }) => takesExtra || !isSpecialEvent)
-    .map((event) => ({ ...takenOf(event, take), date: addDays(event.date, days) }));
-  return { events: taken.map((event) => withoutRemoved(event, removed)), ...leftOut(taken, removed) };
+    .map((event) => ({ ...copyOf(event, take), date: addDays(event.date, days) }));
+  return { events: copies.map((event) => withoutRemoved(event, removed)), ...removedParts(copies, removed) };
 }
 
-function takenOf(event: ScheduleEvent, take: RepeatTake): ScheduleEvent {
-  const isLeft = (column: EventColumn) => !take[REPEATED_WITH[column]];
-  const empty = Object.fromEntries(EVENT_COLUMNS.filter(isLeft).map((column) => [column, emptyColumn(column, event)]));
+function copyOf(event: ScheduleEvent, take: RepeatTake): ScheduleEvent {
+  const isExcluded = (column: EventColumn) => !take[REPEATED_WITH[column]];
+  const empty = Object.fromEntries(EVENT_COLUMNS.filter(isExcluded).map((column) => [column, emptyColumn(column, event)]));
   return {
     ...event,
     ...empty,
-    ...(isLeft('valueId') && { value: null }),
-    ...(isLeft('layoutId') && { layout: null }),
-    ...(isLeft('customAttractionsText') && { attractions: [] }),
+    ...(isExcluded('valueId') && { value: null }),
+    ...(isExcluded('layoutId') && { layout: null }),
+    ...(isExcluded('customAttractionsText') && { attractions: [] }),
   };
 }
 
@@ -60,8 +60,7 @@ function itemWithoutRemoved(item: ScheduleEventAttraction, removed: RemovedRefer
   return { ...item, photo: photo && removed.photos.includes(photo.id) ? null : photo };
 }
 
-/** The chosen parts that were removed from the catalogue, without duplicates. */
-function leftOut(events: readonly ScheduleEvent[], removed: RemovedReferences): Pick<RepeatedEvents, 'gone' | 'asText'> {
+function removedParts(events: readonly ScheduleEvent[], removed: RemovedReferences): Pick<RepeatedEvents, 'gone' | 'asText'> {
   const gone = new Set<string>();
   const asText = new Set<string>();
   for (const { dayOfWeek, layoutId, value, attractions } of events) {

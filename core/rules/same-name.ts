@@ -1,6 +1,6 @@
 import { fold } from './search.ts';
 
-interface Compared<T> {
+interface ComparableName<T> {
   row: T;
   /** Letters and digits only. */
   whole: string;
@@ -12,28 +12,28 @@ interface Compared<T> {
 }
 
 /** Letters that may differ. Short names are seldom misspelt, and often similar. */
-const allowed = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
+const maxDistance = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
 
 /** The likeliest pairs first. Names with different numbers ("Banda 1", "Banda 2") are different artists. */
 export function sameNames<T extends { name: string }>(rows: readonly T[]): [T, T][] {
   const sorted = rows
-    .map(comparedOf)
+    .map(comparableOf)
     .filter(({ core }) => core !== '')
     .sort((a, b) => a.core.length - b.core.length);
   const pairs: { pair: [T, T]; distance: number }[] = [];
   for (const [n, a] of sorted.entries()) {
-    const most = allowed(a.core.length);
+    const max = maxDistance(a.core.length);
     for (let m = n + 1; m < sorted.length; m += 1) {
-      const b = sorted[m] as Compared<T>;
-      if (b.core.length - a.core.length > most) break;
-      const distance = distanceBetween(a, b, most);
-      if (distance <= most || distance < 1) pairs.push({ pair: [a.row, b.row], distance });
+      const b = sorted[m] as ComparableName<T>;
+      if (b.core.length - a.core.length > max) break;
+      const distance = distanceBetween(a, b, max);
+      if (distance <= max || distance < 1) pairs.push({ pair: [a.row, b.row], distance });
     }
   }
   return pairs.sort((a, b) => a.distance - b.distance).map(({ pair }) => pair);
 }
 
-function comparedOf<T extends { name: string }>(row: T): Compared<T> {
+function comparableOf<T extends { name: string }>(row: T): ComparableName<T> {
   const words =
     fold(row.name)
       .replaceAll('&', ' e ')
@@ -45,10 +45,10 @@ function comparedOf<T extends { name: string }>(row: T): Compared<T> {
 }
 
 /** A missing "DJ" counts half a letter; the distance of different names is infinite. */
-function distanceBetween<T>(a: Compared<T>, b: Compared<T>, most: number): number {
-  if (bits(a.letters ^ b.letters) > 2 * most || a.digits !== b.digits) return Number.POSITIVE_INFINITY;
+function distanceBetween<T>(a: ComparableName<T>, b: ComparableName<T>, max: number): number {
+  if (bits(a.letters ^ b.letters) > 2 * max || a.digits !== b.digits) return Number.POSITIVE_INFINITY;
   if (a.whole === b.whole) return 0;
-  return a.core === b.core ? 0.5 : distanceOf(a.core, b.core, most);
+  return a.core === b.core ? 0.5 : distanceOf(a.core, b.core, max);
 }
 
 function bits(mask: number): number {
@@ -57,7 +57,7 @@ function bits(mask: number): number {
   return count;
 }
 
-function distanceOf(a: string, b: string, most: number): number {
+function distanceOf(a: string, b: string, max: number): number {
   let above = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i += 1) {
     const row = [i];
@@ -65,7 +65,7 @@ function distanceOf(a: string, b: string, most: number): number {
       const replaced = (above[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
       row.push(Math.min(replaced, (above[j] as number) + 1, (row[j - 1] as number) + 1));
     }
-    if (Math.min(...row) > most) return Number.POSITIVE_INFINITY;
+    if (Math.min(...row) > max) return Number.POSITIVE_INFINITY;
     above = row;
   }
   return above[b.length] as number;

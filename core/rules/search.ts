@@ -13,7 +13,6 @@ export function nameKey(name: string): string {
   return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** The names of attractions that were merged into this one. */
 export const oldNames = ({ aliases }: { aliases: { name: string }[] }): string[] => aliases.map(({ name }) => name);
 
 let collator: Intl.Collator | undefined;

@@ -2,7 +2,7 @@
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`;
 
-/** The first `most` code points of a text, so that no surrogate pair is split. */
-export const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
+/** The first `max` code points, so that no surrogate pair is split. */
+export const cut = (text: string, max: number): string => [...text].slice(0, max).join('');
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -14,13 +14,13 @@ const evening = (eventName: string | null, customValue: string | null = null): P
 const nameOf = (...names: (string | null)[]) => usualOf(names.map((name) => evening(name)))?.eventName;
 
 test('suggests the newest of the last six evenings if three share its name, ignoring case and accents', () => {
-  const found = usualOf([
+  const suggestion = usualOf([
     evening('Roda'),
     evening(' Quinta Autoral ', 'R$ 20'),
     evening('quinta  autoral', 'R$ 15'),
     evening('QUÍNTA AUTORAL'),
   ]);
-  expect(found).toEqual({ ...evening('Quinta Autoral', 'R$ 20') });
+  expect(suggestion).toEqual({ ...evening('Quinta Autoral', 'R$ 20') });
   expect(nameOf('Samba', 'Samba')).toBeUndefined();
   expect(nameOf('Samba', 'a', 'Samba', 'b', 'c', 'Samba')).toBe('Samba');
 });
@@ -42,14 +42,14 @@ const residents = (...evenings: [name: string, ...items: ScheduleEventAttraction
   usualOf(evenings.map(([name, ...attractions]) => ({ ...evening(name), attractions })))?.attractions;
 
 test('includes residents who play on at least half of the evenings of that name, in the order of the newest', () => {
-  const found = residents(
+  const suggestion = residents(
     ['Samba', player(3), player(1)],
     ['Outra', player(4)],
     ['Samba', player(2), player(1)],
     ['samba', player(4), player(2)],
     ['Samba', player(1), player(5)],
   );
-  expect(found?.map(({ attraction }) => attraction?.id)).toEqual([1, 2]);
+  expect(suggestion?.map(({ attraction }) => attraction?.id)).toEqual([1, 2]);
 });
 
 test('does not count an artist of one evening of three, or of two of five, as a resident', () => {
@@ -60,10 +60,10 @@ test('does not count an artist of one evening of three, or of two of five, as a 
 
 test('gives a resident its latest photo, and accepts free text, ignoring case and accents', () => {
   const [first, second] = [picture(7, 'nova.webp'), picture(8, 'velha.webp')];
-  const found = residents(
+  const suggestion = residents(
     ['a', player(1), freeText('DJ João')],
     ['a', player(1, first), freeText('dj joao')],
     ['a', player(1, second)],
   );
-  expect(found).toEqual([{ ...player(1), photo: first }, freeText('DJ João')]);
+  expect(suggestion).toEqual([{ ...player(1), photo: first }, freeText('DJ João')]);
 });

@@ -3,36 +3,34 @@ import type { ScheduleEventAttraction } from '../contracts/events.ts';
 import { fold } from './search.ts';
 
 /** How many past evenings of a weekday are read, and how many of them have to share a name. */
-const LOOKED_AT = 6;
-const SHARED_BY = 3;
+const RECENT_EVENINGS = 6;
+const MIN_SHARED_NAMES = 3;
 
 /** A resident plays on at least half of the evenings of a name, and on at least this many. */
-const LEAST_EVENINGS = 2;
+const MIN_RESIDENT_EVENINGS = 2;
 
-/** A past evening, limited to what the catalogue has today. */
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
 /** The newest of the last six configured evenings whose name occurs three times. `evenings`: of one weekday, newest first. */
 export function usualOf(evenings: readonly PastEvening[]): Usual | null {
-  const last = evenings.slice(0, LOOKED_AT).map((evening) => ({ evening, key: fold(evening.eventName ?? '') }));
-  const found = last.find(({ key }) => key && last.filter((other) => other.key === key).length >= SHARED_BY);
-  if (!found) return null;
-  const such = last.filter(({ key }) => key === found.key).map(({ evening }) => evening);
-  return { ...found.evening, eventName: found.evening.eventName?.trim() ?? '', attractions: residentsOf(such) };
+  const recent = evenings.slice(0, RECENT_EVENINGS).map((evening) => ({ evening, key: fold(evening.eventName ?? '') }));
+  const usual = recent.find(({ key }) => key && recent.filter((other) => other.key === key).length >= MIN_SHARED_NAMES);
+  if (!usual) return null;
+  const namesakes = recent.filter(({ key }) => key === usual.key).map(({ evening }) => evening);
+  return { ...usual.evening, eventName: usual.evening.eventName?.trim() ?? '', attractions: residentsOf(namesakes) };
 }
 
 const keyOf = ({ attraction, customName }: ScheduleEventAttraction): string =>
   attraction ? `${attraction.id}` : `text ${fold(customName ?? '')}`;
 
-/** Attractions that play on at least half of these evenings, in the order of the newest ones, each with its latest photo. */
 function residentsOf(evenings: readonly PastEvening[]): ScheduleEventAttraction[] {
-  const least = Math.max(evenings.length / 2, LEAST_EVENINGS);
+  const minimum = Math.max(evenings.length / 2, MIN_RESIDENT_EVENINGS);
   const played = Map.groupBy(
     evenings.flatMap(({ attractions }) => [...new Map(attractions.map((item) => [keyOf(item), item])).values()]),
     keyOf,
   );
   return [...played.values()].flatMap(([newest, ...before]) => {
-    if (!newest || 1 + before.length < least) return [];
+    if (!newest || 1 + before.length < minimum) return [];
     return { ...newest, photo: [newest, ...before].find(({ photo }) => photo)?.photo ?? null };
   });
 }

@@ -11,13 +11,12 @@ export const DAYS = [
   { key: 'domingo', name: 'Domingo', short: 'Dom' },
 ] as const;
 
-/** A day of the week in a sentence, by its position: "a quarta", "o sábado". */
+/** "a quarta", "o sábado". */
 export function dayInSentence(index: number): string {
   return `${index < 3 ? 'a' : 'o'} ${DAYS[index]?.name.toLowerCase() ?? 'evento extra'}`;
 }
 
-/** The name of an evening by its position: "Quarta", or "Evento Extra" from 5 on. */
-export const nameAt = (position: number): string => DAYS[position]?.name ?? EXTRA_EVENT;
+export const eveningName = (position: number): string => DAYS[position]?.name ?? EXTRA_EVENT;
 
 export type DayKey = (typeof DAYS)[number]['key'] | 'extra';
 
@@ -36,10 +35,8 @@ export function dayDate(startDate: CalendarDate, dayIndex: number): CalendarDate
   return addDays(startDate, dayIndex);
 }
 
-/** Spec §9: the long form of a weekday name; weekdays get "-feira", the weekend and anything else stay as they are. */
 export function longWeekday(name: string): string {
   return name === 'Quarta' || name === 'Quinta' || name === 'Sexta' ? `${name}-feira` : name;
 }
 
-/** "1 mudança", "3 mudanças". */
 export const changeCount = (count: number): string => counted(count, 'mudança', 'mudanças');

@@ -19,7 +19,6 @@ export function whatsappText(
   return [head, ...events.map((event) => eveningText(event, options))].join('\n\n');
 }
 
-/** An evening as a text to post: the week's text without its heading. */
 export function eveningText(event: ShownEvent, options: TextOptions = { notes: true }): string {
   const lines = [ownName(event), artistsText(event), ...priceLines(event), ...(options.notes ? notesOf(event) : [])];
   return [`*${dayAndDate(event)}*`, ...lines.filter(Boolean)].join('\n');
@@ -33,18 +32,18 @@ const notesOf = (event: ShownEvent) =>
 
 export function changesText(startDate: CalendarDate, changes: readonly EventChanges[]): string {
   const head = `*Programação de ${formatDayMonth(startDate)} a ${formatDayMonth(addDays(startDate, 4))}: mudanças*`;
-  return [head, ...changes.map(block)].join('\n\n');
+  return [head, ...changes.map(eveningChangesText)].join('\n\n');
 }
 
-const WHOLE = { added: 'Novo na programação', removed: 'Saiu da programação' };
+const WHOLE_EVENING_TEXTS = { added: 'Novo na programação', removed: 'Saiu da programação' };
 
-function block({ event, kind, fields }: EventChanges): string {
+function eveningChangesText({ event, kind, fields }: EventChanges): string {
   const title = [dayAndDate(event), ownName(event)].filter(Boolean).join(': ');
-  return [`*${title}*`, ...(kind === 'changed' ? fields.map(line) : [WHOLE[kind]])].join('\n');
+  return [`*${title}*`, ...(kind === 'changed' ? fields.map(fieldChangeText) : [WHOLE_EVENING_TEXTS[kind]])].join('\n');
 }
 
 /** For example "Valor: R$20 → R$15". Line breaks within a text become spaces. */
-function line({ key, label, before, after, attractions }: FieldChange): string {
+function fieldChangeText({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
   const isNote = key === 'observations';
   const [was, is] = [before, after].map((text) => text?.replace(/\s*\n\s*/g, ' / '));

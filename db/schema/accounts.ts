@@ -29,7 +29,6 @@ export const sessions = sqliteTable(
     userId: refersTo('user_id', () => users.id).notNull(),
     /** Seconds since 1970; extended by use. */
     expiresAt: integer('expires_at').notNull(),
-    /** Start of the absolute time limit. */
     createdAt: text('created_at').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],
@@ -43,10 +42,7 @@ export const attempts = sqliteTable('attempts', {
   resetAt: integer('reset_at').notNull(),
 });
 
-/**
- * The administrators' settings of the codes: one row with the id 1, or none. Null leaves the decision to the secrets
- * (REGISTRATION_CODE, REGISTRATION_ENABLED, STAFF_CODE). Codes are stored as SHA-256 only.
- */
+/** One row with the id 1, or none. Null leaves the decision to the secrets. Codes are stored as SHA-256 only. */
 export const accessSettings = sqliteTable('access_settings', {
   id: integer().primaryKey(),
   registrationOpen: integer('registration_open', { mode: 'boolean' }),
@@ -57,11 +53,8 @@ export const accessSettings = sqliteTable('access_settings', {
 
 /** A device that has entered the staff code. It has access as long as that code is valid. */
 export const staffDevices = sqliteTable('staff_devices', {
-  /** SHA-256 of the cookie's value, hex. */
   id: text().primaryKey(),
-  /** SHA-256 of the code that was entered, hex. */
   codeHash: text('code_hash').notNull(),
   createdAt: text('created_at').notNull(),
-  /** Seconds since 1970. */
   expiresAt: integer('expires_at').notNull(),
 });

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, isNull } from 'drizzle-orm';
 import { type AnySQLiteColumn, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { deletedBy, users } from './accounts.ts';
 import { hashOfFile } from './catalogue.ts';
@@ -18,9 +18,9 @@ export const attractions = sqliteTable(
     mergedInto: refersTo('merged_into', (): AnySQLiteColumn => attractions.id),
   },
   (table) => [
-    uniqueIndex('attractions_name_key').on(table.nameKey).where(sql`${table.deletedAt} is null`),
-    index('attractions_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
-    index('attractions_merged_into').on(table.mergedInto).where(sql`${table.mergedInto} is not null`),
+    uniqueIndex('attractions_name_key').on(table.nameKey).where(isNull(table.deletedAt)),
+    index('attractions_deleted').on(table.deletedAt).where(isNotNull(table.deletedAt)),
+    index('attractions_merged_into').on(table.mergedInto).where(isNotNull(table.mergedInto)),
   ],
 );
 
@@ -39,7 +39,7 @@ export const attractionPhotos = sqliteTable(
   },
   (table) => [
     index('attraction_photos_of').on(table.attractionId, table.deletedAt),
-    index('attraction_photos_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('attraction_photos_deleted').on(table.deletedAt).where(isNotNull(table.deletedAt)),
     index('attraction_photos_file').on(table.fileHash),
   ],
 );

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { deletedBy } from './accounts.ts';
 
@@ -30,7 +30,7 @@ export const layouts = sqliteTable(
   },
   (table) => [
     index('layouts_file').on(table.fileHash),
-    index('layouts_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('layouts_deleted').on(table.deletedAt).where(isNotNull(table.deletedAt)),
   ],
 );
 
@@ -43,7 +43,6 @@ export const entryValues = sqliteTable('entry_values', {
   deletedBy: deletedBy(),
 });
 
-/** Lot names and prices of one ticket type. All prices are formatted text (spec §3). */
 export const lotSettings = sqliteTable('lot_settings', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull().unique(),

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { LotPresets } from '../../core/contracts/events.ts';
 import type { TicketType } from '../../core/contracts/limits.ts';
@@ -7,7 +7,6 @@ import { entryValues, layouts } from './catalogue.ts';
 import { refersTo } from './columns.ts';
 import { schedules } from './schedules.ts';
 
-/** An event of a programme: position 0 to 4 for Wednesday to Sunday, from 5 on for extra events. */
 export const events = sqliteTable(
   'events',
   {
@@ -39,13 +38,12 @@ export const events = sqliteTable(
   (table) => [
     index('events_schedule').on(table.scheduleId, table.position),
     // For purging rows that no event refers to: without these indexes each purge reads all events.
-    index('events_layout').on(table.layoutId).where(sql`${table.layoutId} is not null`),
-    index('events_value').on(table.valueId).where(sql`${table.valueId} is not null`),
+    index('events_layout').on(table.layoutId).where(isNotNull(table.layoutId)),
+    index('events_value').on(table.valueId).where(isNotNull(table.valueId)),
     uniqueIndex('events_day').on(table.scheduleId, table.position).where(sql`${table.isSpecialEvent} = 0`),
   ],
 );
 
-/** An event's attractions in order: each from the catalogue, or free text. */
 export const eventAttractions = sqliteTable(
   'event_attractions',
   {
@@ -60,8 +58,8 @@ export const eventAttractions = sqliteTable(
     index('event_attractions_event').on(table.eventId, table.position),
     // Includes the event, so that counting evenings reads the index alone.
     index('event_attractions_attraction').on(table.attractionId, table.eventId),
-    index('event_attractions_photos_of').on(table.attractionId, table.eventId).where(sql`${table.photoId} is not null`),
-    index('event_attractions_photo').on(table.photoId).where(sql`${table.photoId} is not null`),
+    index('event_attractions_photos_of').on(table.attractionId, table.eventId).where(isNotNull(table.photoId)),
+    index('event_attractions_photo').on(table.photoId).where(isNotNull(table.photoId)),
     check('event_attractions_one_kind', sql`(${table.attractionId} is null) <> (${table.customName} is null)`),
   ],
 );

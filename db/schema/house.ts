@@ -7,16 +7,14 @@ import { refersTo } from './columns.ts';
 export const house = sqliteTable('house', {
   id: integer().primaryKey(),
   name: text().notNull(),
-  /** With its "@". */
   handle: text(),
   line: text(),
   accent: text(),
-  /** An artist who plays again within this many days is reported before sending; 0 never reports. */
   repeatDays: integer('repeat_days').notNull().default(14),
   logoHash: hashOfFile('logo_hash'),
 });
 
-/** A link that shows the sent week without an account. Revoked ones stay, so that they differ from guessed tokens. */
+/** Revoked ones stay, so that they differ from guessed tokens. */
 export const links = sqliteTable('links', {
   id: integer().primaryKey({ autoIncrement: true }),
   label: text().notNull(),
@@ -25,7 +23,6 @@ export const links = sqliteTable('links', {
   /** The token, to show the address again; null for links from before 0.9. */
   token: text(),
   hasPackage: integer('has_package', { mode: 'boolean' }).notNull(),
-  /** The last calendar date on which the link works; null for no end. */
   endsOn: text('ends_on'),
   createdBy: refersTo('created_by', () => users.id).notNull(),
   createdAt: text('created_at').notNull(),

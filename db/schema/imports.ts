@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { ImportPreview, ImportState } from '../../core/contracts/imports.ts';
 import { refersTo } from './columns.ts';
@@ -38,7 +38,6 @@ export const imports = sqliteTable(
   ],
 );
 
-/** An uploaded part of an archive, with its ETag in R2. */
 export const importParts = sqliteTable(
   'import_parts',
   {
@@ -83,6 +82,6 @@ export const importSlices = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.number] }),
-    index('import_slices_open').on(table.importId).where(sql`${table.doneBy} is null`),
+    index('import_slices_open').on(table.importId).where(isNull(table.doneBy)),
   ],
 );

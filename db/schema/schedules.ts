@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { deletedBy } from './accounts.ts';
 
@@ -21,9 +21,9 @@ export const schedules = sqliteTable(
   },
   (table) => [
     index('schedules_start_date').on(table.startDate),
-    index('schedules_newest').on(table.createdAt).where(sql`${table.deletedAt} is null`),
+    index('schedules_newest').on(table.createdAt).where(isNull(table.deletedAt)),
     uniqueIndex('schedules_draft').on(table.startDate).where(sql`${table.isDraft} = 1 and ${table.deletedAt} is null`),
-    index('schedules_deleted').on(table.deletedAt).where(sql`${table.deletedAt} is not null`),
+    index('schedules_deleted').on(table.deletedAt).where(isNotNull(table.deletedAt)),
   ],
 );
 

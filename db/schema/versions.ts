@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import type { AnswerKind, VersionKind } from '../../core/contracts/versions.ts';
 import { users } from './accounts.ts';
@@ -7,13 +7,12 @@ import { refersTo } from './columns.ts';
 import { events } from './events.ts';
 import { schedules } from './schedules.ts';
 
-/** A numbered copy of a programme that never changes. It is removed together with the programme. */
+/** Never changes, and is removed together with its programme. */
 export const versions = sqliteTable(
   'versions',
   {
     id: integer().primaryKey({ autoIncrement: true }),
     scheduleId: refersTo('schedule_id', () => schedules.id).notNull(),
-    /** Counts from 1 within each programme. */
     number: integer().notNull(),
     kind: text().$type<VersionKind>().notNull(),
     /** The author's name on the device; null where `userId` is set. */
@@ -82,7 +81,6 @@ export const mails = sqliteTable(
   {
     versionId: refersTo('version_id', () => versions.id).primaryKey(),
     origin: text().notNull(),
-    /** Ids of the addresses already written to. */
     sentTo: text('sent_to', { mode: 'json' }).$type<number[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
     /** One consumer had the row to itself until then. */
@@ -90,5 +88,5 @@ export const mails = sqliteTable(
     doneAt: text('done_at'),
     createdAt: text('created_at').notNull(),
   },
-  (table) => [index('mails_open').on(table.createdAt).where(sql`${table.doneAt} is null`)],
+  (table) => [index('mails_open').on(table.createdAt).where(isNull(table.doneAt))],
 );

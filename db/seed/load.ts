@@ -29,29 +29,27 @@ const FLYER = { width: 480, height: 640 };
 const PHOTO = { width: 320, height: 320 };
 
 /** Parameters of one statement: D1 takes at most 100. */
-const MAX_VALUES = 100;
+const MAX_PARAMETERS = 100;
 
 /**
- * Fills an empty database with the example house: the house itself, layouts, attractions with photos, values, lot settings and
- * two past programmes that end the Sunday before `now`. Stores the files first and then all rows in one batch, so that an
- * interrupted run can start again.
- * @returns false, without changes, if the database has content already
+ * Files are stored before rows, which are one batch, so that an interrupted run can start again. @returns false if there is
+ * content
  */
 export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
   const db = drizzle(d1);
   // A restored database has content even if these tables are empty.
-  const found = await db.batch([
+  const existing = await db.batch([
     db.select({ id: schema.layouts.id }).from(schema.layouts).limit(1),
     db.select({ id: schema.attractions.id }).from(schema.attractions).limit(1),
     db.select({ id: schema.schedules.id }).from(schema.schedules).limit(1),
     db.select({ name: schema.runs.name }).from(schema.runs).where(eq(schema.runs.name, 'restore')),
   ]);
-  if (found.some((rows) => rows.length > 0)) return false;
+  if (existing.some((rows) => rows.length > 0)) return false;
 
   const createdAt = now.toISOString();
   const files = await storePictures(media, createdAt);
   const inserts = <Table extends SQLiteTable>(table: Table, rows: Table['$inferInsert'][]) => {
-    const size = Math.floor(MAX_VALUES / Math.max(...rows.map((row) => Object.keys(row).length)));
+    const size = Math.floor(MAX_PARAMETERS / Math.max(...rows.map((row) => Object.keys(row).length)));
     const chunks = Array.from({ length: Math.ceil(rows.length / size) }, (_, n) => rows.slice(n * size, (n + 1) * size));
     return chunks.map((chunk): BatchItem<'sqlite'> => db.insert(table).values(chunk));
   };
@@ -59,12 +57,12 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
   // Ids are assigned here, so that rows can refer to each other in one batch.
   const layoutRows = layouts.map((fileName, i) => {
     const { stem: name } = splitExtension(fileName);
-    return { id: i + 1, name, fileHash: hashOf(files, layoutPath(fileName)), createdAt };
+    return { id: i + 1, name, fileHash: storedHash(files, layoutPath(fileName)), createdAt };
   });
   const attractionRows = Object.keys(attractions).map((name, i) => ({ id: i + 1, name, nameKey: nameKey(name), createdAt }));
   const photoRows = attractionRows
     .flatMap(({ id, name: attraction }) => photosOf(attraction).map((photo) => ({ ...photo, attractionId: id })))
-    .map(({ name, path, attractionId }, i) => ({ id: i + 1, name, attractionId, fileHash: hashOf(files, path), createdAt }));
+    .map(({ name, path, attractionId }, i) => ({ id: i + 1, name, attractionId, fileHash: storedHash(files, path), createdAt }));
   const valueRows = values.map((name, i) => ({ id: i + 1, name, createdAt }));
 
   const thisWeek = addDays(nextWednesday(dateInZone(now.getTime(), 'America/Sao_Paulo')), -7);
@@ -80,9 +78,9 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     return { attractionId, photoId: photo ? idOf(photos, photo) : null };
   };
   const itemRows: (typeof schema.eventAttractions.$inferInsert)[] = [];
-  const placed = programmes.flatMap((days, i) => days.map((event, position) => ({ event, position, i })));
-  const eventRows = placed.map(({ event, position, i }, n): EventRow => {
-    const { id: scheduleId, startDate, createdAt: updatedAt } = scheduleRows[i] ?? unknown(`week ${i}`);
+  const evenings = programmes.flatMap((days, i) => days.map((event, position) => ({ event, position, i })));
+  const eventRows = evenings.map(({ event, position, i }, n): EventRow => {
+    const { id: scheduleId, startDate, createdAt: updatedAt } = scheduleRows[i] ?? missingName(`week ${i}`);
     const id = n + 1;
     const names = (event?.attractions ?? []).map((item) => (typeof item === 'string' ? [item] : item));
     itemRows.push(...names.map(([name = '', photo], place) => ({ eventId: id, position: place, ...itemOf(name, photo) })));
@@ -120,12 +118,12 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     ...inserts(schema.events, eventRows),
     ...inserts(schema.eventAttractions, itemRows),
     db.run(indexSchedulesWhere()),
-    db.insert(schema.runs).values(ending(createdAt)),
+    db.insert(schema.runs).values(exampleRun(createdAt)),
   ]);
   return true;
 }
 
-function ending(at: string): typeof schema.runs.$inferInsert {
+function exampleRun(at: string): typeof schema.runs.$inferInsert {
   const { handle, line } = house;
   const detail = {
     layouts: layouts.length,
@@ -170,19 +168,19 @@ async function storePictures(media: SeedTarget['media'], createdAt: string): Pro
   return files;
 }
 
-const hashOf = (files: Map<string, FileRow>, path: string): string => files.get(path)?.hash ?? unknown(path);
+const storedHash = (files: Map<string, FileRow>, path: string): string => files.get(path)?.hash ?? missingName(path);
 
 const idOf = (rows: { id: number; name: string }[], name: string): number =>
-  rows.find((row) => row.name === name)?.id ?? unknown(name);
+  rows.find((row) => row.name === name)?.id ?? missingName(name);
 
-function unknown(name: string): never {
+function missingName(name: string): never {
   throw new Error(`seed: nothing is called ${name}`);
 }
 
 function pricesOf({ price, tickets }: SeedEvent, valueRows: { id: number; name: string }[]): Partial<EventRow> {
   if (tickets) {
     const { firstLotValue, secondLotValue, lastLotValue } =
-      lotSettings.find(({ name }) => name === lotSettingName(tickets)) ?? unknown(tickets);
+      lotSettings.find(({ name }) => name === lotSettingName(tickets)) ?? missingName(tickets);
     return { ticketType: tickets, firstLotValue, secondLotValue, lastLotValue, lotPresets: LOT_PRESETS[tickets] };
   }
   if (price === undefined) return { freeEntry: true };

@@ -11,13 +11,12 @@ const WITHOUT_ROWS: Readonly<Record<string, string>> = {
 };
 
 /** Bytes of rows in one statement; D1 allows 100 kB. */
-const STATEMENT = 60_000;
+const STATEMENT_BYTES = 60_000;
 
 /** In a row that exceeds a statement, texts of more characters than this are appended in pieces. */
-const LONG = 1_000;
-const PIECE = 10_000;
+const LONG_CHARACTERS = 1_000;
+const PIECE_CHARACTERS = 10_000;
 
-/** @throws when the SQL is incomplete */
 export function load(sql: string): DatabaseSync {
   const database = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
   database.exec(sql);
@@ -38,10 +37,7 @@ const tablesOf = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => `${name}`);
 
-/**
- * D1 exports line breaks as `replace('…', '\n', char(10))`, which also replaces a backslash and n of the text itself (as in
- * JSON). A query per column for the texts that may be wrong.
- */
+/** D1 exports line breaks as `replace('…', '\n', char(10))`, which also replaces a backslash and n of the text itself. */
 export function doubtfulTexts(database: DatabaseSync): { table: string; column: string; query: string }[] {
   return tablesOf(database).flatMap((table) =>
     columnsOf(database, table).flatMap((column) => {
@@ -75,13 +71,13 @@ const textOf = (quoted: string) => quoted.slice(1, -1).replaceAll("''", "'");
 const oneLine = (quoted: string) => (quoted.startsWith("'") && /[\n\r]/.test(quoted) ? literal(textOf(quoted)) : quoted);
 
 function* longRow(table: string, columns: string[], into: string, quoted: string[]): Generator<string> {
-  const isLong = (value: string) => value.startsWith("'") && value.length > LONG;
+  const isLong = (value: string) => value.startsWith("'") && value.length > LONG_CHARACTERS;
   yield `${into}(${quoted.map((value) => (isLong(value) ? "''" : oneLine(value))).join(',')});`;
   for (const [n, value] of quoted.entries()) {
     if (!isLong(value)) continue;
     const text = [...textOf(value)];
-    for (let from = 0; from < text.length; from += PIECE) {
-      const piece = literal(text.slice(from, from + PIECE).join(''));
+    for (let from = 0; from < text.length; from += PIECE_CHARACTERS) {
+      const piece = literal(text.slice(from, from + PIECE_CHARACTERS).join(''));
       yield `UPDATE "${table}" SET "${columns[n]}" = "${columns[n]}" || ${piece} WHERE rowid = (SELECT max(rowid) FROM "${table}");`;
     }
   }
@@ -97,12 +93,12 @@ function* rowsOf(database: DatabaseSync, table: string): Generator<string> {
     const quoted = columns.map((name) => `${row[name]}`);
     const values = `(${quoted.map(oneLine).join(',')})`;
     const bytes = Buffer.byteLength(values);
-    if (size + bytes > STATEMENT && rows.length > 0) {
+    if (size + bytes > STATEMENT_BYTES && rows.length > 0) {
       yield `${into}${rows.join(',')};`;
       rows = [];
       size = 0;
     }
-    if (bytes > STATEMENT) {
+    if (bytes > STATEMENT_BYTES) {
       yield* longRow(table, columns, into, quoted);
       continue;
     }
@@ -144,8 +140,7 @@ export const imagesIn = (database: DatabaseSync): { hash: string; type: string }
     .all()
     .map(({ hash, type }) => ({ hash: `${hash}`, type: `${type}` }));
 
-/** A row that refers to a missing row; null when there is none. */
 export function brokenReference(database: DatabaseSync): string | null {
-  const [found] = database.prepare('pragma foreign_key_check').all();
-  return found ? `${found.table} ${found.rowid} → ${found.parent}` : null;
+  const [row] = database.prepare('pragma foreign_key_check').all();
+  return row ? `${row.table} ${row.rowid} → ${row.parent}` : null;
 }

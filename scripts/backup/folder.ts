@@ -11,7 +11,7 @@ const MANIFEST = 'manifest.json';
 const DATABASE = 'database.sql';
 
 /** Written last: a folder without a manifest is no complete backup. */
-const manifest = z.object({
+const manifestSchema = z.object({
   product: z.literal('quartou'),
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
@@ -19,7 +19,7 @@ const manifest = z.object({
   /** Image files are named by their hash. `missing`: images that the installation had already lost. */
   images: z.object({ count: z.int(), bytes: z.int(), missing: z.array(z.string()) }),
 });
-export type Manifest = z.infer<typeof manifest>;
+export type Manifest = z.infer<typeof manifestSchema>;
 
 export const imagePath = (folder: string, hash: string) => join(folder, 'media', hash);
 
@@ -44,7 +44,6 @@ export function prepareFolder(folder: string): void {
   mkdirSync(join(folder, 'media'), { recursive: true });
 }
 
-/** The manifest is written last. */
 export function finish(folder: string, sql: string, madeAt: Date, images: Manifest['images']): Manifest {
   write(join(folder, DATABASE), sql);
   const database = { bytes: Buffer.byteLength(sql), sha256: sha256Of(sql) };
@@ -63,23 +62,23 @@ export interface Backup {
 /** Verifies every length and hash before anything is written. @throws BackupProblem with the first fault */
 export function readBackup(folder: string): Backup {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new BackupProblem(`Não há uma pasta ${folder}.`);
-  const found = readManifest(folder);
+  const manifest = readManifest(folder);
   const path = join(folder, DATABASE);
   if (!existsSync(path)) throw new BackupProblem(`Falta o arquivo ${DATABASE}.`);
   const sql = readFileSync(path, 'utf8');
-  if (sha256Of(sql) !== found.database.sha256) {
+  if (sha256Of(sql) !== manifest.database.sha256) {
     throw new BackupProblem(`O arquivo ${DATABASE} está danificado ou incompleto: o conteúdo mudou.`);
   }
   const database = load(sql);
   const broken = brokenReference(database);
   if (broken !== null) throw new BackupProblem(`O backup não está inteiro: falta o que ${broken} nomeia.`);
-  const missing = new Set(found.images.missing);
+  const missing = new Set(manifest.images.missing);
   const images = imagesIn(database).filter(({ hash }) => !missing.has(hash));
   for (const { hash } of images) {
     if (!existsSync(imagePath(folder, hash))) throw new BackupProblem(`Falta a imagem ${hash}.`);
     if (!readImage(folder, hash)) throw new BackupProblem(`A imagem ${hash} está danificada.`);
   }
-  return { manifest: found, sql, database, images };
+  return { manifest, sql, database, images };
 }
 
 function readManifest(folder: string): Manifest {
@@ -91,7 +90,7 @@ function readManifest(folder: string): Manifest {
     if (json.product === 'quartou' && json.format !== FORMAT) {
       throw new BackupProblem(`O backup tem o formato ${json.format}; esta versão lê o ${FORMAT}. Use a versão que o gravou.`);
     }
-    return manifest.parse(json);
+    return manifestSchema.parse(json);
   } catch (error) {
     if (error instanceof BackupProblem) throw error;
     throw new BackupProblem(`${MANIFEST} está danificado, ou não é de um backup do Quartou!.`);

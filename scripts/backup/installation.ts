@@ -98,7 +98,6 @@ export async function openCopy(state: string): Promise<WholeInstallation> {
   }
 }
 
-/** Reads the texts again that the export may have changed. */
 async function correct(
   exported: DatabaseSync,
   d1: D1Database,

@@ -5,13 +5,11 @@ import { stateDir } from '../local/paths.ts';
 /** A problem with a backup or its target; its message is Portuguese, for the person who runs the command. */
 export class BackupProblem extends Error {}
 
-/** A local installation by its folder, or one on Cloudflare. */
 export type Choice = { state: string } | { environment: Environment };
 
 export const nameOf = (choice: Choice): string => ('state' in choice ? choice.state : choice.environment);
 
-/** @throws BackupProblem when the arguments are invalid */
-export function askedFor(args: string[], env = process.env): { choice: Choice; folder: string | undefined } {
+export function argumentsOf(args: string[], env = process.env): { choice: Choice; folder: string | undefined } {
   const read = () => {
     try {
       return parseArgs({ args, allowPositionals: true, options: { env: { type: 'string' } } });

@@ -73,7 +73,7 @@ function pretendedWrangler(account: Account) {
 
 /** @returns its output and the changing commands, in order */
 async function run(account: Account, changed: Partial<Deployment> = {}) {
-  const said: string[] = [];
+  const printed: string[] = [];
   const { wrangler, calls } = pretendedWrangler(account);
   let failure: DeployError | null = null;
   try {
@@ -88,7 +88,7 @@ async function run(account: Account, changed: Partial<Deployment> = {}) {
       wrangler,
       env: { REGISTRATION_CODE: CODE },
       ask: null,
-      say: (line) => said.push(line),
+      say: (line) => printed.push(line),
       fetch: async () => new Response('{}'),
       pause: 0,
       ...changed,
@@ -100,7 +100,7 @@ async function run(account: Account, changed: Partial<Deployment> = {}) {
   const changes = calls
     .map(({ args }) => args.join(' '))
     .filter((line) => !/^(whoami|d1 execute|d1 time-travel info|queues info|secret list)/.test(line));
-  return { said: said.join('\n'), failure, changes, calls };
+  return { printed: printed.join('\n'), failure, changes, calls };
 }
 
 const FRESH = [
@@ -117,26 +117,26 @@ describe('deploy', () => {
     const first = await run(account);
     expect(first.failure).toBeNull();
     expect(first.changes).toEqual(FRESH);
-    expect(first.said).toContain('Quartou! está no ar: https://quartou.casa.workers.dev');
-    expect(first.said).toContain('Sem STAFF_CODE');
+    expect(first.printed).toContain('Quartou! está no ar: https://quartou.casa.workers.dev');
+    expect(first.printed).toContain('Sem STAFF_CODE');
     const second = await run(account);
     expect(second.changes).toEqual(['deploy --config built.json']);
-    expect(second.said).toContain('o segredo STAFF_CODE fica sem valor');
+    expect(second.printed).toContain('o segredo STAFF_CODE fica sem valor');
   });
 
   it('passes secrets only to the standard input of one command', async () => {
-    const { calls, said } = await run(structuredClone(EMPTY));
+    const { calls, printed } = await run(structuredClone(EMPTY));
     expect(calls.filter(({ input }) => input?.includes(CODE)).map(({ args }) => args[1])).toEqual(['bulk']);
-    expect(JSON.stringify(calls.map(({ args }) => args)) + said).not.toContain(CODE);
+    expect(JSON.stringify(calls.map(({ args }) => args)) + printed).not.toContain(CODE);
     const failing = await run({ ...structuredClone(EMPTY), failing: ['secret bulk', `fetch failed: ${CODE}`] });
     expect(failing.failure?.advice).toContain('Sem conexão');
-    expect(`${failing.failure?.message}${failing.said}`).not.toContain(CODE);
+    expect(`${failing.failure?.message}${failing.printed}`).not.toContain(CODE);
   });
 
   it('records a recovery point before it migrates a used database, and refuses to migrate without one', async () => {
-    const { changes, said } = await run(structuredClone(SETTLED));
+    const { changes, printed } = await run(structuredClone(SETTLED));
     expect(changes).toEqual(FRESH.slice(2, 4));
-    expect(said).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
+    expect(printed).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
     const none = await run({ ...structuredClone(SETTLED), failing: ['d1 time-travel', 'no'] });
     expect(none.changes).toEqual([]);
     expect(none.failure?.message).toContain('ponto de volta');
@@ -152,16 +152,16 @@ describe('deploy', () => {
     ['an empty account', EMPTY],
     ['a settled one', SETTLED],
   ])('changes nothing in a dry run over %s, and says what it would do', async (_, account) => {
-    const { changes, said, failure } = await run(structuredClone(account), {
+    const { changes, printed, failure } = await run(structuredClone(account), {
       isDryRun: true,
       isConfirmed: false,
       build: () => Promise.reject(new Error('built')),
     });
     expect(failure).toBeNull();
     expect(changes).toEqual([]);
-    expect(said).toMatch(account === SETTLED ? /✓ existe +o banco quartou$/m : /\+ criar +o banco quartou$/m);
-    expect(said).toContain('0001_second.sql');
-    expect(said).toContain('Nada foi mudado.');
+    expect(printed).toMatch(account === SETTLED ? /✓ existe +o banco quartou$/m : /\+ criar +o banco quartou$/m);
+    expect(printed).toContain('0001_second.sql');
+    expect(printed).toContain('Nada foi mudado.');
   });
 
   it('publishes to production only after a confirmation', async () => {
@@ -181,7 +181,7 @@ describe('deploy', () => {
   });
 
   it('prints warnings about the folder', async () => {
-    expect((await run(structuredClone(SETTLED), { doubts: ['sem commit'] })).said).toContain('! sem commit');
+    expect((await run(structuredClone(SETTLED), { doubts: ['sem commit'] })).printed).toContain('! sem commit');
   });
 
   it('says how to log in, and asks for a choice between several accounts', async () => {
@@ -197,8 +197,8 @@ describe('deploy', () => {
 
   it.each([NO_NAMES, NO_ANSWER, 'fetch failed'])(
     'says in Portuguese that there is no network where wrangler says "%s"',
-    async (said) => {
-      const { failure, calls } = await run({ ...EMPTY, failing: ['whoami', said] });
+    async (printed) => {
+      const { failure, calls } = await run({ ...EMPTY, failing: ['whoami', printed] });
       expect(failure?.message).toBe('Ver quem está conectado: não deu certo.');
       expect(failure?.advice).toMatch(/^Sem conexão com a Cloudflare\./);
       expect(calls).toHaveLength(1);

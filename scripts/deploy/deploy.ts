@@ -11,7 +11,6 @@ export interface Deployment {
   names: ReturnType<typeof namesIn>;
   /** Production needs a confirmation before anything changes. */
   isProduction: boolean;
-  /** Reports only, changes nothing. */
   isDryRun: boolean;
   isConfirmed: boolean;
   migrations: string[];
@@ -24,15 +23,10 @@ export interface Deployment {
   ask: Ask | null;
   say: (line: string) => void;
   fetch?: typeof fetch;
-  /** Milliseconds between two checks of a new address. */
   pause?: number;
 }
 
-/**
- * Checks, asks, creates what is missing, migrates, uploads: nothing is uploaded when a migration failed. Can be repeated after
- * an interruption.
- * @throws DeployError
- */
+/** Nothing is uploaded when a migration failed. Can be repeated after an interruption. @throws DeployError */
 export async function deploy(deployment: Deployment): Promise<void> {
   const { names, isDryRun, env, ask, say } = deployment;
   say('Olhando a conta da Cloudflare…');
@@ -107,7 +101,6 @@ async function chosenAccount(wrangler: Wrangler, chosen: string | undefined): Pr
   throw new DeployError('Há mais de uma conta da Cloudflare.', `Diga qual:\n${list.join('\n')}`);
 }
 
-/** Null when the command reports that the thing is missing. */
 async function unlessMissing(what: string, saying: RegExp, work: Promise<string>): Promise<string | null> {
   const isMissing = (error: unknown) => error instanceof WranglerError && saying.test(error.output);
   return step(
@@ -119,15 +112,19 @@ async function unlessMissing(what: string, saying: RegExp, work: Promise<string>
 async function appliedIn(wrangler: Wrangler, database: string): Promise<string[] | null> {
   // `d1 migrations list` would create the table.
   const command = 'select name from d1_migrations order by id';
-  const asked = wrangler(['d1', 'execute', database, '--remote', '--json', '--command', command]);
-  const none = asked.catch((error) => (/no such table/.test(error.output) ? '[{"results":[]}]' : Promise.reject(error)));
-  const found = await unlessMissing('Procurar o banco', /Couldn't find a D1 DB/, none);
-  return found === null ? null : (JSON.parse(found) as [{ results: { name: string }[] }])[0].results.map(({ name }) => name);
+  const reading = wrangler(['d1', 'execute', database, '--remote', '--json', '--command', command]);
+  const orNone = reading.catch((error) => (/no such table/.test(error.output) ? '[{"results":[]}]' : Promise.reject(error)));
+  const output = await unlessMissing('Procurar o banco', /Couldn't find a D1 DB/, orNone);
+  return output === null ? null : (JSON.parse(output) as [{ results: { name: string }[] }])[0].results.map(({ name }) => name);
 }
 
 async function secretsOf(wrangler: Wrangler, worker: string): Promise<string[] | null> {
-  const found = await unlessMissing('Procurar o Worker', /Worker ".*" not found/, wrangler(['secret', 'list', '--name', worker]));
-  return found === null ? null : (JSON.parse(found) as { name: string }[]).map(({ name }) => name);
+  const output = await unlessMissing(
+    'Procurar o Worker',
+    /Worker ".*" not found/,
+    wrangler(['secret', 'list', '--name', worker]),
+  );
+  return output === null ? null : (JSON.parse(output) as { name: string }[]).map(({ name }) => name);
 }
 
 const hasQueue = async (wrangler: Wrangler, name: string): Promise<boolean> =>

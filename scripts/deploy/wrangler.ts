@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
 import { ROOT } from '../local/paths.ts';
-import { fileOf } from '../local/run.ts';
+import { fileOf } from '../local/processes.ts';
 
 export class WranglerError extends Error {
   readonly output: string;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject, ROOT } from './paths.ts';
-import { run, scriptArgs } from './run.ts';
+import { run, scriptArgs } from './processes.ts';
 
 export const BUILD = inProject('dist');
 
@@ -12,7 +12,6 @@ export const WORKER_OPTIONS = 'worker-options.json';
 
 export const STEPS = ['frames', 'service-worker'] as const;
 
-/** The files that the build reads, sorted, relative to the project. */
 export function sources(): string[] {
   const read = [
     '{core,db,worker,web}/**/*',

@@ -33,8 +33,8 @@ export function productRows(state: string, query: string, values: (string | numb
 export function missingIn(state: string, keys: readonly string[]): string[] {
   const isBucket = "select 1 from sqlite_schema where name = '_mf_objects'";
   const paths = globSync(join(state, 'v3/r2/*/*.sqlite')).filter((path) => rowsOf(path, isBucket).length > 0);
-  const there = new Set(paths.flatMap((path) => rowsOf(path, 'select key from _mf_objects').map(({ key }) => key)));
-  return keys.filter((key) => !there.has(key));
+  const stored = new Set(paths.flatMap((path) => rowsOf(path, 'select key from _mf_objects').map(({ key }) => key)));
+  return keys.filter((key) => !stored.has(key));
 }
 
 export const appliedIn = (state: string): string[] =>

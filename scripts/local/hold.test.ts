@@ -11,7 +11,7 @@ import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
 
 // Consecutive Node processes take seconds, on a busy machine a minute.
-const PATIENCE = 120_000;
+const TEST_LIMIT_MS = 120_000;
 
 let folder: string;
 beforeAll(() => {
@@ -20,9 +20,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The message that this process gets. */
-const asked = (state: string, patience?: { lock: number; databases: number }) =>
-  whyNotServe(join(folder, state), 'npm start', patience);
-const IMPATIENT = { lock: 0, databases: 0 };
+const refusalAt = (state: string, limitsMs?: { lock: number; databases: number }) =>
+  whyNotServe(join(folder, state), 'npm start', limitsMs);
+const NO_WAITING = { lock: 0, databases: 0 };
 
 async function holder(state: string, then = ''): Promise<ChildProcess> {
   const path = JSON.stringify(join(folder, state));
@@ -44,17 +44,17 @@ it(
   'one program at a time has an installation; after a kill the next gets it soon',
   async () => {
     const child = await holder('one', "await (await openLocal(STATE)).d1.prepare('select 1').run();");
-    const refusal = asked('one', IMPATIENT);
+    const refusal = refusalAt('one', NO_WAITING);
     expect(refusal).toContain(`estão em uso: npm start (processo ${child.pid})`);
     expect(refusal).toContain('STATE_DIR=/outra/pasta npm start');
-    expect(asked('another')).toBeNull();
+    expect(refusalAt('another')).toBeNull();
     const workerd = workerdOf(child.pid ?? 0);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    expect(asked('one')).toBeNull();
+    expect(refusalAt('one')).toBeNull();
     if (workerd !== null) expect(isAlive(workerd)).toBe(false);
   },
-  PATIENCE,
+  TEST_LIMIT_MS,
 );
 
 it('an installation is refused while a program without the lock, such as wrangler dev, has its database open', () => {
@@ -65,9 +65,9 @@ it('an installation is refused while a program without the lock, such as wrangle
   const refusal = existsSync('/proc/locks')
     ? `outro programa (processo ${process.pid}, wrangler dev?)`
     : 'outro programa (wrangler dev?)';
-  expect(asked('open', IMPATIENT)).toContain(`estão em uso: ${refusal}`);
+  expect(refusalAt('open', NO_WAITING)).toContain(`estão em uso: ${refusal}`);
   database.close();
-  expect(asked('open')).toBeNull();
+  expect(refusalAt('open')).toBeNull();
 });
 
 /** Creates a database with these migrations, as wrangler would. */
@@ -75,18 +75,20 @@ function database(state: string, migrations: readonly string[]): string {
   const path = join(folder, state, 'v3/d1/objects/database.sqlite');
   mkdirSync(dirname(path), { recursive: true });
   const made = new DatabaseSync(path);
-  made.exec('create table d1_migrations (id integer primary key, name text); create table things (name text)');
+  // One transaction: each would wait for the disk.
+  made.exec('begin; create table d1_migrations (id integer primary key, name text); create table things (name text)');
   for (const name of migrations) made.prepare('insert into d1_migrations (name) values (?)').run(name);
   for (let i = 0; i < 200; i += 1) made.prepare('insert into things values (?)').run('x'.repeat(1_000));
+  made.exec('commit');
   made.close();
   return path;
 }
 
 it('an installation that a newer version migrated is refused, with the unknown migrations', () => {
   database('newer', [...projectMigrations(), '9999_of_tomorrow.sql']);
-  expect(asked('newer')).toContain('é de uma versão mais nova do Quartou! (9999_of_tomorrow.sql)');
+  expect(refusalAt('newer')).toContain('é de uma versão mais nova do Quartou! (9999_of_tomorrow.sql)');
   database('older', projectMigrations().slice(0, 3));
-  expect(asked('older')).toBeNull();
+  expect(refusalAt('older')).toBeNull();
 });
 
 it('an installation with a damaged or missing database is refused, with the way to restore a backup', () => {
@@ -94,22 +96,22 @@ it('an installation with a damaged or missing database is refused, with the way 
     const path = database(`damaged-${at}`, projectMigrations());
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill(7, at, at + 8_192));
-    const problem = asked(`damaged-${at}`);
+    const problem = refusalAt(`damaged-${at}`);
     expect(problem).toContain(`O banco de dados está danificado: ${path}`);
     expect(problem).toContain('npm run restore -- <a pasta do backup>');
   }
-  const path = database('gone', projectMigrations());
-  mkdirSync(join(folder, 'gone/v3/r2/media/blobs'), { recursive: true });
-  writeFileSync(join(folder, 'gone/v3/r2/media/blobs/1'), '');
-  expect(whyNotRead(join(folder, 'gone'))).toBeNull();
+  const path = database('lost', projectMigrations());
+  mkdirSync(join(folder, 'lost/v3/r2/media/blobs'), { recursive: true });
+  writeFileSync(join(folder, 'lost/v3/r2/media/blobs/1'), '');
+  expect(whyNotRead(join(folder, 'lost'))).toBeNull();
   rmSync(path);
-  expect(asked('gone')).toContain('há imagens, mas não o banco de dados');
+  expect(refusalAt('lost')).toContain('há imagens, mas não o banco de dados');
 });
 
 it('a state path that is no folder is reported', () => {
   writeFileSync(join(folder, 'file'), '');
   for (const state of ['file', 'file/below'])
-    expect(asked(state)).toContain('Precisa ser uma pasta em que este usuário possa escrever');
+    expect(refusalAt(state)).toContain('Precisa ser uma pasta em que este usuário possa escrever');
 });
 
 it('beside a server the time of the last daily work and the missing images can be read', () => {

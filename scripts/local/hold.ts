@@ -5,18 +5,18 @@ import { databasesIn, whyNotOurs, whyNotRead } from './database.ts';
 
 const SQLITE_BUSY = 5;
 
-/** How long the files of a killed process may stay locked, ms; its workerd ends within a second (workerd.sh). */
-const LETTING_GO = { lock: 2_000, databases: 5_000 };
+/** How long the files of a killed process may stay locked; its workerd ends within a second (workerd.sh). */
+const LOCK_LIMITS_MS = { lock: 2_000, databases: 5_000 };
 
-/** Free space for a start, MB; build, migrations and example venue take some 15. */
-const NEEDED = 50;
+/** Free space for a start; build, migrations and example venue take some 15. */
+const NEEDED_MB = 50;
 
 /** References to open databases: Node closes one that is garbage-collected, which would release its lock. */
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /** Takes an exclusive lock on a file, which the system releases when the process ends; null when another process has it. */
-function lock(path: string, patience: number): DatabaseSync | null {
-  const database = new DatabaseSync(path, { timeout: patience });
+function lock(path: string, limitMs: number): DatabaseSync | null {
+  const database = new DatabaseSync(path, { timeout: limitMs });
   try {
     database.exec('pragma locking_mode = exclusive; begin exclusive');
     return database;
@@ -29,26 +29,23 @@ function lock(path: string, patience: number): DatabaseSync | null {
 }
 
 /** Locks `name` in a folder for this process. @returns a function that releases it; null when another process has it */
-export function take(folder: string, name: string, patience = 0): (() => void) | null {
+export function take(folder: string, name: string, limitMs = 0): (() => void) | null {
   mkdirSync(folder, { recursive: true });
-  const taken = lock(join(folder, name), patience);
+  const taken = lock(join(folder, name), limitMs);
   if (!taken) return null;
-  held.add(taken);
+  openLocks.add(taken);
   return () => {
-    held.delete(taken);
+    openLocks.delete(taken);
     taken.close();
   };
 }
 
-/**
- * With two processes, database locks would make writes fail. `command`: as `npm start`.
- * @returns a function that releases the lock, or in Portuguese who has it
- */
-export function hold(state: string, command: string, patience = LETTING_GO): (() => void) | string {
+/** With two processes, writes would fail. @returns a function that releases the lock, or in Portuguese who has it */
+export function hold(state: string, command: string, limitsMs = LOCK_LIMITS_MS): (() => void) | string {
   const holder = join(state, 'holder');
-  const release = take(state, 'in-use', patience.lock);
+  const release = take(state, 'in-use', limitsMs.lock);
   if (!release) return existsSync(holder) ? readFileSync(holder, 'utf8') : 'outro Quartou!';
-  const open = databasesIn(state).find((path) => isOpenElsewhere(path, patience.databases));
+  const open = databasesIn(state).find((path) => isOpenElsewhere(path, limitsMs.databases));
   if (open !== undefined) {
     release();
     return `outro programa (${openerOf(open)}wrangler dev?)`;
@@ -57,9 +54,9 @@ export function hold(state: string, command: string, patience = LETTING_GO): (()
   return release;
 }
 
-function isOpenElsewhere(path: string, patience: number): boolean {
+function isOpenElsewhere(path: string, limitMs: number): boolean {
   try {
-    const free = lock(path, patience);
+    const free = lock(path, limitMs);
     free?.close();
     return free === null;
   } catch {
@@ -76,16 +73,16 @@ function openerOf(path: string): string {
 }
 
 /** `command`: the command to repeat. @returns null, or the problem in Portuguese */
-export function whyNotServe(state: string, command: string, patience = LETTING_GO): string | null {
+export function whyNotServe(state: string, command: string, limitsMs = LOCK_LIMITS_MS): string | null {
   try {
-    const held = hold(state, command, patience);
-    if (typeof held === 'string')
-      return `Os dados de ${state} estão em uso: ${held}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta ${command}`;
+    const lockOrHolder = hold(state, command, limitsMs);
+    if (typeof lockOrHolder === 'string')
+      return `Os dados de ${state} estão em uso: ${lockOrHolder}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta ${command}`;
     const { bavail, bsize } = statfsSync(state);
-    if (bavail * bsize < NEEDED * 2 ** 20) throw new Error('o disco está cheio');
+    if (bavail * bsize < NEEDED_MB * 2 ** 20) throw new Error('o disco está cheio');
     return whyNotRead(state) ?? whyNotOurs(state);
   } catch (error) {
     return `Não posso guardar dados em ${state} (${(error as Error).message}).
-  Precisa ser uma pasta em que este usuário possa escrever, num disco com ${NEEDED} MB livres. Ou use outra: STATE_DIR=/outra/pasta ${command}`;
+  Precisa ser uma pasta em que este usuário possa escrever, num disco com ${NEEDED_MB} MB livres. Ou use outra: STATE_DIR=/outra/pasta ${command}`;
   }
 }

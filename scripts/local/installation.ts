@@ -1,12 +1,13 @@
+import { randomInt } from 'node:crypto';
 import { existsSync, globSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
 import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
 import { buildIfStale } from './build.ts';
 import { appliedIn, databasesIn, projectMigrations } from './database.ts';
 import { inProject } from './paths.ts';
-import { run, tieRuntimes, whenNpmEnds } from './run.ts';
-import { localSecrets } from './secrets.ts';
+import { run, tieRuntimes, whenNpmEnds } from './processes.ts';
 
 export interface Installation {
   d1: D1Database;
@@ -29,16 +30,10 @@ export async function openBindings(configPath: string, state: string | null): Pr
   return { d1: env.DB, media: env.MEDIA, close: dispose };
 }
 
-/**
- * No other process may have it open (`copyRunning` copies a served one), nor may a serving process: it would wait for its own
- * workerd.
- */
+/** Neither this process nor another one may be serving it; `copyRunning` copies a served one. */
 export const openLocal = (state: string): Promise<Installation> => openBindings(inProject('wrangler.toml'), state);
 
-/**
- * Also while it is served: it cannot be opened then, since D1 writes a bookmark for each read. Both folders must be on one
- * disk, since immutable objects are linked.
- */
+/** Works beside a server, whose database cannot be opened. Both folders are on one disk: immutable objects are linked. */
 export async function copyRunning(state: string, copy: string): Promise<void> {
   const prepare = (path: string) => {
     const to = join(copy, path);
@@ -102,16 +97,31 @@ export async function setUp(state: string, hasExample = process.env.SEED !== 'no
   }
 }
 
+const SECRETS = inProject('.dev.vars');
+// No vowels, which could form words, and no characters that look alike.
+const ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
+
+/** From `.dev.vars`, created with a random registration code when missing. @throws in Portuguese */
+export function localSecrets(file = SECRETS): Record<string, string> {
+  try {
+    if (!existsSync(file)) {
+      const code = Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+      const example = readFileSync(inProject('.dev.vars.example'), 'utf8');
+      writeFileSync(file, example.replace(/^REGISTRATION_CODE=.*$/m, `REGISTRATION_CODE="${code}"`), { mode: 0o600 });
+    }
+    return parseEnv(readFileSync(file, 'utf8')) as Record<string, string>;
+  } catch (error) {
+    throw new Error(`o arquivo ${file}, que tem os códigos desta instalação, não pode ser lido nem criado (${(error as Error).message}).
+  É de outro usuário? Mude o dono (chown), ou o nome dele: é feito um novo, com outro código de cadastro.`);
+  }
+}
+
 export function fail(problem: string): never {
   console.error(`\n  ${problem}\n`);
   process.exit(1);
 }
 
-/**
- * Secrets, tables, example venue, build; ends the process with a message on failure. Afterwards workerd ends with this process,
- * and this one with npm.
- * @returns the secrets
- */
+/** Ends the process with a message on failure. Afterwards workerd ends with this process, and this one with npm. */
 export function prepare(state: string, withBuild = true): Record<string, string> {
   tieRuntimes();
   whenNpmEnds(() => process.exit(0));

@@ -1,4 +1,69 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { inProject, ROOT } from './paths.ts';
+
+/** Makes each workerd of this process and its children end with the process that started it, also after kill -9 (workerd.sh). */
+export function tieRuntimes(): void {
+  const wrapper = inProject('scripts/local/workerd.sh');
+  try {
+    accessSync(wrapper, constants.X_OK);
+  } catch {
+    // The file cannot be executed (archive without modes, noexec disk); Miniflare still ends workerd on an orderly end.
+    return;
+  }
+  const requireBesideMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'));
+  process.env.QUARTOU_WORKERD ??= requireBesideMiniflare('workerd').default;
+  process.env.MINIFLARE_WORKERD_PATH = wrapper;
+}
+
+/** For `process.execPath`: on Windows the packages' commands are `.cmd` files, which need a shell. */
+const PROGRAMS = {
+  vite: 'node_modules/vite/bin/vite.js',
+  wrangler: 'node_modules/wrangler/bin/wrangler.js',
+} as const;
+
+export type Program = keyof typeof PROGRAMS;
+
+export const fileOf = (program: Program): string => inProject(PROGRAMS[program]);
+
+/** Arguments for `process.execPath` that run a script of package.json, with its packages' commands, on any system. */
+export const scriptArgs = (script: string, args: string[] = []): string[] => [
+  '--run',
+  script,
+  ...(args.length > 0 ? ['--', ...args] : []),
+];
+
+export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+  ...process.env,
+  WRANGLER_SEND_METRICS: 'false',
+  ...env,
+});
+
+/** npm passes a SIGTERM only to its shell, which ends without telling this process; a killed npm tells nobody. */
+export function whenNpmEnds(stop: () => void): void {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 1000).unref();
+}
+
+/** Prints the output only on failure, with `show` always. @throws unless it exits with 0 */
+export function run(
+  program: string,
+  args: string[],
+  { show = false, env = {} }: { show?: boolean; env?: NodeJS.ProcessEnv } = {},
+): void {
+  const result = spawnSync(program, args, {
+    cwd: ROOT,
+    stdio: show ? 'inherit' : 'pipe',
+    encoding: 'utf8',
+    env: environment(env),
+  });
+  if (result.error) throw result.error;
+  if (result.status !== 0) {
+    if (!show) process.stderr.write(`${result.stdout}${result.stderr}`);
+    throw new Error(`${program} ${args.join(' ')} ended with ${result.status ?? result.signal}`);
+  }
+}
 
 /** Whether a process runs; a zombie counts as ended, since it holds nothing. */
 export function isAlive(pid: number): boolean {
@@ -14,8 +79,8 @@ export function isAlive(pid: number): boolean {
 export function workerdOf(pid: number): number | null {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    const found = children.findLast((child) => readFileSync(`/proc/${child}/comm`, 'utf8').startsWith('workerd'));
-    return found === undefined ? null : Number(found);
+    const workerd = children.findLast((child) => readFileSync(`/proc/${child}/comm`, 'utf8').startsWith('workerd'));
+    return workerd === undefined ? null : Number(workerd);
   } catch {
     return null;
   }

@@ -3,17 +3,14 @@ import { type RequestOptions, request } from 'node:http';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { BUILD, WORKER_OPTIONS } from './build.ts';
-import { tieRuntimes } from './run.ts';
+import { tieRuntimes } from './processes.ts';
 
 export interface Module {
   name: string;
   contents: string;
 }
 
-/**
- * In Miniflare 4's format. `bindings`: besides those of wrangler.toml. `around`: modules before the Worker's own; the first is
- * the entry.
- */
+/** In Miniflare 4's format. `around`: modules before the Worker's own, the first of which is the entry. */
 export function builtWorker(bindings: Record<string, string> = {}, build = BUILD, around: Module[] = []) {
   // Lists the chunks, since `convertV4MiniflareOptions` does not support rules that find them.
   const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
@@ -35,10 +32,7 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 
 const CLOCK = 'clock';
 
-/**
- * Runs the scheduled handler on a loopback socket: Miniflare's own address for it (`unsafeTriggerHandlers`) is on the public
- * port. `secret`: required by callers.
- */
+/** Runs the scheduled handler on a loopback socket: Miniflare's own address for it is on the public port. */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
   compatibilityDate: '2026-10-01',
@@ -66,10 +60,7 @@ export interface ServerOptions {
   onRestart?: () => void;
 }
 
-/**
- * By Miniflare: the proxy of `wrangler dev` would cost most of the requests per second. `getD1Database`, `getWorker` and the
- * like block this process and can deadlock with workerd.
- */
+/** `wrangler dev` would cost most of the requests per second. `getD1Database` and the like can deadlock with workerd. */
 export function serve({ state, port, host = '127.0.0.1', workers, onLog, onRestart }: ServerOptions) {
   tieRuntimes();
   const options = convertV4MiniflareOptions({
@@ -112,10 +103,9 @@ export function isAnswering(url: URL, within: number): Promise<boolean> {
   );
 }
 
-/** Runs the scheduled handler for a cron to its end; `within`: time limit, ms. */
+/** Runs the scheduled handler for a cron to its end. */
 export type Ring = (cron: string, within: number) => Promise<void>;
 
-/** Finds a server's clock socket. @returns a function that calls it */
 export async function ringerOf(server: Miniflare, secret: string): Promise<{ port: number; ring: Ring }> {
   const url = await server.unsafeGetDirectURL(CLOCK);
   const ring: Ring = async (cron, within) => {

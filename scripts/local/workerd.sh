@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs Miniflare's workerd (MINIFLARE_WORKERD_PATH, run.ts) and ends it with the program that started it, even after kill -9 of that
+# Runs Miniflare's workerd (MINIFLARE_WORKERD_PATH, processes.ts) and ends it with the program that started it, even after kill -9 of that
 # program: otherwise workerd would go on serving and lock the database. Ctrl+C is ignored here, since that program ends workerd in order.
 trap '' INT
 (

@@ -5,7 +5,6 @@ import { ROOT } from '../local/paths.ts';
 export interface Results {
   passed: number;
   failed: number;
-  /** Duration of each test file or browser test, s. */
   times: { what: string; seconds: number }[];
 }
 
@@ -58,7 +57,6 @@ export const resultsOfPlaywright = ({ stats: { expected, unexpected, flaky }, su
 
 const seconds = (value: number) => `${value.toFixed(1).padStart(7)} s`;
 
-/** The ten slowest test files and browser tests, every step, and a line of totals. */
 export function summary(outcomes: readonly Outcome[]): string {
   const slowest = outcomes
     .flatMap(({ times }) => times)

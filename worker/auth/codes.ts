@@ -19,10 +19,9 @@ export function makeCode(length: number): string {
   return letters.replace(/.{4}(?=.)/g, '$&-');
 }
 
-/** A typed code without case, spaces and hyphens. */
 export const plainCode = (typed: string): string => typed.toUpperCase().replace(/[\s-]+/g, '');
 
-export const DEVICE_COOKIE_AGE = 365 * 24 * 60 * 60;
+export const DEVICE_COOKIE_SECONDS = 365 * 24 * 60 * 60;
 
 const signed = (payload: string, key: string): string =>
   `${payload}.${createHmac('sha256', key).update(`device:${payload}`).digest('base64url')}`;

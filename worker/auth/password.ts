@@ -72,7 +72,6 @@ const COMMON_PASSWORDS = new Set(
 
 export const isCommonPassword = (password: string): boolean => COMMON_PASSWORDS.has(password.toLowerCase());
 
-/** @throws AppError `validation` for a common password */
 export function assertUncommon(password: string): void {
   if (!isCommonPassword(password)) return;
   throw invalid({ path: 'password', message: 'Esta senha é uma das mais usadas do mundo. Escolha outra.' });

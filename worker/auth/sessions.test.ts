@@ -58,9 +58,9 @@ describe('a session', () => {
   });
 
   it('ends 30 days after the login, however much it is used', async () => {
-    const good = await session({ daysAgo: 29.9 });
-    expect((await get('/api/auth/user', good.headers)).status).toBe(200);
-    const over = await session({ daysAgo: 30.1 });
-    await refusal(get('/api/auth/user', over.headers), 401, 'unauthorized');
+    const recent = await session({ daysAgo: 29.9 });
+    expect((await get('/api/auth/user', recent.headers)).status).toBe(200);
+    const expired = await session({ daysAgo: 30.1 });
+    await refusal(get('/api/auth/user', expired.headers), 401, 'unauthorized');
   });
 });

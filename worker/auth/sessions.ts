@@ -8,8 +8,6 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { hashOf } from './codes.ts';
 
-// The only file that imports lucia.
-
 declare module 'lucia' {
   interface Register {
     UserId: number;
@@ -20,12 +18,11 @@ declare module 'lucia' {
 }
 
 /** Idle time after which a session ends. lucia writes an extension at most every half of this. */
-const IDLE = new TimeSpan(7, 'd');
-/** A session ends after this time, however much it is used. */
-const LONGEST_MS = new TimeSpan(30, 'd').milliseconds();
+const IDLE_TIMEOUT = new TimeSpan(7, 'd');
+const MAX_SESSION_MS = new TimeSpan(30, 'd').milliseconds();
 /** `lastSeenAt` is written again only when it is older than this. */
-const TOUCH_MS = new TimeSpan(1, 'h').milliseconds();
-export const SESSION_COOKIE_AGE = IDLE.seconds();
+const TOUCH_INTERVAL_MS = new TimeSpan(1, 'h').milliseconds();
+export const SESSION_COOKIE_SECONDS = IDLE_TIMEOUT.seconds();
 
 /** A valid session. `extended` says that its end was moved, so that the cookie's has to be, too. */
 export interface Session {
@@ -33,9 +30,9 @@ export interface Session {
   extended: boolean;
 }
 
-export const limits = (now: Date) => ({
+export const timeLimits = (now: Date) => ({
   seconds: Math.floor(now.getTime() / 1000),
-  oldest: new Date(now.getTime() - LONGEST_MS).toISOString(),
+  oldest: new Date(now.getTime() - MAX_SESSION_MS).toISOString(),
 });
 
 export const selectSession = (context: Context, id: string) =>
@@ -49,10 +46,10 @@ export const selectSession = (context: Context, id: string) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, id), isOpen(context), isNull(users.removedAt)));
+    .where(and(eq(sessions.id, id), isOpenSession(context), isNull(users.removedAt)));
 
-export function isOpen({ now }: Context) {
-  const { seconds, oldest } = limits(now());
+export function isOpenSession({ now }: Context) {
+  const { seconds, oldest } = timeLimits(now());
   return and(gt(sessions.expiresAt, seconds), gt(sessions.createdAt, oldest));
 }
 
@@ -79,17 +76,17 @@ class Adapter extends DrizzleSQLiteAdapter {
 
   override async setSession({ id, userId, expiresAt, attributes }: DatabaseSession): Promise<void> {
     const { db } = this.context;
-    const isStill = this.hashes && inArray(users.passwordHash, this.hashes);
+    const hasAcceptedHash = this.hashes && inArray(users.passwordHash, this.hashes);
     const row = { id, userId: users.id, expiresAt: Math.floor(expiresAt.getTime() / 1000), createdAt: attributes.createdAt };
     const account = db
       .select(selectionOf(sessions, row))
       .from(users)
-      .where(and(eq(users.id, userId), isNull(users.removedAt), isStill));
-    const [begun] = await db.batch([
+      .where(and(eq(users.id, userId), isNull(users.removedAt), hasAcceptedHash));
+    const [inserted] = await db.batch([
       db.insert(sessions).select(account).returning({ id: sessions.id }),
       touchUser(this.context, userId),
     ]);
-    if (begun.length === 0) throw new AppError('unauthorized', 'A conta mudou neste momento. Entre novamente.');
+    if (inserted.length === 0) throw new AppError('unauthorized', 'A conta mudou neste momento. Entre novamente.');
   }
 }
 
@@ -97,12 +94,9 @@ const touchUser = ({ db, now }: Context, userId: number) =>
   db.update(users).set({ lastSeenAt: now().toISOString() }).where(eq(users.id, userId));
 
 const luciaOf = (context: Context, hashes?: string[]) =>
-  new Lucia(new Adapter(context, hashes), { sessionExpiresIn: IDLE, getUserAttributes: (attributes) => attributes });
+  new Lucia(new Adapter(context, hashes), { sessionExpiresIn: IDLE_TIMEOUT, getUserAttributes: (attributes) => attributes });
 
-/**
- * The token goes into the cookie only. `hashes`: accepted password hashes, so that a login with an old password starts nothing.
- * @throws AppError `unauthorized`
- */
+/** `hashes`: accepted password hashes, so that a login with an old password starts nothing. @throws AppError `unauthorized` */
 export async function createSession(context: Context, userId: number, hashes?: string[]): Promise<string> {
   const token = generateIdFromEntropySize(25);
   await luciaOf(context, hashes).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: hashOf(token) });
@@ -113,18 +107,18 @@ export async function createSession(context: Context, userId: number, hashes?: s
 export async function validateSession(context: Context, token: string): Promise<Session | null> {
   const { user, session } = await luciaOf(context).validateSession(hashOf(token));
   const { now } = context;
-  if (user && (user.lastSeenAt === null || now().getTime() - Date.parse(user.lastSeenAt) >= TOUCH_MS)) {
+  if (user && (user.lastSeenAt === null || now().getTime() - Date.parse(user.lastSeenAt) >= TOUCH_INTERVAL_MS)) {
     waitUntil(context.db.batch([touchUser(context, user.id)]).catch(() => undefined));
   }
   return user && { user: { id: user.id, username: user.username }, extended: session.fresh };
 }
 
-/** Ends the session of a token on the server; an unknown token is no error. */
+/** An unknown token is no error. */
 export async function invalidateSession(context: Context, token: string): Promise<void> {
   await luciaOf(context).invalidateSession(hashOf(token));
 }
 
 export function purgeSessions({ db, now }: Context) {
-  const { seconds, oldest } = limits(now());
+  const { seconds, oldest } = timeLimits(now());
   return db.delete(sessions).where(or(lte(sessions.expiresAt, seconds), lte(sessions.createdAt, oldest)));
 }

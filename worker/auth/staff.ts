@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, exists, gt, isNotNull, lte, type SQL } from 'drizzle-orm';
 import type { StaffCheck } from '../../core/contracts/auth.ts';
-import { coalesce, given, iif, isSame, named, oneRow } from '../../db/expressions.ts';
+import { asExpression, coalesce, iif, isSame, named, oneRow } from '../../db/expressions.ts';
 import { accessSettings, staffDevices } from '../../db/schema/accounts.ts';
 import type { Context } from '../context.ts';
 import { hashOf } from './codes.ts';
-import { limits, selectSession } from './sessions.ts';
+import { selectSession, timeLimits } from './sessions.ts';
 
-/** Seconds after which a device has to enter the staff code again. */
-export const STAFF_COOKIE_AGE = 30 * 24 * 60 * 60;
+export const STAFF_COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
 export interface Credentials {
   session: string | undefined;
@@ -27,11 +26,13 @@ const codeHash = (context: Context) => {
     .leftJoin(accessSettings, eq(accessSettings.id, 1));
 };
 
-const goodDevices = (context: Context, also?: SQL) =>
+const validDevices = (context: Context, condition?: SQL) =>
   context.db
     .select({ deviceId: staffDevices.id })
     .from(staffDevices)
-    .where(and(also, eq(staffDevices.codeHash, codeHash(context)), gt(staffDevices.expiresAt, limits(context.now()).seconds)));
+    .where(
+      and(condition, eq(staffDevices.codeHash, codeHash(context)), gt(staffDevices.expiresAt, timeLimits(context.now()).seconds)),
+    );
 
 const CACHE_MS = 5_000;
 
@@ -52,14 +53,14 @@ export async function checkDevice(context: Context, device: string | undefined):
   if (age >= 0 && age < CACHE_MS) return { required: false, allowed: true };
   // The time before the query, so that a slow answer is not remembered for longer.
   const openAt = now().getTime();
-  const isGood = device === undefined ? given(0) : exists(goodDevices(context, eq(staffDevices.id, hashOf(device))));
-  const [found] = await db
+  const isValid = device === undefined ? asExpression(0) : exists(validDevices(context, eq(staffDevices.id, hashOf(device))));
+  const [row] = await db
     .select({
       required: named<number>(isNotNull(codeHash(context)), 'required'),
-      allowed: named<number>(isGood, 'allowed'),
+      allowed: named<number>(isValid, 'allowed'),
     })
     .from(oneRow);
-  if (found?.required !== 0) return { required: true, allowed: found?.allowed === 1 };
+  if (row?.required !== 0) return { required: true, allowed: row?.allowed === 1 };
   cache.set(binding, { openAt, secret });
   return { required: false, allowed: true };
 }
@@ -71,7 +72,7 @@ export async function checkStaff(context: Context, { session, device }: Credenti
   return { ...check, allowed: (await selectSession(context, hashOf(session))).length > 0 };
 }
 
-export const countDevices = (context: Context) => context.db.$count(goodDevices(context));
+export const countDevices = (context: Context) => context.db.$count(validDevices(context));
 
 /** The value of its cookie, and the query that inserts it. */
 export function newDevice({ db, now }: Context, code: string) {
@@ -80,10 +81,10 @@ export function newDevice({ db, now }: Context, code: string) {
     id: hashOf(token),
     codeHash: code,
     createdAt: now().toISOString(),
-    expiresAt: limits(now()).seconds + STAFF_COOKIE_AGE,
+    expiresAt: timeLimits(now()).seconds + STAFF_COOKIE_SECONDS,
   };
   return { token, statement: db.insert(staffDevices).values(device) };
 }
 
 export const purgeDevices = ({ db, now }: Context) =>
-  db.delete(staffDevices).where(lte(staffDevices.expiresAt, limits(now()).seconds));
+  db.delete(staffDevices).where(lte(staffDevices.expiresAt, timeLimits(now()).seconds));

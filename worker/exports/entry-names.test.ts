@@ -16,10 +16,10 @@ it.each(['é'.repeat(200), '🔥'.repeat(120), '漢'.repeat(255), `${'é'.repeat
   'keeps a long name below 255 bytes, also with a number and an extension: %s',
   (name) => {
     const names = new UniqueNames();
-    const taken = Array.from({ length: 11 }, () => names.take(imageName(safeName(name), 'image/webp')));
-    for (const one of taken) expect(Buffer.byteLength(one)).toBeLessThanOrEqual(255);
-    expect(new Set(taken).size).toBe(11);
-    expect(taken.every((one) => /\.(jpg|webp)$/.test(one) && one.isWellFormed())).toBe(true);
+    const uniqueNames = Array.from({ length: 11 }, () => names.take(imageName(safeName(name), 'image/webp')));
+    for (const one of uniqueNames) expect(Buffer.byteLength(one)).toBeLessThanOrEqual(255);
+    expect(new Set(uniqueNames).size).toBe(11);
+    expect(uniqueNames.every((one) => /\.(jpg|webp)$/.test(one) && one.isWellFormed())).toBe(true);
   },
 );
 
@@ -36,9 +36,9 @@ describe('fitBytes', () => {
     expect(bytes(name)).toBeLessThanOrEqual(most);
     expect(bytes(name)).toBeGreaterThan(most - 25);
     expect(name.endsWith(extension)).toBe(true);
-    const kept = name.slice(0, -extension.length);
+    const beginning = name.slice(0, -extension.length);
     const characters = (text: string) => Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment);
-    expect(characters(stem).slice(0, characters(kept).length)).toEqual(characters(kept));
+    expect(characters(stem).slice(0, characters(beginning).length)).toEqual(characters(beginning));
   });
 
   it('keeps a name that fits, and does not treat a long text after a dot as an extension', () => {

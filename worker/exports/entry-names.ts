@@ -13,17 +13,16 @@ const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Bidi_Control}]/gu;
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i;
 /** File systems allow 255 bytes; the rest is for an underscore, a number, and an extension. */
 const MAX_BYTES = 240;
-/** Names that an import ignores (worker/imports/folders.ts). */
 const IGNORED = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
-const MAX_EXTENSION = 16;
+const MAX_EXTENSION_BYTES = 16;
 
 /** Shortens a name to `max` bytes of UTF-8, as file systems count: keeps its beginning in whole graphemes, and its extension. */
 export function fitBytes(name: string, max: number): string {
   if (bytesOf(name) <= max) return name;
   const { stem, extension } = splitExtension(name);
-  if (extension && bytesOf(extension) <= MAX_EXTENSION) return `${beginning(stem, max - bytesOf(extension))}${extension}`;
+  if (extension && bytesOf(extension) <= MAX_EXTENSION_BYTES) return `${beginning(stem, max - bytesOf(extension))}${extension}`;
   return beginning(name, max);
 }
 
@@ -34,12 +33,12 @@ function beginning(text: string, max: number): string {
 }
 
 function takeBytes(parts: readonly string[], max: number): string {
-  let taken = '';
+  let beginning = '';
   for (const part of parts) {
-    if (bytesOf(taken + part) > max) break;
-    taken += part;
+    if (bytesOf(beginning + part) > max) break;
+    beginning += part;
   }
-  return taken;
+  return beginning;
 }
 
 export function safeName(name: string): string {
@@ -47,21 +46,22 @@ export function safeName(name: string): string {
   return safe === '' || RESERVED.test(safe) || IGNORED.test(safe) ? `_${safe}` : safe;
 }
 
-const IMAGE = /\.(jpe?g|jpe|jfif|png|webp)$/i;
+export const IMAGE_FILE = /\.(jpe?g|jpe|jfif|png|webp)$/i;
 const EXTENSION: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' };
 
 /** A picture's name; one without an image extension gets that of its type. */
-export const imageName = (name: string, type: string): string => (IMAGE.test(name) ? name : `${name}${EXTENSION[type] ?? ''}`);
+export const imageName = (name: string, type: string): string =>
+  IMAGE_FILE.test(name) ? name : `${name}${EXTENSION[type] ?? ''}`;
 
 /** Makes names unique regardless of case: a second "foto.jpg" becomes "foto (2).jpg". */
 export class UniqueNames {
-  private readonly taken = new Set<string>();
+  private readonly keys = new Set<string>();
 
-  take(wanted: string): string {
-    const { stem, extension } = splitExtension(wanted);
-    let name = wanted;
-    for (let n = 2; this.taken.has(nameKey(name)); n += 1) name = `${stem} (${n})${extension}`;
-    this.taken.add(nameKey(name));
+  take(proposed: string): string {
+    const { stem, extension } = splitExtension(proposed);
+    let name = proposed;
+    for (let n = 2; this.keys.has(nameKey(name)); n += 1) name = `${stem} (${n})${extension}`;
+    this.keys.add(nameKey(name));
     return name;
   }
 }

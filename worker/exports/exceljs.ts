@@ -32,7 +32,6 @@ export async function bytesOf({ xlsx }: ExcelJS.Workbook): Promise<Uint8Array<Ar
 
 interface Zip {
   append(xml: string, options: { name: string }): void;
-  /** An instance of JSZip. */
   zip: { file(name: string, data: Uint8Array, options: { compression: 'STORE' }): void };
 }
 type Media = { name: string; extension: string; buffer: Uint8Array }[];
@@ -69,14 +68,13 @@ function preferArial(workbook: ExcelJS.Workbook): void {
 }
 
 /** Points between a flyer, the edges of its cell, and its name below. */
-const MARGIN = 4;
+const MARGIN_POINTS = 4;
 const PX_PER_POINT = 96 / 72;
 /** Pixels of a unit of column width: a digit of Arial 10. */
 const PX_PER_UNIT = 7;
 const EMU_PER_PX = 9525;
 
 export interface FlyerCell {
-  /** Counted from 0. */
   column: number;
   row: number;
   /** In spreadsheet units. */
@@ -106,7 +104,7 @@ export class Flyers {
     const print = url === null ? undefined : this.prints.get(url);
     if (!print) return;
     const cellWidth = cell.width * PX_PER_UNIT;
-    const margin = MARGIN * PX_PER_POINT;
+    const margin = MARGIN_POINTS * PX_PER_POINT;
     const room = { width: cellWidth - 2 * margin, height: (cell.height - cell.below) * PX_PER_POINT - margin };
     const scale = Math.min(room.width / print.width, room.height / print.height);
     const ext = { width: Math.round(print.width * scale), height: Math.round(print.height * scale) };
@@ -134,7 +132,6 @@ export class Flyers {
   }
 }
 
-/** Most UTF-16 code units of a cell. */
 export const MAX_CELL = 32_767;
 
 // Characters that XML 1.0 cannot carry, even escaped.

@@ -1,23 +1,20 @@
-/**
- * Widths and heights for wrapped text, estimated from the letters: without row heights some programs show only one line of each
- * cell. Widths are in spreadsheet units (a digit of Arial 10, 7 px), heights in points.
- */
+/** Some programs show one line of a cell without a row height. Widths: in digits of Arial 10 (7 px), heights: in points. */
 
 /** Widths in units that fit an A4 landscape page: the usual one (printed at about 85 %) and the most (about 60 %). */
-const PAGE = 166;
-const PAGE_SQUEEZED = 240;
+const PAGE_WIDTH = 166;
+const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;
 
-const BOLD = 1.07;
+const BOLD_SCALE = 1.07;
 const CELL_PADDING = 2.3;
 const ROW_PADDING = 6;
-const LINE = 12.75;
+const LINE_HEIGHT = 12.75;
 /** Extra line height for emoji and other scripts, whose fonts have taller lines. */
-const TALL_LINE_MORE = 2;
+const TALL_LINE_EXTRA = 2;
 /** Height for a table's rows on its first page, and the most of it that a row gets beyond its need. */
 const PAGE_HEIGHT = 510;
-const MAX_SHARE = 140;
-const STEP = 2;
+const MAX_ROW_SHARE = 140;
+const WIDTH_STEP = 2;
 
 /** Approximate width of Arial's letters, in units; a letter of another script or an emoji is at least an em. */
 function charWidth(char: string): number {
@@ -41,7 +38,7 @@ function measure(text: string, weight: number): Measured {
   };
 }
 
-const SPACE = charWidth(' ');
+const SPACE_WIDTH = charWidth(' ');
 
 function height({ paragraphs, tallCharacters }: Measured, width: number): number {
   const room = width - CELL_PADDING;
@@ -50,7 +47,7 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
     lines += 1;
     let used = 0;
     for (const word of words) {
-      const gap = used > 0 ? SPACE : 0;
+      const gap = used > 0 ? SPACE_WIDTH : 0;
       if (used + gap + word <= room) {
         used += gap + word;
         continue;
@@ -64,19 +61,13 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
       }
     }
   }
-  return lines * LINE + Math.min(lines, tallCharacters) * TALL_LINE_MORE + ROW_PADDING;
+  return lines * LINE_HEIGHT + Math.min(lines, tallCharacters) * TALL_LINE_EXTRA + ROW_PADDING;
 }
 
-/**
- * `min` is the least width, and the only one if `fixed`; `strong` columns are bold. `above` is the height that each row needs
- * above its text for a picture, in points.
- */
+/** `min`: the least width, the only one if `fixed`. `strong`: bold. `above`: points that each row needs for a picture. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
-/**
- * Gives the column of the tallest cell more width until no row gets lower, then the rest to the narrowest. A row too tall for a
- * spreadsheet makes the table wider than the page.
- */
+/** Gives the column of the tallest cell more width until no row gets lower. A row too tall for a spreadsheet widens the table. */
 export function fitTable(
   columns: readonly FitColumn[],
   rows: readonly (readonly string[])[],
@@ -84,10 +75,10 @@ export function fitTable(
   scale = 1,
 ): { widths: number[]; heights: number[] } {
   // The code below computes in Arial 10: larger text is treated as a smaller page.
-  const page = PAGE / scale;
-  const pageSqueezed = PAGE_SQUEEZED / scale;
+  const page = PAGE_WIDTH / scale;
+  const pageSqueezed = SQUEEZED_PAGE_WIDTH / scale;
   const maxHeight = MAX_HEIGHT / scale;
-  const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD : 1)));
+  const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
   /** The tallest cell that more width would lower; 0 if there is none. */
@@ -105,27 +96,26 @@ export function fitTable(
   for (;;) {
     flexible.sort((a, b) => b.tallest - a.tallest || a.width - b.width);
     const [first] = flexible;
-    if (!first || total + STEP > (first.tallest > maxHeight ? pageSqueezed : page)) break;
-    first.width += STEP;
-    total += STEP;
+    if (!first || total + WIDTH_STEP > (first.tallest > maxHeight ? pageSqueezed : page)) break;
+    first.width += WIDTH_STEP;
+    total += WIDTH_STEP;
     first.tallest = tallest(first.column, first.width);
   }
   const widths = fitted.map(({ width }) => width);
   const heights = rows.map((_, row) => {
-    const wanted = widths.map((width, column) => {
+    const needed = widths.map((width, column) => {
       const cell = cells[column]?.[row];
       return cell ? height(cell, width) * scale + (columns[column]?.above?.[row] ?? 0) : 0;
     });
-    return Math.min(MAX_HEIGHT, Math.max(minHeight, ...wanted));
+    return Math.min(MAX_HEIGHT, Math.max(minHeight, ...needed));
   });
   return { widths: widths.map((width) => width * scale), heights: fillPage(heights) };
 }
 
-/** Raises the lowest rows equally until the page is full. */
 function fillPage(heights: readonly number[]): number[] {
   const raised = (level: number) => heights.map((tall) => Math.max(Math.ceil(tall), level));
   let level = 0;
-  while (level < MAX_SHARE && fitsPage(raised(level + 1))) level += 1;
+  while (level < MAX_ROW_SHARE && fitsPage(raised(level + 1))) level += 1;
   return raised(level);
 }
 

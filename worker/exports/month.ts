@@ -9,20 +9,20 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { selectMonth } from '../services/attraction-evenings.ts';
 import { audit } from '../services/audit-log.ts';
-import { type Column, type Row, write } from './workbook.ts';
+import { type SheetColumn, type SheetRow, writeWorkbook } from './workbook.ts';
 
 export async function exportMonth(context: Context, month: CalendarMonth): Promise<Uint8Array<ArrayBuffer>> {
   const { db, now, timeZone, userId } = context;
   const subject = monthText(month);
-  const reading = selectMonth(db, month);
-  const noting = audit(context, 'attraction.exported', { subject, when: exists(reading) });
-  const [rows] = await (userId === null ? db.batch([reading]) : db.batch([reading, noting]));
+  const selectEvents = selectMonth(db, month);
+  const writeEntry = audit(context, 'attraction.exported', { subject, when: exists(selectEvents) });
+  const [rows] = await (userId === null ? db.batch([selectEvents]) : db.batch([selectEvents, writeEntry]));
   if (rows.length === 0) throw new AppError('nothing_to_export', `Ninguém tocou em ${subject}.`);
   const events: ScheduleEvent[] = rows.map(({ event }) => JSON.parse(event));
   return buildMonthWorkbook(events, month, now(), timeZone);
 }
 
-const MONTH_COLUMNS: readonly Column[] = [
+const MONTH_COLUMNS: readonly SheetColumn[] = [
   { cell: 'date', heading: 'DATA', min: 13, fixed: true, strong: false },
   { cell: 'weekday', heading: 'DIA', min: 18, fixed: true, strong: true },
   { cell: 'eventName', heading: 'EVENTO', min: 30, fixed: false, strong: false },
@@ -36,12 +36,12 @@ export function buildMonthWorkbook(
   timeZone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const rows = events.flatMap((event) =>
-    artists(event).map((artist): Row => {
+    artists(event).map((artist): SheetRow => {
       const texts = [capitalized(weekdayName(event.date)), event.eventName, artist];
       return { day: dayKeyOf(event), date: event.date, texts, flyer: null };
     }),
   );
   const title = `Artistas de ${monthText(month)}`;
   const table = { sheet: 'Artistas', title, columns: MONTH_COLUMNS, rows, dateFormat: 'dd/mm/yyyy' };
-  return write([table], now, `Gerada em ${formatInstant(now.toISOString(), timeZone)}`);
+  return writeWorkbook([table], now, `Gerada em ${formatInstant(now.toISOString(), timeZone)}`);
 }

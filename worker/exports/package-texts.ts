@@ -16,7 +16,7 @@ import { DAYS } from '../../core/rules/week.ts';
 import { whatsappText } from '../../core/rules/whatsapp.ts';
 import { looksLikeFormula } from './exceljs.ts';
 
-export interface Evening {
+export interface PackageEvening {
   event: ScheduleEvent;
   /** Beginning of its file names, for example "1-quarta". */
   slug: string;
@@ -24,22 +24,20 @@ export interface Evening {
   photos: (string | null)[];
 }
 
-export interface PackedState {
+export interface PackageState {
   house: House;
   startDate: CalendarDate;
-  /** Null for the current content where no version exists. */
   version: { number: number; kind: VersionKind; createdAt: string } | null;
   hasChanged: boolean;
   now: Date;
   timeZone: string;
 }
 
-/** A date for file names: "25-11-2026". */
 export const shortDate = (date: CalendarDate): string => formatDate(date).replaceAll('/', '-');
 
 const lines = (...all: string[]) => `${all.join('\n').replace(/\r\n?|\n/g, '\r\n')}\r\n`;
 
-export const weekText = ({ startDate }: PackedState, evenings: readonly Evening[]): string =>
+export const weekText = ({ startDate }: PackageState, evenings: readonly PackageEvening[]): string =>
   lines(
     whatsappText(
       startDate,
@@ -48,15 +46,14 @@ export const weekText = ({ startDate }: PackedState, evenings: readonly Evening[
   );
 
 /** The caption of an evening's post. Plain text, because asterisks would be shown as such. */
-export function captionText({ event }: Evening, { handle, line }: House): string {
+export function captionText({ event }: PackageEvening, { handle, line }: House): string {
   const night = [ownName(event), dayAndDate(event), artistsText(event), ...priceLines(event)];
   const blocks = [night.filter(Boolean).join('\n'), event.observations?.trim(), [line, handle].filter(Boolean).join('\n')];
   return lines(blocks.filter(Boolean).join('\n\n'));
 }
 
-/** Number of columns for attractions and for photos, the same for every evening. */
-const COLUMNS = 4;
-const numbered = (name: string) => Array.from({ length: COLUMNS }, (_, n) => `${name}_${n + 1}`);
+const COLUMNS_PER_LIST = 4;
+const numbered = (name: string) => Array.from({ length: COLUMNS_PER_LIST }, (_, n) => `${name}_${n + 1}`);
 const HEADINGS = [
   ...['dia', 'data', 'evento', 'atracoes', ...numbered('atracao'), 'valor', 'observacoes', 'layout'],
   ...numbered('foto'),
@@ -64,18 +61,18 @@ const HEADINGS = [
 const BOM = '\uFEFF';
 
 /** The evenings as CSV for mail-merge programs. Pictures are given by their paths in the archive; lost ones are left out. */
-export function dataCsv(evenings: readonly Evening[], lost: ReadonlySet<string>): string {
-  const there = (path: string | null | undefined) => (path && !lost.has(path) ? path : '');
+export function dataCsv(evenings: readonly PackageEvening[], missingPaths: ReadonlySet<string>): string {
+  const pathIfStored = (path: string | null | undefined) => (path && !missingPaths.has(path) ? path : '');
   const rows = evenings.map(({ event, flyer, photos }) => [
     event.dayOfWeek,
     formatDate(event.date),
     ownName(event) ?? '',
     artistsText(event) ?? '',
-    ...Array.from({ length: COLUMNS }, (_, n) => artists(event)[n] ?? ''),
+    ...Array.from({ length: COLUMNS_PER_LIST }, (_, n) => artists(event)[n] ?? ''),
     priceLines(event).join(' · '),
     event.observations?.trim() ?? '',
-    there(flyer),
-    ...Array.from({ length: COLUMNS }, (_, n) => there(photos[n])),
+    pathIfStored(flyer),
+    ...Array.from({ length: COLUMNS_PER_LIST }, (_, n) => pathIfStored(photos[n])),
   ]);
   return `${BOM}${[HEADINGS, ...rows].map((row) => `${row.map(csvCell).join(';')}\r\n`).join('')}`;
 }
@@ -84,22 +81,23 @@ const isFormula = (text: string) => looksLikeFormula(text.trimStart().normalize(
 /** As `isFormula`, but accepts a line of a list: "- até 23h". */
 const isFormulaInside = (part: string) => isFormula(part) && !/^\s*[-+]\s[^(|!=]*$/.test(part);
 
-/**
- * Excel runs text that begins like a formula, even in quotes. Other programs split at another separator inside quotes, so each
- * part is protected.
- */
+/** Excel runs text that begins like a formula, even in quotes. Other programs split elsewhere, so each part is protected. */
 function csvCell(text: string): string {
   const parts = text.replace(/(?<=[,;\t\r\n])[^,;\t\r\n]+/g, (part) => (isFormulaInside(part) ? `'${part}` : part));
   const safe = isFormula(text) ? `'${parts}` : parts;
   return /[";,\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-interface Packed {
-  lost: readonly string[];
+interface PackageContents {
+  missingPaths: readonly string[];
   pictures: number;
 }
 
-export function readMeText(state: PackedState, evenings: readonly Evening[], { lost, pictures }: Packed): string {
+export function readMeText(
+  state: PackageState,
+  evenings: readonly PackageEvening[],
+  { missingPaths, pictures }: PackageContents,
+): string {
   const { house, startDate, version, hasChanged, now, timeZone } = state;
   const at = (instant: string) => formatInstant(instant, timeZone);
   const isSent = version?.kind === 'sent';
@@ -121,11 +119,11 @@ export function readMeText(state: PackedState, evenings: readonly Evening[], { l
     ...(pictures > 0 ? ['imagens: a semana pronta para publicar.'] : []),
     '',
     'O QUE FALTA',
-    ...bulleted(missing(evenings, lost, pictures)),
+    ...bulleted(missingItems(evenings, missingPaths, pictures)),
   );
 }
 
-function missing(evenings: readonly Evening[], lost: readonly string[], pictures: number): string[] {
+function missingItems(evenings: readonly PackageEvening[], missingPaths: readonly string[], pictures: number): string[] {
   const events = evenings.map(({ event }) => event);
   const isRegular = events.some(({ isSpecialEvent }) => !isSpecialEvent);
   const empty = DAYS.flatMap(({ name }) =>
@@ -143,7 +141,7 @@ function missing(evenings: readonly Evening[], lost: readonly string[], pictures
     ),
     ...list('Atração sem foto escolhida', unpictured),
     ...(pictures === 0 ? ['As imagens da semana não vieram: este pacote foi gerado sem elas.'] : []),
-    ...list('Não pôde ser lido do armazenamento', lost),
+    ...list('Não pôde ser lido do armazenamento', missingPaths),
   ];
 }
 

@@ -4,7 +4,7 @@ import type { Schedule } from '../../core/contracts/schedules.ts';
 import { artistName, hasContent, type Picture } from '../../core/rules/event-text.ts';
 import { shorten, splitExtension } from '../../core/rules/files.ts';
 import { DAYS } from '../../core/rules/week.ts';
-import { given, iif, isSame, joined, named, renamed } from '../../db/expressions.ts';
+import { asExpression, iif, isSame, leftJoined, named, renamed } from '../../db/expressions.ts';
 import { contentJson } from '../../db/json.ts';
 import { attractionPhotos } from '../../db/schema/attractions.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
@@ -14,7 +14,7 @@ import { versionFiles, versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import type { Image } from '../media/image/read.ts';
-import { hashOf } from '../media/keys.ts';
+import { hashInUrl } from '../media/keys.ts';
 import { loadImage } from '../media/store.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { houseOf, selectHouse } from '../services/house.ts';
@@ -22,22 +22,27 @@ import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 import { eventsOf } from '../services/versions/content.ts';
 import { VERSION_NOT_FOUND } from '../services/versions/read.ts';
 import { imageName, safeName, UniqueNames } from './entry-names.ts';
-import { captionText, dataCsv, type Evening, type PackedState, readMeText, shortDate, weekText } from './package-texts.ts';
+import {
+  captionText,
+  dataCsv,
+  type PackageEvening,
+  type PackageState,
+  readMeText,
+  shortDate,
+  weekText,
+} from './package-texts.ts';
 import { spreadsheetOf } from './spreadsheet.ts';
-import { MAX_BYTES, type StoredFile, storedZip, twice } from './stored-zip.ts';
+import { MAX_BYTES, type StoredFile, storedZip, tryTwice } from './stored-zip.ts';
 
-/**
- * The longest path in an archive, in UTF-16 code units as Windows counts; `NUMBER` leaves room for the number of a duplicate
- * name.
- */
-const MAX_PATH = 120;
-const NUMBER = ' (999)'.length;
+/** In UTF-16 code units, as Windows counts. `NUMBER_CHARS` leaves room for the number of a duplicate name. */
+const MAX_PATH_CHARS = 120;
+const NUMBER_CHARS = ' (999)'.length;
 /** Most characters of an artist's name where the photo's name needs the room. */
-const MAX_LEAD = 40;
+const MAX_LEAD_CHARS = 40;
 
-const TOO_MUCH =
+const TOO_LARGE =
   'Os layouts e as fotos desta semana passam de 4 GB e não cabem em um pacote. Baixe o Excel, e as fotos pelo cadastro de atrações.';
-const EMPTY = 'Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.';
+const EMPTY_WEEK = 'Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.';
 
 export interface WeekPicture {
   name: string;
@@ -52,33 +57,33 @@ export interface PackageOptions {
 
 /** @throws AppError `not_found`, `nothing_to_export`, or `validation` if it is too large for one archive */
 export async function weekPackage(context: Context, scheduleId: number, options: PackageOptions = {}) {
-  const [[found], stored, houseRows] = await context.db.batch([
+  const [[row], stored, houseRows] = await context.db.batch([
     selectState(context, scheduleId, options.version),
     selectFiles(context, scheduleId),
     selectHouse(context.db),
   ]);
-  if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
-  const { startDate, createdAt, content, number } = found;
+  if (!row) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  const { startDate, createdAt, content, number } = row;
   if (content === null) throw new AppError('not_found', VERSION_NOT_FOUND);
   const schedule: Schedule = { id: scheduleId, startDate, createdAt, events: eventsOf(content, scheduleId) };
   const sizes = new Map(stored.map(({ hash, bytes }) => [hash, bytes]));
   const types = new Map(stored.map(({ hash, type }) => [hash, type]));
-  const { evenings, originals } = layOut(schedule, types);
-  if (evenings.length === 0) throw new AppError('nothing_to_export', EMPTY);
+  const { evenings, originals } = arrangeFiles(schedule, types);
+  if (evenings.length === 0) throw new AppError('nothing_to_export', EMPTY_WEEK);
   if (originals.reduce((sum, { hash }) => sum + (sizes.get(hash) ?? 0), 0) > MAX_BYTES)
-    throw new AppError('validation', TOO_MUCH);
-  const state: PackedState = {
+    throw new AppError('validation', TOO_LARGE);
+  const state: PackageState = {
     house: houseOf(houseRows),
     startDate,
-    version: number === null ? null : { number, kind: found.kind ?? 'saved', createdAt: found.keptAt ?? '' },
-    hasChanged: Boolean(found.hasChanged),
+    version: number === null ? null : { number, kind: row.kind ?? 'saved', createdAt: row.keptAt ?? '' },
+    hasChanged: Boolean(row.hasChanged),
     now: context.now(),
     timeZone: context.timeZone,
   };
-  const noted = auditExport(context, 'schedule.exported', startDateOf(context, scheduleId));
+  const auditEntry = auditExport(context, 'schedule.exported', startDateOf(context, scheduleId));
   return {
     fileName: `Pacote da semana ${shortDate(startDate)}${number === null ? '' : ` (versão ${number})`}.zip`,
-    body: storedZip(entries(context, { schedule, state, evenings, originals, pictures: options.pictures ?? [], noted })),
+    body: storedZip(entries(context, { schedule, state, evenings, originals, pictures: options.pictures ?? [], auditEntry })),
   };
 }
 
@@ -86,7 +91,7 @@ const newest = alias(versions, 'newest');
 
 /** Null content if the version does not exist, no row if the programme does not. */
 const selectState = ({ db }: Context, scheduleId: number, version: number | undefined) => {
-  const hasChanged = and(isNotNull(versions.id), not(isSame(versions.content, contentJson))) ?? given(false);
+  const hasChanged = and(isNotNull(versions.id), not(isSame(versions.content, contentJson))) ?? asExpression(false);
   const newestNumber = db
     .select({ number: max(newest.number) })
     .from(newest)
@@ -97,9 +102,9 @@ const selectState = ({ db }: Context, scheduleId: number, version: number | unde
       createdAt: renamed(schedules.createdAt, 'made_at'),
       number: versions.number,
       kind: versions.kind,
-      keptAt: joined(versions.createdAt, 'kept_at'),
+      keptAt: leftJoined(versions.createdAt, 'kept_at'),
       content: named<string | null>(
-        version === undefined ? iif(isNull(versions.id), contentJson, versions.content) : given(versions.content),
+        version === undefined ? iif(isNull(versions.id), contentJson, versions.content) : asExpression(versions.content),
         'packed',
       ),
       hasChanged: named<number>(hasChanged, 'has_changed'),
@@ -110,7 +115,7 @@ const selectState = ({ db }: Context, scheduleId: number, version: number | unde
 };
 
 const selectFiles = ({ db }: Context, scheduleId: number) => {
-  const shown = union(
+  const shownFiles = union(
     db.select({ hash: versionFiles.fileHash }).from(versionFiles).where(eq(versionFiles.scheduleId, scheduleId)),
     db
       .select({ hash: layouts.fileHash })
@@ -124,20 +129,23 @@ const selectFiles = ({ db }: Context, scheduleId: number) => {
       .innerJoin(attractionPhotos, eq(attractionPhotos.id, eventAttractions.photoId))
       .where(eq(events.scheduleId, scheduleId)),
   );
-  return db.select({ hash: files.hash, type: files.type, bytes: files.bytes }).from(files).where(inArray(files.hash, shown));
+  return db.select({ hash: files.hash, type: files.type, bytes: files.bytes }).from(files).where(inArray(files.hash, shownFiles));
 };
 
-function layOut({ events }: Schedule, types: ReadonlyMap<string, string>): { evenings: Evening[]; originals: Originals } {
+function arrangeFiles(
+  { events }: Schedule,
+  types: ReadonlyMap<string, string>,
+): { evenings: PackageEvening[]; originals: Originals } {
   const paths = new UniqueNames();
   const originals: Originals = [];
   function add(folder: string, lead: string, { name, imageUrl }: Picture): string {
-    const hash = hashOf(imageUrl) ?? '';
-    const path = paths.take(`${folder}/${fitted(folder, imageName(name, types.get(hash) ?? ''), lead)}`);
+    const hash = hashInUrl(imageUrl) ?? '';
+    const path = paths.take(`${folder}/${fittedName(folder, imageName(name, types.get(hash) ?? ''), lead)}`);
     originals.push({ path, hash });
     return path;
   }
   let extras = 0;
-  const evenings: Evening[] = [];
+  const evenings: PackageEvening[] = [];
   for (const event of events) {
     const day = event.isSpecialEvent ? undefined : DAYS.findIndex(({ name }) => name === event.dayOfWeek);
     if (day === undefined) extras += 1;
@@ -154,51 +162,51 @@ function layOut({ events }: Schedule, types: ReadonlyMap<string, string>): { eve
 }
 
 /** "{lead} - {name}" as a valid name, short enough for its folder. */
-function fitted(folder: string, name: string, lead?: string): string {
+function fittedName(folder: string, name: string, lead?: string): string {
   const { stem, extension } = splitExtension(name.toWellFormed().normalize('NFC'));
-  const room = MAX_PATH - folder.length - 1 - NUMBER - extension.length;
+  const room = MAX_PATH_CHARS - folder.length - 1 - NUMBER_CHARS - extension.length;
   const isLong = `${lead} - ${stem}`.length > room;
-  const whole = lead === undefined ? stem : `${isLong ? shorten(lead, MAX_LEAD).trimEnd() : lead} - ${stem}`;
+  const whole = lead === undefined ? stem : `${isLong ? shorten(lead, MAX_LEAD_CHARS).trimEnd() : lead} - ${stem}`;
   return safeName(`${shorten(whole.toWellFormed().normalize('NFC'), room).trimEnd()}${extension}`);
 }
 
 type Originals = { path: string; hash: string }[];
 
-interface Packing {
+interface PackageInput {
   schedule: Schedule;
-  state: PackedState;
-  evenings: Evening[];
+  state: PackageState;
+  evenings: PackageEvening[];
   originals: Originals;
   pictures: readonly WeekPicture[];
   /** The stream closes only after this promise. */
-  noted: Promise<unknown>;
+  auditEntry: Promise<unknown>;
 }
 
 /** The archive's files, each made or fetched after the one before was sent; the files that list missing ones come last. */
 async function* entries(
   context: Context,
-  { schedule, state, evenings, originals, pictures, noted }: Packing,
+  { schedule, state, evenings, originals, pictures, auditEntry }: PackageInput,
 ): AsyncGenerator<StoredFile> {
   const modified = state.now;
   const text = (path: string, content: string): StoredFile => ({ path, bytes: Buffer.from(content), modified });
   yield text('textos/semana.txt', weekText(state, evenings));
   for (const evening of evenings) yield text(`textos/${evening.slug}.txt`, captionText(evening, state.house));
 
-  const lost = new Set<string>();
+  const missingPaths = new Set<string>();
   // The response has begun, and a broken one may look complete: a file that fails twice is left out and listed.
-  const workbook = await twice(() => spreadsheetOf(context, schedule));
+  const workbook = await tryTwice(() => spreadsheetOf(context, schedule));
   if (workbook) yield { path: 'programacao.xlsx', bytes: new Uint8Array(workbook), modified };
-  else lost.add('programacao.xlsx');
+  else missingPaths.add('programacao.xlsx');
   for (const { path, hash } of originals) {
-    const bytes = await twice(() => loadImage(context, hash));
+    const bytes = await tryTwice(() => loadImage(context, hash));
     if (bytes) yield { path, bytes, modified };
-    else lost.add(path);
+    else missingPaths.add(path);
   }
   const names = new UniqueNames();
   for (const { name, image } of pictures) {
-    yield { path: names.take(`imagens/${fitted('imagens', imageName(name, image.type))}`), bytes: image.bytes, modified };
+    yield { path: names.take(`imagens/${fittedName('imagens', imageName(name, image.type))}`), bytes: image.bytes, modified };
   }
-  yield text('dados.csv', dataCsv(evenings, lost));
-  await noted;
-  yield text('LEIA-ME.txt', readMeText(state, evenings, { lost: [...lost], pictures: pictures.length }));
+  yield text('dados.csv', dataCsv(evenings, missingPaths));
+  await auditEntry;
+  yield text('LEIA-ME.txt', readMeText(state, evenings, { missingPaths: [...missingPaths], pictures: pictures.length }));
 }

@@ -9,28 +9,28 @@ import { loadImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from '../services/attractions.ts';
 import { auditExport } from '../services/audit-log.ts';
 import { imageName, namesField, safeName, UniqueNames } from './entry-names.ts';
-import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip, twice } from './stored-zip.ts';
+import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip, tryTwice } from './stored-zip.ts';
 
 /** Photos of one page of the list; the page is held in memory. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
-const TOO_MUCH =
+const TOO_LARGE =
   'As fotos não cabem em um arquivo ZIP: no máximo 50.000 fotos e 4 GB. Baixe as fotos de cada atração separadamente.';
 
 const isItsPhoto = isPhotoOf(attractions.id);
 const isFileOf = eq(files.hash, attractionPhotos.fileHash);
 
-const totalsOf = ({ db }: Context, which: SQL | undefined) =>
+const totalsOf = ({ db }: Context, condition: SQL | undefined) =>
   db
     .select({ photos: count().as('photos'), bytes: sum(files.bytes).mapWith(Number).as('total_bytes') })
     .from(attractions)
     .innerJoin(attractionPhotos, isItsPhoto)
     .innerJoin(files, isFileOf)
-    .where(which);
+    .where(condition);
 
 // Sorted by the index of the attractions' keys, then by that of their photos. The aliases keep the two columns named "name" apart
 // in a batch (drizzle-orm#6038).
-const pageOf = ({ db }: Context, which: SQL | undefined, after: { key: string; id: number }) =>
+const pageOf = ({ db }: Context, condition: SQL | undefined, after: { key: string; id: number }) =>
   db
     .select({
       id: attractionPhotos.id,
@@ -45,13 +45,17 @@ const pageOf = ({ db }: Context, which: SQL | undefined, after: { key: string; i
     .innerJoin(attractionPhotos, isItsPhoto)
     .innerJoin(files, isFileOf)
     .where(
-      and(which, gte(attractions.nameKey, after.key), or(gt(attractions.nameKey, after.key), gt(attractionPhotos.id, after.id))),
+      and(
+        condition,
+        gte(attractions.nameKey, after.key),
+        or(gt(attractions.nameKey, after.key), gt(attractionPhotos.id, after.id)),
+      ),
     )
     .orderBy(asc(attractions.nameKey), asc(attractionPhotos.id))
-    .limit(PAGE);
+    .limit(PAGE_SIZE);
 
-type Page = Awaited<ReturnType<typeof pageOf>>;
-type Row = Page[number];
+type PhotoPage = Awaited<ReturnType<typeof pageOf>>;
+type PhotoRow = PhotoPage[number];
 
 export interface PhotosZip {
   fileName: string;
@@ -60,37 +64,37 @@ export interface PhotosZip {
 
 /** Of one attraction or, without an id, of all. @throws AppError `not_found`, `nothing_to_export`, `validation` (too large) */
 export async function zipPhotos(context: Context, attractionId?: number): Promise<PhotosZip> {
-  const which = and(isNull(attractions.deletedAt), attractionId === undefined ? undefined : eq(attractions.id, attractionId));
-  const [[totals], page] = await context.db.batch([totalsOf(context, which), pageOf(context, which, { key: '', id: 0 })]);
+  const condition = and(isNull(attractions.deletedAt), attractionId === undefined ? undefined : eq(attractions.id, attractionId));
+  const [[totals], page] = await context.db.batch([totalsOf(context, condition), pageOf(context, condition, { key: '', id: 0 })]);
   const [first] = page;
   if (!totals || !first) throw await whyEmpty(context, attractionId);
-  if (totals.photos > MAX_FILES || totals.bytes > MAX_BYTES) throw new AppError('validation', TOO_MUCH);
+  if (totals.photos > MAX_FILES || totals.bytes > MAX_BYTES) throw new AppError('validation', TOO_LARGE);
   const subject =
     attractionId === undefined
       ? null
       : context.db.select({ name: attractions.name }).from(attractions).where(eq(attractions.id, attractionId));
-  const noted = auditExport(context, 'photo.exported', subject);
-  const next = (after: Row) => pageOf(context, which, after);
+  const auditEntry = auditExport(context, 'photo.exported', subject);
+  const next = (after: PhotoRow) => pageOf(context, condition, after);
   return {
     fileName: attractionId === undefined ? 'Fotos das atrações.zip' : `${safeName(first.attraction)}.zip`,
-    body: storedZip(entries(context, page, next, noted)),
+    body: storedZip(entries(context, page, next, auditEntry)),
   };
 }
 
 async function whyEmpty({ db }: Context, attractionId: number | undefined): Promise<AppError> {
   if (attractionId === undefined) return new AppError('nothing_to_export', 'Ainda não há fotos para baixar.');
-  const isThere = await db.$count(attractions, and(eq(attractions.id, attractionId), isNull(attractions.deletedAt)));
-  return isThere
+  const isInCatalogue = await db.$count(attractions, and(eq(attractions.id, attractionId), isNull(attractions.deletedAt)));
+  return isInCatalogue
     ? new AppError('nothing_to_export', 'Esta atração ainda não tem fotos.')
     : new AppError('not_found', ATTRACTION_NOT_FOUND);
 }
 
-/** The photos, each fetched after the one before was sent; the stream closes only after `noted`. */
+/** Each fetched after the one before was sent. The stream closes only after `auditEntry`. */
 async function* entries(
   context: Context,
-  first: Page,
-  next: (after: Row) => PromiseLike<Page>,
-  noted: Promise<unknown>,
+  first: PhotoPage,
+  next: (after: PhotoRow) => PromiseLike<PhotoPage>,
+  auditEntry: Promise<unknown>,
 ): AsyncGenerator<StoredFile> {
   const folders = new UniqueNames();
   let names = new UniqueNames();
@@ -105,20 +109,20 @@ async function* entries(
       }
       key = row.key;
       const file = names.take(imageName(safeName(row.name), row.type));
-      const bytes = await twice(() => loadImage(context, row.hash));
+      const bytes = await tryTwice(() => loadImage(context, row.hash));
       if (bytes) yield entry(row, folder, file, bytes);
       else missing.push(`${folder}/${file}`);
     }
     const last = page.at(-1);
-    if (!last || page.length < PAGE) break;
+    if (!last || page.length < PAGE_SIZE) break;
     const read = async () => next(last);
     page = await read().catch(read);
   }
-  await noted;
+  await auditEntry;
   if (missing.length > 0) yield listOfMissing(missing, context.now());
 }
 
-function entry(row: Row, folder: string, file: string, bytes: StoredFile['bytes']): StoredFile {
+function entry(row: PhotoRow, folder: string, file: string, bytes: StoredFile['bytes']): StoredFile {
   const isPlain = folder === row.attraction && file === row.name;
   return {
     path: `${folder}/${file}`,

@@ -7,14 +7,14 @@ import { picture } from '../test/uploads.ts';
 
 it('shows flyers, and names those whose picture is lost', async () => {
   await openToStaff();
-  const [shown, lost] = [await makeLayout(), await makeLayout()];
-  await env.MEDIA.put(mediaKey(shown.fileHash), picture(300, 400));
+  const [stored, lost] = [await makeLayout(), await makeLayout()];
+  await env.MEDIA.put(mediaKey(stored.fileHash), picture(300, 400));
   const { id, events } = await makeSchedule();
   const fill = (day: number, layoutId: number) => put(`/api/events/${events[day]?.id}`, { scheduleId: id, layoutId });
-  await fill(0, shown.id);
+  await fill(0, stored.id);
   await fill(1, lost.id);
-  await fill(2, shown.id);
-  await post('/api/events?special=true', specialBody(id, { layoutId: shown.id }));
+  await fill(2, stored.id);
+  await post('/api/events?special=true', specialBody(id, { layoutId: stored.id }));
 
   const response = await get(`/api/schedules/${id}/excel`);
   expect(response.status).toBe(200);
@@ -23,6 +23,6 @@ it('shows flyers, and names those whose picture is lost', async () => {
   // Two equal flyers follow each other, which exceljs shows correctly only with a second copy (exports/exceljs.ts).
   expect(named(/xl\/media\/image\d+\.\w{4}/g)).toEqual(['xl/media/image1.jpeg', 'xl/media/image2.jpeg']);
   expect(named(/xl\/drawings\/drawing\d+\.xml/g)).toEqual(['xl/drawings/drawing1.xml', 'xl/drawings/drawing2.xml']);
-  expect(await env.MEDIA.head(printKey(shown.fileHash))).not.toBeNull();
+  expect(await env.MEDIA.head(printKey(stored.fileHash))).not.toBeNull();
   expect(lastLine().d1RoundTrips).toBe(1);
 });

@@ -3,44 +3,44 @@ import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { hasContent } from '../../core/rules/event-text.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { hashOf } from '../media/keys.ts';
+import { hashInUrl } from '../media/keys.ts';
 import { loadPrint, type Print } from '../media/print.ts';
 import { auditExport, startDateOf } from '../services/audit-log.ts';
 import { getSchedule, scheduleText, selectSchedule } from '../services/schedules/get.ts';
 import { readVersion } from '../services/versions/read.ts';
 import { noteExport } from '../services/versions/seen.ts';
 
-const NOTHING: Record<ExportType, string> = {
+const NOTHING_TO_EXPORT: Record<ExportType, string> = {
   all: 'Esta programação ainda não tem nada para exportar.',
   regular: 'Não há dias configurados nesta programação para exportar.',
   special: 'Não há eventos extras nesta programação para exportar.',
 };
 
 /** Most flyers in one spreadsheet, because all are in memory at once; further ones are shown by name. */
-const MOST_FLYERS = 40;
+const MAX_FLYERS = 40;
 
 async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): Promise<Map<string, Print>> {
-  const urls = [...new Set(events.flatMap(({ layout }) => layout?.imageUrl ?? []))].slice(0, MOST_FLYERS);
-  const found = await Promise.all(
+  const urls = [...new Set(events.flatMap(({ layout }) => layout?.imageUrl ?? []))].slice(0, MAX_FLYERS);
+  const entries = await Promise.all(
     urls.map(async (url): Promise<[string, Print][]> => {
-      const hash = hashOf(url);
+      const hash = hashInUrl(url);
       const print = hash && (await loadPrint(context, hash));
       return print ? [[url, print]] : [];
     }),
   );
-  return new Map(found.flat());
+  return new Map(entries.flat());
 }
 
 /** The state to export: a version, or the current one. An administrator's export of the current one is recorded. */
-export type Exported = { version: number } | { userId: number | null };
+export type ExportedState = { version: number } | { userId: number | null };
 
-async function readExported(context: Context, id: number, which: Exported): Promise<Schedule> {
-  if ('version' in which) {
-    const { startDate, createdAt, events } = await readVersion(context, id, which.version);
+async function readExported(context: Context, id: number, state: ExportedState): Promise<Schedule> {
+  if ('version' in state) {
+    const { startDate, createdAt, events } = await readVersion(context, id, state.version);
     return { id, startDate, createdAt, events };
   }
-  if (which.userId === null) return JSON.parse(await getSchedule(context, id));
-  const [rows] = await context.db.batch([selectSchedule(context.db, id), ...noteExport(context, id, which.userId)]);
+  if (state.userId === null) return JSON.parse(await getSchedule(context, id));
+  const [rows] = await context.db.batch([selectSchedule(context.db, id), ...noteExport(context, id, state.userId)]);
   return JSON.parse(scheduleText(rows));
 }
 
@@ -49,9 +49,9 @@ export async function exportSchedule(
   context: Context,
   id: number,
   type: ExportType,
-  which: Exported = { userId: null },
+  state: ExportedState = { userId: null },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const schedule = toExport(await readExported(context, id, which), type);
+  const schedule = toExport(await readExported(context, id, state), type);
   const [bytes] = await Promise.all([
     write(context, schedule, type),
     auditExport(context, 'schedule.exported', startDateOf(context, id)),
@@ -67,7 +67,7 @@ function toExport(schedule: Schedule, type: ExportType): Schedule {
   const events = schedule.events.filter(
     ({ isSpecialEvent }) => filled.has(isSpecialEvent) && (type === 'all' || isSpecialEvent === (type === 'special')),
   );
-  if (events.length === 0) throw new AppError('nothing_to_export', NOTHING[type]);
+  if (events.length === 0) throw new AppError('nothing_to_export', NOTHING_TO_EXPORT[type]);
   return { ...schedule, events };
 }
 

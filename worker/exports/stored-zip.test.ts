@@ -35,16 +35,16 @@ it('storedZip writes a valid archive without files', async () => {
 });
 
 it('storedZip requests a file only after the one before was read, and none after the reader has cancelled', async () => {
-  let asked = 0;
+  let requests = 0;
   async function* files() {
-    for (;;) yield { path: `${++asked}`, bytes: new Uint8Array(1000), modified };
+    for (;;) yield { path: `${++requests}`, bytes: new Uint8Array(1000), modified };
   }
   const reader = storedZip(files()).getReader();
   const header = await reader.read();
   expect(header.value?.length).toBeLessThan(100);
   // A stream that reads ahead would do so in these turns, because nothing here waits for a timer or the network.
   for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
   await reader.cancel();
-  expect(asked).toBe(1);
+  expect(requests).toBe(1);
 });

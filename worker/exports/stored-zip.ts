@@ -13,7 +13,7 @@ export const MAX_FILES = 50_000;
 export const MAX_BYTES = 4_000_000_000;
 
 /** The result of `read`, called again if it fails; null if it fails twice: an archive that has begun omits and lists it. */
-export const twice = <T>(read: () => Promise<T>): Promise<T | null> =>
+export const tryTwice = <T>(read: () => Promise<T>): Promise<T | null> =>
   read()
     .catch(read)
     .catch(() => null);
@@ -21,7 +21,7 @@ export const twice = <T>(read: () => Promise<T>): Promise<T | null> =>
 const STORED = 0;
 const UNIX = 3;
 /** -rw-r--r-- */
-const ATTRIBUTES = 0o100644 * 0x10000;
+const FILE_ATTRIBUTES = 0o100644 * 0x10000;
 
 /** Uncompressed, because photos do not shrink. Asks for the next file only after the one before was read. */
 export function storedZip(files: AsyncGenerator<StoredFile>): ReadableStream<Uint8Array> {
@@ -45,7 +45,7 @@ export function storedZip(files: AsyncGenerator<StoredFile>): ReadableStream<Uin
         compression: STORED,
         mtime: modified,
         os: UNIX,
-        attrs: ATTRIBUTES,
+        attrs: FILE_ATTRIBUTES,
         ...(extra && { extra }),
       };
       zip.add(entry);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { ExportType, Schedule } from '../../core/contracts/schedules.ts';
 import { byText, TEXT_FIELDS } from '../../core/event-fields.ts';
-import { contrast, READABLE } from '../../core/rules/contrast.ts';
+import { contrast, MIN_CONTRAST } from '../../core/rules/contrast.ts';
 import { LOT_PRESETS } from '../../core/rules/lots.ts';
 import { DAYS, dayDate } from '../../core/rules/week.ts';
 import { artist, freeText as custom, EVENT, picture } from '../../core/testing/events.ts';
@@ -149,7 +149,7 @@ describe('the sheet of the week', () => {
     expect(fills).toMatchObject(Object.values(days).map((argb) => ({ pattern: 'solid', fgColor: { argb } })));
     expect(workbook.worksheets[1]?.getCell('A3').fill).toMatchObject({ fgColor: { argb: extra } });
     for (const argb of Object.values(DAY_COLOURS))
-      expect(contrast(`#${argb.slice(2)}`, '#ffffff')).toBeGreaterThanOrEqual(READABLE);
+      expect(contrast(`#${argb.slice(2)}`, '#ffffff')).toBeGreaterThanOrEqual(MIN_CONTRAST);
   });
 });
 
@@ -262,15 +262,15 @@ describe('flyers', () => {
 
   it('are centred above their name, one row each', async () => {
     const { parts, pictures, workbook, row } = await produce(week([showing('/a'), {}, showing('/b')]), 'all', FLYERS);
-    const found = placed(parts, pictures);
-    expect(found.map(({ cell, picture }) => [cell, picture])).toEqual([
+    const positions = placed(parts, pictures);
+    expect(positions.map(({ cell, picture }) => [cell, picture])).toEqual([
       [[7, 2], 'picture /a'],
       [[7, 4], 'picture /b'],
     ]);
     const sheet = workbook.worksheets[0];
     const cellWidth = (sheet?.getColumn(8).width ?? 0) * 7;
     const cellHeight = ((sheet?.getRow(3).height ?? 0) * 96) / 72;
-    for (const { left, top, width, height } of found) {
+    for (const { left, top, width, height } of positions) {
       expect(height / width).toBeCloseTo(4 / 3, 1);
       expect(height).toBeGreaterThan(80);
       expect(left + width / 2).toBeCloseTo(cellWidth / 2, 0);
@@ -327,7 +327,7 @@ describe('text', () => {
     'linha 1\nlinha 2\n\nlinha 4',
     'zero\u200Bwidth \u202Ertl\u202C \u00A0nbsp \u0085 \u2028',
     'x'.repeat(300),
-  ])('reads %j back unchanged', async (text) => {
+  ])('gives %j back unchanged when the file is read', async (text) => {
     const { parts, row } = await produce(week([{ eventName: text }]));
     expect(rawCells(parts).get('C3')?.text).toBe(text);
     expect(row(3)[2]).toBe(text);

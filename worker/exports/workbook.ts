@@ -13,8 +13,8 @@ import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, textHeight } from './fi
 const CREATOR = 'Quartou!';
 const MIN_HEIGHT = 30;
 /** Least height of a flyer above its name, in points; and the size of the name relative to the other texts. */
-const LEAST_FLYER = 60;
-const CAPTION = 0.8;
+const MIN_FLYER_HEIGHT = 60;
+const CAPTION_SCALE = 0.8;
 const TEXT_SIZE = 10;
 const INK = 'FF1B1815';
 const SOFT = 'FF6A6259';
@@ -32,36 +32,36 @@ export const DAY_COLOURS: Record<DayKey, string> = {
   extra: INK,
 };
 
-export interface Column extends FitColumn {
+export interface SheetColumn extends FitColumn {
   cell: Cell;
   heading: string;
 }
 /** `texts` are those of the columns after the date; `flyer` is the address of the layout's picture. */
-export type Row = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer: string | null };
-interface Table {
+export type SheetRow = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer: string | null };
+interface SheetTable {
   sheet: string;
   title: string;
-  columns: readonly Column[];
-  rows: readonly Row[];
+  columns: readonly SheetColumn[];
+  rows: readonly SheetRow[];
   dateFormat: string;
   /** Font scales to try, largest first. */
   scales?: readonly number[];
 }
 
-const FIXED: readonly Cell[] = ['date', 'weekday'];
-const CENTRED: readonly Cell[] = ['date', 'layout'];
-const STRONG: readonly Cell[] = ['weekday', 'eventName'];
+const FIXED_CELLS: readonly Cell[] = ['date', 'weekday'];
+const CENTRED_CELLS: readonly Cell[] = ['date', 'layout'];
+const BOLD_CELLS: readonly Cell[] = ['weekday', 'eventName'];
 
-const columnsOf = (kind: EventKind): Column[] =>
+const columnsOf = (kind: EventKind): SheetColumn[] =>
   tableColumns('spreadsheet', kind).map(({ cell, heading, width }) => ({
     cell,
     heading: heading.toUpperCase(),
     min: width,
-    fixed: FIXED.includes(cell),
-    strong: STRONG.includes(cell),
+    fixed: FIXED_CELLS.includes(cell),
+    strong: BOLD_CELLS.includes(cell),
   }));
 
-const TEXTS: Record<Exclude<Cell, TextKey | 'date' | 'weekday'>, (event: ScheduleEvent) => string | null> = {
+const CELL_TEXTS: Record<Exclude<Cell, TextKey | 'date' | 'weekday'>, (event: ScheduleEvent) => string | null> = {
   attractions: artistsText,
   photos: photosText,
   price: (event) => priceLines(event).join('\n') || null,
@@ -74,7 +74,7 @@ function textOf(cell: Cell, event: ScheduleEvent | undefined, weekday: string): 
   if (cell === 'date') return null;
   if (cell === 'weekday') return weekday;
   if (!event) return null;
-  return isText(cell) ? event[cell] : TEXTS[cell](event);
+  return isText(cell) ? event[cell] : CELL_TEXTS[cell](event);
 }
 
 interface Source {
@@ -84,8 +84,7 @@ interface Source {
   weekday: string;
 }
 
-/** A row for each event; the first column is the date. */
-const rowsOf = (columns: readonly Column[], sources: readonly Source[]): Row[] =>
+const rowsOf = (columns: readonly SheetColumn[], sources: readonly Source[]): SheetRow[] =>
   sources.map(({ day, date, event, weekday }) => ({
     day,
     date,
@@ -102,7 +101,7 @@ const sourceOf = (event: ScheduleEvent): Source => ({
 
 const DATE = 'dd/mm/yyyy';
 
-function tablesOf({ startDate, events }: Schedule): Table[] {
+function tablesOf({ startDate, events }: Schedule): SheetTable[] {
   const isExtra = (event: ScheduleEvent) => event.isSpecialEvent;
   const days = DAYS.map(({ key, name }, index): Source => {
     const date = dayDate(startDate, index);
@@ -140,12 +139,11 @@ function tablesOf({ startDate, events }: Schedule): Table[] {
 }
 
 const NOT_AT_DOOR: readonly Cell[] = ['weekday', 'photos', 'layout'];
-const AT_DOOR: Partial<Record<Cell, Partial<Column>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
+const AT_DOOR: Partial<Record<Cell, Partial<SheetColumn>>> = { date: { min: 18 }, eventName: { heading: 'EVENTO', min: 16 } };
 const DOOR_COLUMNS = columnsOf('regular')
   .filter(({ cell }) => !NOT_AT_DOOR.includes(cell))
   .map((column) => ({ ...column, min: 12, ...AT_DOOR[column.cell] }));
 
-/** For example "18/11/2026 a 22/11/2026", or a single date. */
 function dateRange(sources: readonly Source[]): string {
   const dates = sources.map(({ date }) => date).sort();
   return [...new Set([dates.at(0), dates.at(-1)])].map(formatDate).join(' a ');
@@ -154,8 +152,8 @@ function dateRange(sources: readonly Source[]): string {
 const orDash = (text: string | null | undefined) => (text?.trim() ? text : '-');
 
 function lotsText(event: ScheduleEvent): string {
-  const sent = { first: event.firstLotValue, second: event.secondLotValue, last: event.lastLotValue };
-  const lines = [ticketTypeLabel(event.ticketType), ...LOTS.map(({ key, label }) => `${label}: ${orDash(sent[key])}`)];
+  const lots = { first: event.firstLotValue, second: event.secondLotValue, last: event.lastLotValue };
+  const lines = [ticketTypeLabel(event.ticketType), ...LOTS.map(({ key, label }) => `${label}: ${orDash(lots[key])}`)];
   const presets = event.lotPresets;
   if (presets) {
     for (const { key, label } of TICKET_CATEGORIES) {
@@ -175,17 +173,17 @@ const font = (argb: string, more: Partial<ExcelJS.Font> = {}): Partial<ExcelJS.F
   color: { argb },
   ...more,
 });
-const WRAPPED: Partial<ExcelJS.Alignment> = { horizontal: 'left', wrapText: true, indent: 1 };
-const HAIR: ExcelJS.Border = { style: 'thin', color: { argb: LINE } };
-const QUIET: Partial<ExcelJS.Borders> = { top: HAIR, left: HAIR, bottom: HAIR, right: HAIR };
-const TEAR: ExcelJS.Border = { style: 'dashed', color: { argb: SOFT } };
+const WRAPPED_TEXT: Partial<ExcelJS.Alignment> = { horizontal: 'left', wrapText: true, indent: 1 };
+const THIN_LINE: ExcelJS.Border = { style: 'thin', color: { argb: LINE } };
+const CELL_BORDERS: Partial<ExcelJS.Borders> = { top: THIN_LINE, left: THIN_LINE, bottom: THIN_LINE, right: THIN_LINE };
+const DATE_BORDER: ExcelJS.Border = { style: 'dashed', color: { argb: SOFT } };
 
 const isWholeOnPage = ({ heights }: { heights: readonly number[] }) =>
   fitsPage(heights) && heights.every((height) => height < MAX_HEIGHT);
 
 function addSheet(
   workbook: ExcelJS.Workbook,
-  { sheet: name, title, columns, rows, dateFormat, scales = [] }: Table,
+  { sheet: name, title, columns, rows, dateFormat, scales = [] }: SheetTable,
   flyers: Flyers,
   origin: string,
 ): void {
@@ -211,7 +209,7 @@ function addSheet(
   const texts = rows.map((row) =>
     columns.map((_, index) => (index === 0 ? formatDate(row.date) : cellText(orDash(row.texts[index - 1])))),
   );
-  const above = rows.map(({ flyer }) => (flyers.has(flyer) ? LEAST_FLYER : 0));
+  const above = rows.map(({ flyer }) => (flyers.has(flyer) ? MIN_FLYER_HEIGHT : 0));
   const fitted = columns.map((column) => (column.cell === 'layout' ? { ...column, above } : column));
   const scale = scales.find((one) => isWholeOnPage(fitTable(fitted, texts, MIN_HEIGHT, one))) ?? 1;
   const { widths, heights } = fitTable(fitted, texts, MIN_HEIGHT, scale);
@@ -233,9 +231,9 @@ function addSheet(
       alignment: {
         vertical: 'middle',
         wrapText: true,
-        ...(CENTRED.includes(content) ? { horizontal: 'center' } : { horizontal: 'left', indent: 1 }),
+        ...(CENTRED_CELLS.includes(content) ? { horizontal: 'center' } : { horizontal: 'left', indent: 1 }),
       },
-      border: { ...QUIET, bottom: { style: 'medium', color: { argb: INK } } },
+      border: { ...CELL_BORDERS, bottom: { style: 'medium', color: { argb: INK } } },
     };
   });
 
@@ -252,7 +250,7 @@ function addSheet(
       font: font(WHITE, { size: TEXT_SIZE * scale, bold: true }),
       fill: solid(colour),
       alignment: { vertical, horizontal: 'center' },
-      border: { ...QUIET, right: TEAR },
+      border: { ...CELL_BORDERS, right: DATE_BORDER },
     };
     columns.forEach((column, index) => {
       if (index === 0) return;
@@ -262,7 +260,7 @@ function addSheet(
       const hasFlyer = column.cell === 'layout' && flyers.has(row.flyer);
       if (hasFlyer) {
         const width = widths[index] ?? column.min;
-        const below = textHeight(text, width, CAPTION);
+        const below = textHeight(text, width, CAPTION_SCALE);
         flyers.place(sheet, row.flyer, { column: index, row: rowIndex + 2, width, height: sheetRow.height, below });
       }
       cell.style = cellStyle(column, text, { hasFlyer, colour, scale, vertical });
@@ -271,7 +269,7 @@ function addSheet(
 }
 
 function cellStyle(
-  column: Column,
+  column: SheetColumn,
   text: string,
   { hasFlyer, colour, scale, vertical }: { hasFlyer: boolean; colour: string; scale: number; vertical: 'middle' | 'top' },
 ): Partial<ExcelJS.Style> {
@@ -279,13 +277,13 @@ function cellStyle(
   return {
     font: font(column.fixed ? colour : isEmpty || hasFlyer ? SOFT : INK, {
       bold: Boolean(column.strong) && !isEmpty,
-      size: TEXT_SIZE * (hasFlyer ? CAPTION : scale),
+      size: TEXT_SIZE * (hasFlyer ? CAPTION_SCALE : scale),
     }),
     alignment: {
-      ...(CENTRED.includes(column.cell) ? { horizontal: 'center', wrapText: true } : WRAPPED),
+      ...(CENTRED_CELLS.includes(column.cell) ? { horizontal: 'center', wrapText: true } : WRAPPED_TEXT),
       vertical: hasFlyer ? 'bottom' : vertical,
     },
-    border: QUIET,
+    border: CELL_BORDERS,
     // The "text" format prevents a formula when somebody edits the cell.
     ...(looksLikeFormula(text) && { numFmt: '@' }),
   };
@@ -293,7 +291,6 @@ function cellStyle(
 
 interface Options {
   timeZone: string;
-  /** Pictures of layouts by address; a layout without one is shown by name only. */
   flyers?: ReadonlyMap<string, Print>;
 }
 
@@ -301,10 +298,15 @@ export async function buildWorkbook(schedule: Schedule, type: ExportType, option
   const events = schedule.events.filter(({ isSpecialEvent }) => type === 'all' || isSpecialEvent === (type === 'special'));
   const tables = tablesOf({ ...schedule, events });
   const origin = `Programação ${schedule.id}, criada em ${formatInstant(schedule.createdAt, options.timeZone)}`;
-  return write(tables, new Date(schedule.createdAt), origin, options.flyers);
+  return writeWorkbook(tables, new Date(schedule.createdAt), origin, options.flyers);
 }
 
-export async function write(tables: readonly Table[], created: Date, origin: string, pictures: Options['flyers'] = new Map()) {
+export async function writeWorkbook(
+  tables: readonly SheetTable[],
+  created: Date,
+  origin: string,
+  pictures: Options['flyers'] = new Map(),
+) {
   const workbook = await newWorkbook();
   workbook.title = tables[0]?.title ?? '';
   workbook.creator = CREATOR;

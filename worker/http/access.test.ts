@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { staffCheck } from '../../core/contracts/auth.ts';
 import { errorAnswer } from '../../core/contracts/errors.ts';
-import { FOR_ADMIN } from '../../core/rules/device.ts';
+import { ADMIN_HEADER } from '../../core/rules/device.ts';
 import { accessSettings, sessions, staffDevices } from '../../db/schema/accounts.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import { app } from '../app.ts';
@@ -51,11 +51,11 @@ describe('every registered route', () => {
     expect(new Set(paths)).toEqual(new Set(['/api/*']));
   });
 
-  it.each(of('staff'))('for staff is open without a staff code: %s', async (_, { method, path }) => {
+  it.each(of('staff'))('if for staff, is open without a staff code: %s', async (_, { method, path }) => {
     expect((await call(method, address(path), method === 'GET' ? undefined : {})).status).not.toBe(401);
   });
 
-  it.each(of('public'))('that is public needs no code or session: %s', async (_, { method, path }) => {
+  it.each(of('public'))('if public, needs no code or session: %s', async (_, { method, path }) => {
     for (const settings of [{}, withCode]) {
       const response = await callWith(settings, method, path, method === 'GET' ? undefined : {}, fromSomewhere());
       expect(response.status).not.toBe(401);
@@ -113,11 +113,11 @@ function watched() {
   const noting = <T extends object>(name: string, target: T): T =>
     new Proxy(target, {
       get(object, member) {
-        const found = Reflect.get(object, member, object);
-        if (typeof found !== 'function') return found;
+        const value = Reflect.get(object, member, object);
+        if (typeof value !== 'function') return value;
         return (...args: unknown[]) => {
           done.push(`${name}.${String(member)}`);
-          return found.apply(object, args);
+          return value.apply(object, args);
         };
       },
     });
@@ -144,17 +144,17 @@ describe('a refused request', () => {
     // Access to staff routes gives no access to administrators' routes.
     const other = (await device(STAFF_CODE, isStaff ? 31 : 0)).cookie;
     for (const cookie of ['', `${ENDED}; ${other}`]) {
-      for (const asked of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
+      for (const requestMethod of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
         const { done, settings } = watched();
         const body = method === 'GET' ? undefined : {};
-        const response = await callWith({ ...withCode, ...settings }, asked, real, body, { cookie });
+        const response = await callWith({ ...withCode, ...settings }, requestMethod, real, body, { cookie });
         expect(response.status).toBe(401);
         expect(done.filter((one) => !isLookUp(one))).toEqual([]);
         const lookUps = Number(cookie.includes(SESSION)) + Number(isStaff);
         expect(lastLine().d1RoundTrips).toBe(lookUps);
         expect(response.headers.get('content-disposition')).toBeNull();
         expect(response.headers.getSetCookie()).toEqual([]);
-        if (asked === 'HEAD') continue;
+        if (requestMethod === 'HEAD') continue;
         const { code, details } = errorAnswer.strict().parse(await response.json());
         expect([code, details]).toEqual(['unauthorized', isStaff ? { staffCode: true } : undefined]);
       }
@@ -175,7 +175,7 @@ describe('a request with a session', () => {
       if (method !== 'GET') continue;
       const address = `${path.replace(':id', `${id}`).replace(':month', '2026-10')}?startDate=2026-10-07`;
       const [own, others] = [await get(address, asAdmin), await get(address)];
-      expect([own.headers.has(FOR_ADMIN), others.headers.has(FOR_ADMIN)], name).toEqual([true, false]);
+      expect([own.headers.has(ADMIN_HEADER), others.headers.has(ADMIN_HEADER)], name).toEqual([true, false]);
     }
   });
 
@@ -275,8 +275,8 @@ describe('the staff code', () => {
     };
     const DB = replacing(env.DB, { batch });
     const before = await db.$count(schedules);
-    for (const shown of [await device(), await admin()]) {
-      const headers = { ...shown, ...withKey(crypto.randomUUID()) };
+    for (const credentials of [await device(), await admin()]) {
+      const headers = { ...credentials, ...withKey(crypto.randomUUID()) };
       const send = () => callWith({ ...withCode, DB }, 'POST', '/api/schedules', { startDate: '2026-10-21' }, headers);
       batches = 0;
       expect((await send()).status).toBe(500);

@@ -1,17 +1,14 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { matchedRoutes } from 'hono/route';
-import { FOR_ADMIN } from '../../core/rules/device.ts';
+import { ADMIN_HEADER } from '../../core/rules/device.ts';
 import { type Session, validateSession } from '../auth/sessions.ts';
 import { checkDevice } from '../auth/staff.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
-import { clientAddress, isNoted } from './origin.ts';
-import { type AppEnv, readCookie, writeCookie } from './request.ts';
+import { clientAddress, isRecorded } from './origin.ts';
+import { type AppEnv, isRead, readCookie, writeCookie } from './request.ts';
 
-/**
- * `staff`: everybody, or with a staff code only administrators and devices that entered it. What is not listed is for
- * administrators.
- */
+/** `staff`: everybody; with a staff code, administrators and devices that entered it. Other routes are for administrators. */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',
   'POST /api/login': 'public',
@@ -52,9 +49,6 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
 export const routesOf = (c: Context) =>
   matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
 
-const isRead = (c: Context): boolean => c.req.method === 'GET' || c.req.method === 'HEAD';
-
-/** Checks access to everything under /api before any route runs. */
 export const guard = createMiddleware<AppEnv>(async (c, next) => {
   const routes = routesOf(c).map(({ method, path }) => `${method} ${path}`);
   if (routes.length === 0) throw new AppError('not_found', 'Endereço não encontrado.');
@@ -75,10 +69,10 @@ export const guard = createMiddleware<AppEnv>(async (c, next) => {
   }
   if (session) {
     c.set('session', session);
-    c.set('context', { ...context, userId: isNoted(c) ? session.user.id : null });
+    c.set('context', { ...context, userId: isRecorded(c) ? session.user.id : null });
   }
   await next();
-  if (session) c.header(FOR_ADMIN, '1');
+  if (session) c.header(ADMIN_HEADER, '1');
   if (session?.extended && token !== undefined) writeCookie(c, 'session', token);
 });
 
@@ -88,8 +82,7 @@ export function administrator(c: Context<AppEnv>): Session['user'] {
   return session.user;
 }
 
-/** The id of the administrator who sent the request, else null. */
-export const readerOf = (c: Context<AppEnv>): number | null => c.var.session?.user.id ?? null;
+export const viewerId = (c: Context<AppEnv>): number | null => c.var.session?.user.id ?? null;
 
 const CREATIONS: ReadonlySet<string> = new Set([
   'POST /api/schedules',
@@ -98,19 +91,19 @@ const CREATIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** Values of Retry-After, in seconds: the periods of the bindings in wrangler.toml. */
-const PERIODS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
+const PERIOD_SECONDS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
 
 /** Addresses of this machine (in the form of `clientAddress` for IPv6): local programs, and a proxy that passes on no address. */
-const OWN: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
+const LOCAL_ADDRESSES: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
 
 /** Cloudflare's rate limiting needs no query. Without the binding, or if it fails, nothing is limited. @throws TooManyAttempts */
 async function limitWrite(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {
   const address = clientAddress(c);
-  if (OWN.has(address)) return;
+  if (LOCAL_ADDRESSES.has(address)) return;
   const name = routes.some((route) => CREATIONS.has(route)) ? 'STAFF_CREATIONS' : 'STAFF_SAVES';
   const limiter: RateLimit | undefined = c.env[name];
   const outcome = await limiter?.limit({ key: address }).catch(() => undefined);
   if (outcome?.success !== false) return;
-  const seconds = PERIODS[name];
+  const seconds = PERIOD_SECONDS[name];
   throw new TooManyAttempts(seconds, `Muitos pedidos desta rede ao mesmo tempo. Espere ${seconds} segundos e tente de novo.`);
 }

@@ -2,34 +2,28 @@ import type { Context } from 'hono';
 import { framePath, pageOf } from '../../core/rules/pages.ts';
 import type { AppEnv } from './request.ts';
 
-// Workers Assets serves pages and built files (wrangler.toml, scripts/frames.ts). Only requests without a matching file come
-// here.
+// Workers Assets serves pages and built files (wrangler.toml, scripts/frames.ts). Requests without a matching file come here.
 
-/**
- * A missing file is an uncacheable 404 and never a page: a browser that stored the page as a script would stay broken for a year.
- */
+/** An uncacheable 404, never a page: a browser that stored the page as a script would stay broken for a year. */
 export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
 
-const FILE = /\.[^/]*$/;
+const FILE_PATH = /\.[^/]*$/;
 
-/**
- * 404 with a page, or with text if a file was requested. Another spelling of an address (`/Designer`) gets that screen's page.
- */
+/** 404 with a page, or text if a file was requested. Another spelling of an address (`/Designer`) gets its screen's page. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);
-  if (!name && FILE.test(pathname)) return fileNotFound(c);
-  // The asset is requested without the browser's conditional headers, since a 304 would refer to another page that it stored
-  // under this address.
+  if (!name && FILE_PATH.test(pathname)) return fileNotFound(c);
+  // Without the browser's conditional headers: a 304 would refer to another page that it stored under this address.
   const fetchPage = (path: string) => c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method }));
-  let found = await fetchPage(framePath(pathname));
+  let answer = await fetchPage(framePath(pathname));
   // `npm run dev` has no frames; its one empty page serves every address.
-  if (found.status === 404) found = await fetchPage('/');
-  if (name) return new Response(found.body, found);
-  const headers = new Headers(found.headers);
+  if (answer.status === 404) answer = await fetchPage('/');
+  if (name) return new Response(answer.body, answer);
+  const headers = new Headers(answer.headers);
   headers.delete('etag');
   headers.set('cache-control', 'no-store');
-  return new Response(found.body, { status: 404, headers });
+  return new Response(answer.body, { status: 404, headers });
 }
 
 /** The `@font-face` rules of the built stylesheet, without subsets that Portuguese does not need. */

@@ -3,11 +3,7 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './request.ts';
 
-/**
- * Reads a request's body and counts it as it arrives, whatever Content-Length says. The rest of a body that is too large is left
- * to `drainBody`.
- * @param refuse makes the error for a body of more than `max` bytes, from the bytes read so far
- */
+/** Counts the body as it arrives, whatever Content-Length says. @param refuse gets the bytes read so far */
 export async function readAtMost(request: Request, max: number, refuse: (read: Uint8Array) => AppError): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
@@ -47,10 +43,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   }
 }
 
-/**
- * 415 for another content type, 413 above `LIMITS.jsonBody`, 400 for invalid UTF-8. hono's `bodyLimit` trusts Content-Length,
- * which may be false.
- */
+/** 415 for another type, 413 above the limit, 400 for invalid UTF-8. hono's `bodyLimit` trusts a false Content-Length. */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {

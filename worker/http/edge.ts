@@ -3,37 +3,36 @@ import type { ThumbWidth } from '../../core/rules/image-url.ts';
 import type { AppEnv } from './request.ts';
 
 /** Browsers cache an image forever, because its address is derived from its content. */
-export const FOREVER = 'public, max-age=31536000, immutable';
+export const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 /** Seconds in a data centre's cache, from which nothing is removed earlier: a purged picture is served until then. */
-export const EDGE_AGE = 24 * 60 * 60;
+export const EDGE_CACHE_SECONDS = 24 * 60 * 60;
 
 /** The cache key of an image: one for each width, ignoring the rest of the address. */
-export function entryOf(c: Context<AppEnv>, hash: string, width: ThumbWidth | undefined): URL {
+export function edgeKey(c: Context<AppEnv>, hash: string, width: ThumbWidth | undefined): URL {
   return new URL(`/media/${hash}${width === undefined ? '' : `?w=${width}`}`, c.req.url);
 }
 
-/** This data centre's cached answer, whole or 304; null if there is none. */
 export async function fromEdge(c: Context<AppEnv>, entry: URL): Promise<Response | null> {
   if (c.req.method !== 'GET') return null;
   const condition = c.req.header('if-none-match');
   const headers: HeadersInit = condition ? { 'if-none-match': condition } : {};
-  const found = await caches.default.match(new Request(entry, { headers })).catch(() => undefined);
-  if (!found) return null;
-  const answer = new Response(found.body, found);
-  answer.headers.set('cache-control', FOREVER);
+  const cached = await caches.default.match(new Request(entry, { headers })).catch(() => undefined);
+  if (!cached) return null;
+  const answer = new Response(cached.body, cached);
+  answer.headers.set('cache-control', CACHE_FOREVER);
   return answer;
 }
 
 /** `read` loads it again: teeing one stream would buffer what a slow client has not read. */
-export function keepAtEdge(c: Context<AppEnv>, entry: URL, read: () => Promise<Response | null>): void {
-  const keep = async () => {
+export function storeAtEdge(c: Context<AppEnv>, entry: URL, read: () => Promise<Response | null>): void {
+  const store = async () => {
     const image = await read();
     if (!image) return;
-    image.headers.set('cache-control', `public, max-age=${EDGE_AGE}`);
+    image.headers.set('cache-control', `public, max-age=${EDGE_CACHE_SECONDS}`);
     await caches.default.put(entry, image);
   };
   c.executionCtx.waitUntil(
-    keep().catch((error) => console.warn(JSON.stringify({ level: 'warn', notKept: entry.pathname, error: String(error) }))),
+    store().catch((error) => console.warn(JSON.stringify({ level: 'warn', notKept: entry.pathname, error: String(error) }))),
   );
 }

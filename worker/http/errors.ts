@@ -6,7 +6,7 @@ import type { ErrorAnswer, ErrorCode } from '../../core/contracts/errors.ts';
 import { AppError, TooManyAttempts } from '../errors.ts';
 import { describe, withoutQuery } from '../log.ts';
 import { isWritable, rejectsWrites } from '../services/health/writing.ts';
-import type { AppEnv } from './request.ts';
+import { type AppEnv, isRead } from './request.ts';
 
 const STATUS = {
   bad_request: 400,
@@ -26,11 +26,11 @@ const STATUS = {
 } as const satisfies Record<ErrorCode, ContentfulStatusCode>;
 
 export function onError(error: unknown, c: Context<AppEnv>): Response {
-  const known = asAppError(withoutQuery(error));
+  const appError = asAppError(withoutQuery(error));
   // The text of an unexpected error goes to the log only; the answer has a general message and the request id.
-  if (!known || known === NOT_MIGRATED)
+  if (!appError || appError === NOT_MIGRATED)
     console.error(JSON.stringify({ level: 'error', requestId: c.var.requestId, error: describe(error) }));
-  return errorResponse(c, known ?? unforeseen(c.req.method));
+  return errorResponse(c, appError ?? unforeseen(c.req.method));
 }
 
 function unforeseen(method: string): AppError {
@@ -45,10 +45,8 @@ const unwritable = () =>
     'Não há onde gravar: o disco pode estar cheio. Nada do que já estava salvo se perdeu. Avise quem cuida do sistema.',
   );
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 export const refuseUnwritable = createMiddleware<AppEnv>(async (c, next) => {
-  if (!READS.has(c.req.method) && rejectsWrites(new Date())) throw unwritable();
+  if (!isRead(c) && rejectsWrites(new Date())) throw unwritable();
   await next();
 });
 

@@ -10,7 +10,7 @@ import type { AppEnv } from './request.ts';
 import { validationError } from './validate.ts';
 
 /** Most bytes of a form beside its file: boundaries, headers, names and short fields. */
-const OVERHEAD = 64 * 1024;
+export const FORM_OVERHEAD_BYTES = 64 * 1024;
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
 
 type UploadForm<Fields> = {
@@ -21,7 +21,7 @@ type UploadForm<Fields> = {
 /** 415 if it is no form, 413 above `LIMITS.imageBytes`, 400 if damaged, 422 unless it has exactly one file. */
 export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
   createMiddleware<AppEnv, string, UploadForm<z.output<Schema>>>(async (c, next) => {
-    const form = await readForm(c.req.raw, LIMITS.imageBytes + OVERHEAD, (read) => tooLarge(announcedName(read)));
+    const form = await readForm(c.req.raw, LIMITS.imageBytes + FORM_OVERHEAD_BYTES, (read) => tooLarge(announcedName(read)));
     const file = await onlyFile(form);
     const parsed = fields.safeParse(Object.fromEntries([...form].filter(([, part]) => typeof part === 'string')));
     if (!parsed.success) throw validationError(parsed.error.issues);
@@ -32,7 +32,7 @@ export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
 /** The pictures of a week from a form, held in memory together, so that their count and bytes are limited. */
 export async function readPictures(request: Request): Promise<ImageFile[]> {
   const { weekPictures, weekPicturesBytes } = LIMITS;
-  const form = await readForm(request, weekPicturesBytes + OVERHEAD, () => {
+  const form = await readForm(request, weekPicturesBytes + FORM_OVERHEAD_BYTES, () => {
     return new AppError(
       'payload_too_large',
       `As imagens da semana são grandes demais: no máximo ${weekPicturesBytes / 1024 / 1024} MB.`,
@@ -57,12 +57,12 @@ async function readForm(request: Request, max: number, refuse: (read: Uint8Array
   try {
     return await new Response(bytes, { headers: { 'content-type': type } }).formData();
   } catch {
-    throw damaged();
+    throw damagedForm();
   }
 }
 
 const noForm = () => new AppError('unsupported_media_type', 'Envie o arquivo como formulário (multipart/form-data).');
-const damaged = () => new AppError('bad_request', 'O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
+const damagedForm = () => new AppError('bad_request', 'O envio chegou incompleto ou danificado. Envie o arquivo de novo.');
 
 async function onlyFile(form: FormData): Promise<ImageFile> {
   const files = [...form.values()].filter((part) => typeof part !== 'string');
@@ -80,7 +80,7 @@ async function onlyFile(form: FormData): Promise<ImageFile> {
 const tooLarge = (name: string) => new AppError('payload_too_large', IMAGE_MESSAGES.tooLarge(name));
 
 function announcedName(form: Uint8Array): string {
-  const head = new TextDecoder().decode(form.subarray(0, OVERHEAD));
+  const head = new TextDecoder().decode(form.subarray(0, FORM_OVERHEAD_BYTES));
   return cleanFileName(fromFormName(/filename="([^"]*)"/.exec(head)?.[1] ?? '')) || 'arquivo';
 }
 
@@ -101,7 +101,7 @@ export interface StreamedFile {
 const BOUNDARY = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i;
 
 /** Most bytes of the headers of one part, and of the text before the first part. */
-const MAX_HEADERS = 16 * 1024;
+const MAX_HEADER_BYTES = 16 * 1024;
 
 /** Holds one chunk in memory. @throws AppError `unsupported_media_type`, `bad_request` (damaged or incomplete) */
 export async function* streamFiles(request: Request): AsyncGenerator<StreamedFile> {
@@ -139,21 +139,21 @@ function parameter(headers: string, name: string): string | null {
 
 class LookAhead {
   private readonly reader: ReadableStreamDefaultReader<Uint8Array>;
-  private held: Buffer = Buffer.alloc(0);
+  private buffer: Buffer = Buffer.alloc(0);
 
   constructor(reader: ReadableStreamDefaultReader<Uint8Array>) {
     this.reader = reader;
   }
 
   putBack(text: string): void {
-    this.held = Buffer.concat([Buffer.from(text), this.held]);
+    this.buffer = Buffer.concat([Buffer.from(text), this.buffer]);
   }
 
   /** The text after a boundary: a line break before the next part, or two dashes at the end of the form. */
   async afterBoundary(): Promise<'\r\n' | '--'> {
-    while (this.held.length < 2) await this.readMore();
+    while (this.buffer.length < 2) await this.readMore();
     const two = this.cut(2).toString('latin1');
-    if (two !== '\r\n' && two !== '--') throw damaged();
+    if (two !== '\r\n' && two !== '--') throw damagedForm();
     return two;
   }
 
@@ -163,16 +163,15 @@ class LookAhead {
     for await (const piece of this.bytesUntil(mark)) {
       pieces.push(piece);
       length += piece.length;
-      if (length > MAX_HEADERS) throw damaged();
+      if (length > MAX_HEADER_BYTES) throw damagedForm();
     }
     return Buffer.concat(pieces).toString('utf8');
   }
 
   async *bytesUntil(mark: string): AsyncGenerator<Uint8Array> {
     for (;;) {
-      const at = this.held.indexOf(mark, 'latin1');
-      // The mark may begin in the last bytes.
-      const safe = at >= 0 ? at : this.held.length - mark.length + 1;
+      const at = this.buffer.indexOf(mark, 'latin1');
+      const safe = at >= 0 ? at : this.buffer.length - mark.length + 1;
       if (safe > 0) yield this.cut(safe);
       if (at >= 0) {
         this.cut(mark.length);
@@ -183,14 +182,14 @@ class LookAhead {
   }
 
   private cut(length: number): Buffer {
-    const piece = this.held.subarray(0, length);
-    this.held = this.held.subarray(length);
+    const piece = this.buffer.subarray(0, length);
+    this.buffer = this.buffer.subarray(length);
     return piece;
   }
 
   private async readMore(): Promise<void> {
     const { done, value } = await this.reader.read().catch(() => ({ done: true as const, value: undefined }));
-    if (done || !value) throw damaged();
-    this.held = Buffer.concat([this.held, value]);
+    if (done || !value) throw damagedForm();
+    this.buffer = Buffer.concat([this.buffer, value]);
   }
 }

@@ -12,7 +12,7 @@ import { replacing } from '../test/replacing.ts';
 import { clientAddress } from './origin.ts';
 import type { AppEnv } from './request.ts';
 
-const OWN = 'https://quartou.test';
+const OWN_ORIGIN = 'https://quartou.test';
 type Headers = Record<string, string>;
 
 const FOREIGN: [string, Headers][] = [
@@ -25,13 +25,13 @@ const FOREIGN: [string, Headers][] = [
   ['the same host without https', { origin: 'http://quartou.test' }],
   ['another port', { origin: 'https://quartou.test:8443' }],
   ['a name that begins alike', { origin: 'https://quartou.test.evil.example' }],
-  ['our origin with a contradiction', { origin: OWN, 'sec-fetch-site': 'cross-site' }],
+  ['our origin with a contradiction', { origin: OWN_ORIGIN, 'sec-fetch-site': 'cross-site' }],
   ['nonsense', { origin: 'quartou.test' }],
   ['a value nobody knows', { 'sec-fetch-site': 'trust-me' }],
 ];
 const FINE: [string, Headers][] = [
-  ['our own page', { origin: OWN, 'sec-fetch-site': 'same-origin' }],
-  ['our own page, in an old browser', { origin: OWN }],
+  ['our own page', { origin: OWN_ORIGIN, 'sec-fetch-site': 'same-origin' }],
+  ['our own page, in an old browser', { origin: OWN_ORIGIN }],
   ['no browser at all', {}],
 ];
 const CALLS: [string, string, Headers][] = [
@@ -123,7 +123,7 @@ describe('a GET with an administrator’s cookie', () => {
 
 describe('the address that attempts are counted for', () => {
   const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c)));
-  const seen = async (address?: string) =>
+  const addressOf = async (address?: string) =>
     (await app.request('/', { headers: address === undefined ? {} : { 'cf-connecting-ip': address } })).text();
 
   it.each([
@@ -134,7 +134,7 @@ describe('the address that attempts are counted for', () => {
     ['::1', '0:0:0:0'],
     ['2001:db8:1:2::', '2001:db8:1:2'],
   ])('of %s is %s', async (address, counted) => {
-    expect(await seen(address)).toBe(counted);
+    expect(await addressOf(address)).toBe(counted);
   });
 });
 
@@ -172,16 +172,16 @@ describe('behind a proxy', () => {
   const ask = (method: string, address: string, body?: unknown, headers: Record<string, string> = {}) =>
     callWith(SETTINGS as Settings, method, address, body, { ...fromSomewhere(), ...headers });
 
-  const WAYS = ['http://programacao.example.com', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'];
+  const ARRIVALS = ['http://programacao.example.com', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'];
 
-  it.each(WAYS)('knows the public origin of what arrives as %s, and sets cookies for https', async (way) => {
+  it.each(ARRIVALS)('knows the public origin of what arrives as %s, and sets cookies for https', async (arrival) => {
     const own = { origin: PUBLIC, 'sec-fetch-site': 'same-origin' };
-    const response = await ask('POST', `${way}/api/logout`, {}, own);
+    const response = await ask('POST', `${arrival}/api/logout`, {}, own);
     expect(response.status).toBe(204);
     expect(setCookies(response)).toEqual([expect.stringMatching(/^__Host-quartou_.*; Secure/)]);
     expect(response.headers.get('strict-transport-security')).not.toBeNull();
     for (const origin of ['https://evil.example', 'http://programacao.example.com', `${PUBLIC}:8443`])
-      expect((await ask('POST', `${way}/api/logout`, {}, { origin })).status).toBe(403);
+      expect((await ask('POST', `${arrival}/api/logout`, {}, { origin })).status).toBe(403);
   });
 
   it('keeps path and query, and leaves requests of the local network on plain http', async () => {

@@ -1,15 +1,14 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
-import type { AppEnv } from './request.ts';
+import { type AppEnv, isRead } from './request.ts';
 
 /** Hosts under which a tunnel or reverse proxy on the same machine calls this server if it does not forward the original Host. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Gives a request the address that the browser shows if a tunnel or reverse proxy stands in front of `npm start` (PUBLIC_ORIGIN):
- * such a request arrives by plain http, under the public host or localhost. Cookies, links and the check of Origin read the
- * address from the request. Other addresses, such as those of the local network, stay unchanged.
+ * Behind a tunnel or proxy (PUBLIC_ORIGIN) a request arrives by plain http, under the public host or localhost. Cookies, links
+ * and the check of Origin need the address that the browser shows.
  */
 export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const origin = c.env.PUBLIC_ORIGIN;
@@ -44,28 +43,26 @@ export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Values of Sec-Fetch-Site that no other site can cause; `none` is a typed address. */
-const OWN = new Set(['same-origin', 'none']);
+const OWN_SITES = new Set(['same-origin', 'none']);
 
 /** Whether a page of another origin caused the request; false for a program, which sends neither header. */
 function isForeign(c: Context): boolean {
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
-  return (origin !== undefined && origin !== new URL(c.req.url).origin) || (site !== undefined && !OWN.has(site));
+  return (origin !== undefined && origin !== new URL(c.req.url).origin) || (site !== undefined && !OWN_SITES.has(site));
 }
 
 /** A download that another site caused is answered but not recorded: the user did not ask for it. A HEAD has no content. */
-export const isNoted = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
+export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
 
 /**
- * Refuses a write caused by a page of another origin, whatever its content type, because the browser would add the cookies. The
- * browser sends the origin in headers that no script can set. Every supported browser sends Origin with anything but GET, so a
- * request with neither header comes from a program (curl, tests, the operator's scripts), which has only cookies it was given,
- * and passes.
+ * Refuses a write that a page of another origin caused, because the browser would add the cookies. Every supported browser sends
+ * Origin, which no script can set, with anything but GET. A request with neither header comes from a program (curl, the
+ * operator's scripts), which has only cookies it was given.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
-  if (!READS.has(c.req.method) && isForeign(c)) {
+  if (!isRead(c) && isForeign(c)) {
     throw new AppError('forbidden', 'Este pedido veio de outro site e foi recusado.');
   }
   await next();

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
 import { LIMITS } from '../../core/contracts/limits.ts';
-import { DEVICE_COOKIE_AGE } from '../auth/codes.ts';
-import { SESSION_COOKIE_AGE, type Session } from '../auth/sessions.ts';
-import { STAFF_COOKIE_AGE } from '../auth/staff.ts';
+import { DEVICE_COOKIE_SECONDS } from '../auth/codes.ts';
+import { SESSION_COOKIE_SECONDS, type Session } from '../auth/sessions.ts';
+import { STAFF_COOKIE_SECONDS } from '../auth/staff.ts';
 import type { Context as ServiceContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 
@@ -17,13 +17,16 @@ export interface AppEnv {
   };
 }
 
-/** Every cookie of the product, and the seconds for which a browser keeps it. */
-const AGES = {
-  session: SESSION_COOKIE_AGE,
-  staff: STAFF_COOKIE_AGE,
-  device: DEVICE_COOKIE_AGE,
+const COOKIE_SECONDS = {
+  session: SESSION_COOKIE_SECONDS,
+  staff: STAFF_COOKIE_SECONDS,
+  device: DEVICE_COOKIE_SECONDS,
 } as const;
-type CookieKind = keyof typeof AGES;
+type CookieKind = keyof typeof COOKIE_SECONDS;
+
+const READ_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export const isRead = (c: Context): boolean => READ_METHODS.has(c.req.method);
 
 export const isSecure = (c: Context) => c.req.url.startsWith('https:');
 
@@ -32,19 +35,19 @@ const nameOf = (c: Context, kind: CookieKind) => `${isSecure(c) ? '__Host-' : ''
 
 export const readCookie = (c: Context, kind: CookieKind): string | undefined => getCookie(c, nameOf(c, kind)) || undefined;
 
-export function writeCookie(c: Context, kind: CookieKind, value: string, maxAge: number = AGES[kind]): void {
+export function writeCookie(c: Context, kind: CookieKind, value: string, maxAge: number = COOKIE_SECONDS[kind]): void {
   setCookie(c, nameOf(c, kind), value, { path: '/', httpOnly: true, secure: isSecure(c), sameSite: 'Lax', maxAge });
 }
 
 export const clearCookie = (c: Context, kind: CookieKind): void => writeCookie(c, kind, '', 0);
 
-const KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKey}}$`);
+const IDEMPOTENCY_KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKey}}$`);
 
 /** The request's `Idempotency-Key`; a random one without it, so that every row has a key. */
 export function idempotencyKey(c: Context<AppEnv>): string {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return c.var.context.randomId();
-  if (!KEY.test(key)) {
+  if (!IDEMPOTENCY_KEY.test(key)) {
     throw new AppError('bad_request', `Idempotency-Key inválida: use de 1 a ${LIMITS.idempotencyKey} caracteres ASCII visíveis.`);
   }
   return key;

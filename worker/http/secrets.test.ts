@@ -7,7 +7,7 @@ import { db, unique } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 
 const PASSWORD = 'senha-que-ninguem-sabe-8841';
-const WRONG = 'outra-senha-errada-5520';
+const WRONG_PASSWORD = 'outra-senha-errada-5520';
 const STAFF_CODE = 'código-secreto-da-equipe-7713';
 const GUESS = 'palpite-de-codigo-3391';
 const BODY = 'observação só da casa 6642';
@@ -52,7 +52,7 @@ it('writes no password, code, cookie, hash, name, address or body into any log, 
   expect(login.status).toBe(200);
   const staff = await ask('/api/auth/staff-code', { code: STAFF_CODE });
   expect(staff.status).toBe(200);
-  expect((await ask('/api/login', { username, password: WRONG })).status).toBe(401);
+  expect((await ask('/api/login', { username, password: WRONG_PASSWORD })).status).toBe(401);
   expect((await ask('/api/auth/staff-code', { code: GUESS })).status).toBeGreaterThanOrEqual(400);
   expect((await ask('/api/register', { ...account, registerCode: GUESS })).status).toBeGreaterThanOrEqual(400);
   expect((await ask('/api/register', account)).status).toBeGreaterThanOrEqual(400);
@@ -80,7 +80,7 @@ it('writes no password, code, cookie, hash, name, address or body into any log, 
   const [user] = (await db.select().from(users)).filter((one) => one.username === username);
   const secrets = {
     PASSWORD,
-    WRONG,
+    WRONG_PASSWORD,
     STAFF_CODE,
     CODE,
     GUESS,

@@ -9,8 +9,8 @@ import { field, type ZipEntry, type ZipOptions, zip } from '../test/zip.ts';
 
 async function imported(entries: (folder: string) => ZipEntry[], options: ZipOptions = {}) {
   const folder = unique('Corpo');
-  const good = { name: `${folder}/boa.png`, data: picture() };
-  const job = await importZip(zip([good, ...entries(folder)], options));
+  const intactPhoto = { name: `${folder}/boa.png`, data: picture() };
+  const job = await importZip(zip([intactPhoto, ...entries(folder)], options));
   expect(job.state).toBe('done');
   const names = (await photosOf(folder))?.map(({ name }) => name) ?? [];
   expect(names).toContain('boa.png');
@@ -134,7 +134,7 @@ describe('in an archive with damaged and hostile entries, the other photos are i
 });
 
 describe('refuses archives', () => {
-  const good = () =>
+  const intactPhoto = () =>
     zip([
       { name: 'Ana Refusa/1.png', data: picture() },
       { name: 'Ana Refusa/2.png', data: picture() },
@@ -142,9 +142,12 @@ describe('refuses archives', () => {
 
   it.each<[string, () => Uint8Array]>([
     ['no archive at all', () => new Uint8Array(Buffer.from('isto não é um ZIP'.repeat(50)))],
-    ['cut off', () => good().subarray(0, -40)],
-    ['cut off in the middle', () => good().subarray(0, 200)],
-    ['a directory overwritten', () => good().map((byte, i, all) => (i > all.length - 140 && i < all.length - 60 ? 0 : byte))],
+    ['cut off', () => intactPhoto().subarray(0, -40)],
+    ['cut off in the middle', () => intactPhoto().subarray(0, 200)],
+    [
+      'a directory overwritten',
+      () => intactPhoto().map((byte, i, all) => (i > all.length - 140 && i < all.length - 60 ? 0 : byte)),
+    ],
     ['fewer entries than it says', () => zip([{ name: 'Ana Refusa/1.png', data: picture() }], { count: 9 })],
   ])('%s', async (_, bytes) => {
     expect(await refused(new Uint8Array(bytes()))).toBe(NO_ZIP);
@@ -159,7 +162,7 @@ describe('refuses archives', () => {
   });
 
   it('split over several volumes', async () => {
-    const bytes = good();
+    const bytes = intactPhoto();
     new DataView(bytes.buffer).setUint16(bytes.length - 18, 3, true);
     expect(await refused(bytes)).toBe('O ZIP está dividido em vários volumes. Gere um arquivo ZIP único e envie-o.');
   });

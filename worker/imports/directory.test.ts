@@ -72,7 +72,7 @@ describe('an entry marked as a folder', () => {
 });
 
 describe('names in the extra field of our own download', () => {
-  const kept = async (attraction: unknown, photo: unknown) =>
+  const namesOf = async (attraction: unknown, photo: unknown) =>
     (
       await read([
         { name: 'AC-DC/a-b.jpg', data: 'x', extra: field(NAMES_FIELD, Buffer.from(JSON.stringify([attraction, photo]))) },
@@ -80,7 +80,7 @@ describe('names in the extra field of our own download', () => {
     )[0]?.names;
 
   it('are used, in NFC', async () => {
-    expect(await kept('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
+    expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
   });
 
   it.each([
@@ -89,6 +89,6 @@ describe('names in the extra field of our own download', () => {
     ['of another path', 'Bia', 'a:b.jpg'],
     ['that are no texts', 1, 2],
   ])('are ignored if %s', async (_, attraction, photo) => {
-    expect(await kept(attraction, photo)).toBeUndefined();
+    expect(await namesOf(attraction, photo)).toBeUndefined();
   });
 });

@@ -8,7 +8,6 @@ import { type Name, nameReader } from './names.ts';
 export interface Entry {
   /** Folders and file as in the archive, including empty segments, `.` and `..`. */
   segments: string[];
-  /** Segments whose letters may be decoded wrongly. */
   doubtful: string[];
   /** Full names that a path cannot hold, as our own download stores them (worker/exports/entry-names.ts). */
   names?: { attraction: string; photo: string };
@@ -20,7 +19,6 @@ export interface Entry {
   crc: number;
   compressedSize: number;
   size: number;
-  /** Offset of its local header from the archive's first byte. */
   offset: number;
 }
 
@@ -32,9 +30,9 @@ export interface Directory {
 
 /** Larger directories are no archives of photos, and would take too much of a Worker's memory. */
 const MAX_ENTRIES = 50_000;
-const MAX_DIRECTORY = 24 * 1024 * 1024;
+const MAX_DIRECTORY_BYTES = 24 * 1024 * 1024;
 /** Most foreign bytes after an archive's end. */
-const MAX_APPENDED = 1024 * 1024;
+const MAX_APPENDED_BYTES = 1024 * 1024;
 
 const MESSAGES = {
   noZip: 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.',
@@ -57,31 +55,31 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
   const archive = rangeReader(bucket, key, size);
   const reader = new zip.ZipReader(archive, {
     strictness: 'tolerant',
-    maxAppendedDataSize: MAX_APPENDED,
+    maxAppendedDataSize: MAX_APPENDED_BYTES,
     // Names are decoded from their bytes below; this avoids decoding by zip.js.
     decodeText: () => '',
   });
-  const found: Found[] = [];
+  const rawEntries: RawEntry[] = [];
   let length = 0;
   try {
     for await (const entry of reader.getEntriesGenerator()) {
-      if (found.length === MAX_ENTRIES) throw new BadArchive(MESSAGES.tooMany);
-      found.push(foundOf(entry));
-      length += RECORD + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
+      if (rawEntries.length === MAX_ENTRIES) throw new BadArchive(MESSAGES.tooMany);
+      rawEntries.push(rawEntryOf(entry));
+      length += RECORD_BYTES + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
     const { directoryOffset: offset = 0 } = reader;
     // An end record that counts too few entries would silently skip the remaining ones.
     const next = await archive.readUint8Array(offset + length, RECORD_SIGNATURE.length);
     if (Buffer.compare(next, RECORD_SIGNATURE) === 0) throw new BadArchive(MESSAGES.noZip);
-    const readName = nameReader(found.map(({ rawName }) => rawName));
-    return { entries: found.map((one) => entryOf(one, readName(one.rawName))), offset };
+    const readName = nameReader(rawEntries.map(({ rawName }) => rawName));
+    return { entries: rawEntries.map((one) => entryOf(one, readName(one.rawName))), offset };
   } catch (error) {
     throw translated(error, zip);
   }
 }
 
 /** Bytes of a directory record without name, extra fields and comment; and its signature. */
-const RECORD = 46;
+const RECORD_BYTES = 46;
 const RECORD_SIGNATURE = Uint8Array.of(0x50, 0x4b, 1, 2);
 
 const UNIX_TYPE = 0xf000;
@@ -89,27 +87,27 @@ const UNIX_FILE = 0x8000;
 const UNIX_FOLDER = 0x4000;
 
 /** "Version made by" of the Mac's own archiver: Unix, 2.1. Other programs have other values. */
-const MAC = (3 << 8) | 21;
+const MADE_BY_MAC = (3 << 8) | 21;
 
 /** A folder's name as the Mac shows it: a slash in a name is stored as a colon, which no name contains otherwise. */
 const asInFinder = (segment: string, index: number, all: string[]) =>
   index < all.length - 1 ? segment.replaceAll(':', '/') : segment;
 
 /** The parts of an entry that are kept until all names are known; zip.js' own object is many times larger. */
-interface Found extends Omit<Entry, 'segments' | 'doubtful' | 'names'> {
+interface RawEntry extends Omit<Entry, 'segments' | 'doubtful' | 'names'> {
   rawName: Uint8Array;
   isMac: boolean;
   namesField: Uint8Array | undefined;
 }
 
-function foundOf(entry: ZipEntry): Found {
+function rawEntryOf(entry: ZipEntry): RawEntry {
   const { rawFilename, externalFileAttributes, versionMadeBy, directory } = entry;
   // Only Unix stores the file type there; elsewhere these bits are meaningless.
   const isUnix = versionMadeBy >> 8 === 3 || versionMadeBy >> 8 === 19;
   const type = isUnix ? (externalFileAttributes >>> 16) & UNIX_TYPE : 0;
   return {
     rawName: unicodePathOf(entry) ?? rawFilename,
-    isMac: versionMadeBy === MAC,
+    isMac: versionMadeBy === MADE_BY_MAC,
     namesField: entry.extraField?.get(NAMES_FIELD)?.data,
     // An entry with content is a file, even if it is marked as a folder.
     isFolder: directory && entry.uncompressedSize === 0,
@@ -123,8 +121,8 @@ function foundOf(entry: ZipEntry): Found {
   };
 }
 
-function entryOf({ rawName: _, isMac, namesField, ...entry }: Found, { segments: written, doubtful }: Name): Entry {
-  const segments = isMac ? written.map(asInFinder) : written;
+function entryOf({ rawName: _, isMac, namesField, ...entry }: RawEntry, { segments: rawSegments, doubtful }: Name): Entry {
+  const segments = isMac ? rawSegments.map(asInFinder) : rawSegments;
   const names = namesField && namesFromField(namesField, segments.at(-2) ?? '', segments.at(-1) ?? '');
   return { ...entry, segments, doubtful, ...(names && { names }), isFolder: segments.at(-1) === '' || entry.isFolder };
 }
@@ -143,10 +141,10 @@ function rangeReader(bucket: R2Bucket, key: string, size: number) {
     size,
     // Required by zip.js' type; it does not read it if `readUint8Array` exists.
     readable: new ReadableStream(),
-    async readUint8Array(offset: number, wanted: number): Promise<Uint8Array> {
-      const length = Math.min(wanted, size - offset);
+    async readUint8Array(offset: number, requested: number): Promise<Uint8Array> {
+      const length = Math.min(requested, size - offset);
       if (length <= 0) return new Uint8Array();
-      if (length > MAX_DIRECTORY) throw new BadArchive(MESSAGES.tooMany);
+      if (length > MAX_DIRECTORY_BYTES) throw new BadArchive(MESSAGES.tooMany);
       const from = Math.min(offset, size - rangeSize);
       return read(offset, length, from, Math.max(offset + length, from + rangeSize));
     },

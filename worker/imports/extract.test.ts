@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, it } from 'vitest';
 import { type ZipEntry, zip } from '../test/zip.ts';
 import { readDirectory } from './directory.ts';
-import { Damaged, unpacker } from './extract.ts';
+import { DamagedEntry, unpacker } from './extract.ts';
 import { planOf } from './plan.ts';
 
 /** Noise, which becomes longer when deflated, like some photos. */
@@ -24,7 +24,7 @@ async function unpacked(entries: ZipEntry[]) {
   for (const photo of photos) {
     contents.push(
       await unpack(photo).catch((error) => {
-        expect(error).toBeInstanceOf(Damaged);
+        expect(error).toBeInstanceOf(DamagedEntry);
         return null;
       }),
     );
@@ -35,7 +35,7 @@ async function unpacked(entries: ZipEntry[]) {
 
 const KIB = 1024;
 
-it.each([0, 8])('unpacks photos of any size, method %i', async (method) => {
+it.each([0, 8])('unpacks photos of any size, compressed by method %i', async (method) => {
   const sizes = [1, 1000, 16 * KIB, 40 * KIB, 40 * KIB + 1, 60_000, 64 * KIB, 70_241, 100_000, 186_816, 300_000, 1_320_598];
   const files = sizes.flatMap((size) => [noise(size), new Uint8Array(size)]);
   const contents = await unpacked(files.map((data, i) => ({ name: `DJ Ana/${i}.jpg`, data, method })));

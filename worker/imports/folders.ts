@@ -2,6 +2,7 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { CATALOGUE_MESSAGES, IMAGE_MESSAGES } from '../../core/contracts/messages.ts';
 import { cleanFileName, splitExtension } from '../../core/rules/files.ts';
 import { nameKey } from '../../core/rules/search.ts';
+import { IMAGE_FILE } from '../exports/entry-names.ts';
 import type { Entry } from './directory.ts';
 
 export interface Candidate {
@@ -11,14 +12,13 @@ export interface Candidate {
   path: string;
 }
 
-const PHOTO = /\.(jpe?g|jpe|jfif|png|webp)$/i;
 const ARCHIVE = /\.(zip|rar|7z|tar|gz|tgz)$/i;
 const SYSTEM_FOLDER =
   /^(__MACOSX|\.(Trashes|Trash-\d+|Spotlight-V100|fseventsd|TemporaryItems|DocumentRevisions-V100|AppleDouble|thumbnails|git|svn))$/i;
 const SYSTEM_FILE = /^(\..*|Thumbs\.db|ehthumbs\.db|desktop\.ini|Icon\r)$/i;
 const CONTROL = /\p{Cc}/u;
 const DIRECTION = /\p{Bidi_Control}/gu;
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\s]/gu;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\s]/gu;
 const DRIVE = /^[a-z]:/i;
 const STORED = 0;
 export const DEFLATED = 8;
@@ -29,13 +29,13 @@ export function classify(entry: Entry, directoryOffset: number): Candidate | str
   const file = segments.at(-1) ?? '';
   if (entry.isFolder || segments.some((segment) => SYSTEM_FOLDER.test(segment)) || SYSTEM_FILE.test(file)) return null;
 
-  const path = shown(segments);
+  const path = displayPath(segments);
   if (segments.some((segment) => CONTROL.test(segment))) return `Nome com caracteres inválidos: ${path}.`;
   const isAbsolute = segments.length > 1 && (segments[0] === '' || DRIVE.test(segments[0] ?? ''));
   if (isAbsolute || segments.includes('..')) return `Caminho inválido dentro do ZIP: ${path}.`;
   if (entry.isSpecial) return `Não é um arquivo, e sim um atalho: ${path}.`;
   if (ARCHIVE.test(file)) return `Arquivo compactado dentro do ZIP: ${path}. Descompacte-o e importe as fotos em pastas.`;
-  if (!PHOTO.test(file)) return `Não é uma foto JPG, PNG ou WebP: ${path}.`;
+  if (!IMAGE_FILE.test(file)) return `Não é uma foto JPG, PNG ou WebP: ${path}.`;
   if (entry.isEncrypted) return `Foto protegida por senha: ${path}. Gere o arquivo ZIP sem senha.`;
   if (entry.method !== STORED && entry.method !== DEFLATED) {
     return `Compactação não reconhecida: ${path}. Gere o arquivo ZIP com a compactação normal.`;
@@ -50,13 +50,11 @@ export function classify(entry: Entry, directoryOffset: number): Candidate | str
 
 /** Compressed data is not much larger than the original, and no data lies behind the directory. */
 function isPlausible({ method, size, compressedSize, offset }: Entry, directoryOffset: number): boolean {
-  const most = method === STORED ? size : size + size / 100 + 1024;
-  return compressedSize <= most && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;
+  const maxSize = method === STORED ? size : size + size / 100 + 1024;
+  return compressedSize <= maxSize && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;
 }
 
-/**
- * A top folder with folders of photos in it names no attraction. A folder with photos only is one, even if it is the only one.
- */
+/** A top folder with folders of photos names no attraction; one with photos only does, even if it is the only one. */
 export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   const top = nameKey(candidates[0]?.folders[0] ?? '');
   return (
@@ -66,22 +64,24 @@ export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   );
 }
 
-export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolean): { name: string } | { why: string } {
+export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolean): { name: string } | { reason: string } {
   const folder = (hasTop ? folders.slice(1) : folders).at(-1);
   const name = (entry.names?.attraction ?? folder?.replace(DIRECTION, ''))?.trim();
   if (name === undefined) {
-    return { why: `Foto fora de uma pasta: ${path}. Coloque-a em uma pasta com o nome da atração e importe de novo.` };
+    return { reason: `Foto fora de uma pasta: ${path}. Coloque-a em uma pasta com o nome da atração e importe de novo.` };
   }
-  if (name.replace(UNSEEN, '').length < LIMITS.nameMin)
-    return { why: `Pasta com nome curto demais: ${path}. ${CATALOGUE_MESSAGES.attractionName}` };
+  if (name.replace(INVISIBLE, '').length < LIMITS.nameMin)
+    return { reason: `Pasta com nome curto demais: ${path}. ${CATALOGUE_MESSAGES.attractionName}` };
   if (name.length > LIMITS.attractionName) {
-    return { why: `Pasta com nome longo demais: ${path}. O nome da atração tem no máximo ${LIMITS.attractionName} caracteres.` };
+    return {
+      reason: `Pasta com nome longo demais: ${path}. O nome da atração tem no máximo ${LIMITS.attractionName} caracteres.`,
+    };
   }
   return { name };
 }
 
 /** A path for messages: without invisible characters, and shortened. */
-function shown(segments: readonly string[]): string {
+function displayPath(segments: readonly string[]): string {
   const path = segments.join('/').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '�');
   if (path.length <= 160) return path;
   const { extension } = splitExtension(path);

@@ -30,7 +30,7 @@ describe('an archive that came in a form', () => {
     expect(sent).toEqual([]);
   });
 
-  it('is left to the queue if it takes longer', async () => {
+  it('is imported by the queue if it takes longer', async () => {
     const { context, sent, pass, deliver } = heldContext();
     const { id, name } = await arrived(context);
     const slow = {
@@ -49,7 +49,7 @@ describe('an archive that came in a form', () => {
     expect(await photosOf(name)).toHaveLength(60);
   });
 
-  it('is left to the queue if any call to D1 or R2 fails', async () => {
+  it('is imported by the queue if any call to D1 or R2 fails', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     let steps = 0;
     for (let n = 1; n < 200; n += 23) {

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
 import type { StreamedFile } from '../http/forms.ts';
 import { sendSlices } from '../job.ts';
-import { type Archive, type ArchivePart, closeArchive, GONE, putPart } from '../media/archive.ts';
+import { ARCHIVE_GONE, type Archive, type ArchivePart, closeArchive, putPart } from '../media/archive.ts';
 import { dismissImport, findImport } from './manage.ts';
 import { readArchive } from './read.ts';
 import { importSlice } from './slice.ts';
@@ -14,8 +14,8 @@ import { archiveArrived, beginImport, PART_SIZE } from './upload.ts';
 
 const ZIP_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'application/x-zip']);
 
-/** Milliseconds for which the sender of a form waits for the import; the queue does the rest. */
-const FORM_TIMEOUT = 4_500;
+/** The sender of a form waits for the import this long; the queue does the rest. */
+const FORM_TIMEOUT_MS = 4_500;
 
 /** Holds one part in memory. @returns the id of its import, in the state `reading` */
 export async function receiveArchive(context: Context, files: AsyncIterable<StreamedFile>): Promise<number> {
@@ -26,9 +26,9 @@ export async function receiveArchive(context: Context, files: AsyncIterable<Stre
       if (id !== undefined) throw invalid({ path: 'file', message: 'Envie um arquivo de cada vez.' });
       if (file.field !== 'file') throw invalid({ path: 'file', message: 'Envie o arquivo no campo "file".' });
       assertZip(file);
-      const begun = await beginImport(context, { fileName: cleanFileName(file.name) || 'arquivo.zip', size: 0 }, true);
-      id = begun.id;
-      size = await store(context.media, begun.archive, file.bytes);
+      const upload = await beginImport(context, { fileName: cleanFileName(file.name) || 'arquivo.zip', size: 0 }, true);
+      id = upload.id;
+      size = await storeArchive(context.media, upload.archive, file.bytes);
     }
     if (id === undefined) throw invalid({ path: 'file', message: ARCHIVE_MESSAGES.missing });
     await archiveArrived(context, id, size);
@@ -47,7 +47,7 @@ function assertZip({ name, type }: StreamedFile): void {
   }
 }
 
-async function store(bucket: R2Bucket, archive: Archive, bytes: AsyncIterable<Uint8Array>): Promise<number> {
+async function storeArchive(bucket: R2Bucket, archive: Archive, bytes: AsyncIterable<Uint8Array>): Promise<number> {
   const parts: ArchivePart[] = [];
   const part = new Uint8Array(PART_SIZE);
   let filled = 0;
@@ -70,13 +70,13 @@ async function store(bucket: R2Bucket, archive: Archive, bytes: AsyncIterable<Ui
   }
   if (size === 0) throw invalid({ path: 'file', message: ARCHIVE_MESSAGES.empty });
   if (filled > 0) await flush();
-  if (!(await closeArchive(bucket, archive, parts, size))) throw new AppError('conflict', GONE);
+  if (!(await closeArchive(bucket, archive, parts, size))) throw new AppError('conflict', ARCHIVE_GONE);
   return size;
 }
 
 /** Imports as much as the sender's waiting time allows. @throws AppError `validation` if nothing can be imported */
 export async function importNow(context: Context, id: number): Promise<ImportJob> {
-  await importUntil(context, id, context.now().getTime() + FORM_TIMEOUT);
+  await importUntil(context, id, context.now().getTime() + FORM_TIMEOUT_MS);
   const job = await findImport(context, id);
   if (job.state !== 'failed') return job;
   // This answer tells the reason, so the screen need not show it again.
@@ -85,17 +85,17 @@ export async function importNow(context: Context, id: number): Promise<ImportJob
 }
 
 async function importUntil(context: Context, id: number, deadline: number): Promise<void> {
-  let left: { number: number }[] | undefined;
+  let openSlices: { number: number }[] | undefined;
   try {
-    left = await readArchive(context, id);
-    for (let [slice] = left; slice && context.now().getTime() < deadline; [slice] = left) {
+    openSlices = await readArchive(context, id);
+    for (let [slice] = openSlices; slice && context.now().getTime() < deadline; [slice] = openSlices) {
       await importSlice(context, id, slice.number);
-      left.shift();
+      openSlices.shift();
     }
   } catch (error) {
     // The archive is stored, so the queue retries what failed here.
     console.error(JSON.stringify({ level: 'error', importId: id, error: error instanceof Error ? error.stack : String(error) }));
   }
-  if (left) await sendSlices(context.jobs, id, left);
+  if (openSlices) await sendSlices(context.jobs, id, openSlices);
   else await context.jobs.send({ job: 'read', importId: id });
 }

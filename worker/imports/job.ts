@@ -7,24 +7,23 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { andMore, IMPORT_NOT_FOUND, sentence } from './words.ts';
 
-/** Most sentences in one answer; the others are counted. */
 const MAX_ERRORS = 1000;
 
-interface Found {
+interface JobProgress {
   job: ImportJob;
   activeAt: string;
 }
 
-export const readJob = async (context: Context, which: number | SQLWrapper): Promise<Found | null> =>
-  jobFrom(await context.db.batch(jobQuery(context, which)));
+export const readJob = async (context: Context, importId: number | SQLWrapper): Promise<JobProgress | null> =>
+  jobFrom(await context.db.batch(jobQuery(context, importId)));
 
-export const jobQuery = ({ db }: Context, which: number | SQLWrapper) =>
+export const jobQuery = ({ db }: Context, importId: number | SQLWrapper) =>
   [
-    db.select().from(imports).where(eq(imports.id, which)),
+    db.select().from(imports).where(eq(imports.id, importId)),
     db
       .select({ number: importParts.number })
       .from(importParts)
-      .where(eq(importParts.importId, which))
+      .where(eq(importParts.importId, importId))
       .orderBy(asc(importParts.number)),
     db
       .select({
@@ -34,39 +33,35 @@ export const jobQuery = ({ db }: Context, which: number | SQLWrapper) =>
         failed: sumOf(jsonLength(importSlices.errors)).as('failed'),
       })
       .from(importSlices)
-      .where(eq(importSlices.importId, which)),
+      .where(eq(importSlices.importId, importId)),
     db
       .select({ errors: importSlices.errors })
       .from(importSlices)
-      .where(and(eq(importSlices.importId, which), ne(importSlices.errors, [])))
+      .where(and(eq(importSlices.importId, importId), ne(importSlices.errors, [])))
       .orderBy(asc(importSlices.number))
       .limit(MAX_ERRORS),
   ] as const;
 
-/**
- * The import that `jobQuery` found.
- * @throws AppError `not_found`
- */
+/** @throws AppError `not_found` */
 export function existingJob(results: Results): ImportJob {
-  const found = jobFrom(results);
-  if (!found) throw new AppError('not_found', IMPORT_NOT_FOUND);
-  return found.job;
+  const progress = jobFrom(results);
+  if (!progress) throw new AppError('not_found', IMPORT_NOT_FOUND);
+  return progress.job;
 }
 
 type Results = BatchResponse<ReturnType<typeof jobQuery>>;
 
-/** The import that `jobQuery` found; null without one. */
-function jobFrom([[row], parts, [sums], failures]: Results): Found | null {
+function jobFrom([[row], parts, [sums], failures]: Results): JobProgress | null {
   if (!row || !sums) return null;
   const { id, fileName, size, state, createdAt, partSize, preview, total, reason, warnings, warningCount, activeAt } = row;
   const { failed, ...counts } = sums;
   const errors = [...warnings, ...failures.flatMap((slice) => slice.errors)].slice(0, MAX_ERRORS);
-  const untold = warningCount + failed - errors.length;
+  const omitted = warningCount + failed - errors.length;
   const job: ImportJob = {
     ...{ id, fileName, size, state, createdAt, partSize, preview, total, ...counts },
     parts: parts.map(({ number }) => number),
     percent: percentOf(state, counts.done, total),
-    errors: untold > 0 ? [...errors, andMore(untold)] : errors,
+    errors: omitted > 0 ? [...errors, andMore(omitted)] : errors,
     message: sentence({ state, reason, preview, total, failed, ...counts }),
   };
   return { job, activeAt };

@@ -7,17 +7,16 @@ import { AppError } from '../errors.ts';
 import { sendSlices } from '../job.ts';
 import { existingJob, jobQuery, readJob } from './job.ts';
 import { finishWhenDone, openSlices } from './state.ts';
-import { SILENCE, wakeStalled } from './sweep.ts';
+import { STALLED_AFTER_MS, wakeStalled } from './sweep.ts';
 import { IMPORT_NOT_FOUND, REASONS } from './words.ts';
 
-/** Reads an import. One without progress for too long is enqueued again. */
+/** One without progress for too long is enqueued again. */
 export async function findImport(context: Context, id: number): Promise<ImportJob> {
   const job = await readAndWake(context, id);
   if (!job) throw new AppError('not_found', IMPORT_NOT_FOUND);
   return job;
 }
 
-/** The newest import that nobody has dismissed; null if there is none. */
 export function currentImport(context: Context): Promise<ImportJob | null> {
   const newest = context.db
     .select({ id: max(imports.id) })
@@ -26,18 +25,18 @@ export function currentImport(context: Context): Promise<ImportJob | null> {
   return readAndWake(context, newest);
 }
 
-async function readAndWake(context: Context, which: number | SQLWrapper): Promise<ImportJob | null> {
-  const found = await readJob(context, which);
-  if (!found) return null;
-  const { job, activeAt } = found;
+async function readAndWake(context: Context, importId: number | SQLWrapper): Promise<ImportJob | null> {
+  const progress = await readJob(context, importId);
+  if (!progress) return null;
+  const { job, activeAt } = progress;
   const isRunning = job.state === 'reading' || job.state === 'importing';
-  if (isRunning && context.now().getTime() - Date.parse(activeAt) >= SILENCE) await wakeStalled(context, job.id);
+  if (isRunning && context.now().getTime() - Date.parse(activeAt) >= STALLED_AFTER_MS) await wakeStalled(context, job.id);
   return job;
 }
 
 export async function startImport(context: Context, id: number): Promise<ImportJob> {
   const { db, jobs } = context;
-  const [started, , open, ...found] = await db.batch([
+  const [started, , open, ...jobRows] = await db.batch([
     db
       .update(imports)
       .set({ state: 'importing', activeAt: context.now().toISOString() })
@@ -47,7 +46,7 @@ export async function startImport(context: Context, id: number): Promise<ImportJ
     openSlices(context, id),
     ...jobQuery(context, id),
   ]);
-  const job = existingJob(found);
+  const job = existingJob(jobRows);
   if (job.state === 'uploading' || job.state === 'reading') {
     throw new AppError('conflict', 'O arquivo ainda não foi lido. Aguarde um instante e tente de novo.');
   }
@@ -60,7 +59,7 @@ export async function startImport(context: Context, id: number): Promise<ImportJ
 export async function dismissImport(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isUnfinished = inArray(imports.state, ['uploading', 'reading', 'planned']);
-  const [[dismissed], found] = await db.batch([
+  const [[dismissed], existing] = await db.batch([
     db
       .update(imports)
       .set({
@@ -72,6 +71,6 @@ export async function dismissImport(context: Context, id: number): Promise<void>
       .returning({ id: imports.id }),
     db.select({ id: imports.id }).from(imports).where(eq(imports.id, id)),
   ]);
-  if (found.length === 0) throw new AppError('not_found', IMPORT_NOT_FOUND);
+  if (existing.length === 0) throw new AppError('not_found', IMPORT_NOT_FOUND);
   if (!dismissed) throw new AppError('conflict', 'A importação está em andamento e não pode ser cancelada.');
 }

@@ -12,7 +12,6 @@ const CP1252 =
 const PAGES = [CP850, CP437, CP1252];
 
 export interface Name {
-  /** Folders and file as people wrote them, NFC. */
   segments: string[];
   /** Segments whose letters may be decoded wrongly. */
   doubtful: string[];
@@ -26,25 +25,24 @@ export interface Name {
  */
 export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Name {
   const unknown = unknownParts(names);
-  const pages = best(PAGES, (page) => -unknown.reduce((sum, part) => sum + portugueseScore(inPage(part, page)), 0));
+  const pages = sortedBy(PAGES, (page) => -unknown.reduce((sum, part) => sum + portugueseScore(inPage(part, page)), 0));
   return (raw) => {
     if (isUtf8(raw)) return { segments: splitPath(Buffer.from(raw).toString()), doubtful: [] };
     const segments = splitPath(bytesAsText(raw)).map((part) => {
       const texts = pages.map((page) => inPage(part, page));
-      const [text = ''] = countImplausible(texts[0] ?? '') === 0 ? texts : best(texts, countImplausible);
+      const [text = ''] = countImplausible(texts[0] ?? '') === 0 ? texts : sortedBy(texts, countImplausible);
       return text.normalize('NFC');
     });
     return { segments, doubtful: segments.filter((text) => !isAscii(text) && isDoubtful(text)) };
   };
 }
 
-const ENOUGH = 1000;
+const MAX_UNKNOWN_PARTS = 1000;
 
-/** Segments in an unknown code page, without duplicates. */
 function unknownParts(names: Iterable<Uint8Array>): string[] {
   const parts = new Set<string>();
   for (const raw of names) {
-    if (parts.size >= ENOUGH) break;
+    if (parts.size >= MAX_UNKNOWN_PARTS) break;
     if (!isUtf8(raw)) for (const part of splitPath(bytesAsText(raw))) if (!isAscii(part)) parts.add(part);
   }
   return [...parts];
@@ -54,7 +52,7 @@ const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
 
 export const splitPath = (path: string) => path.normalize('NFC').split(/[/\\]/);
 
-function best<T>(items: readonly T[], weight: (item: T) => number): T[] {
+function sortedBy<T>(items: readonly T[], weight: (item: T) => number): T[] {
   const weighed = items.map((item) => ({ item, weight: weight(item) }));
   return weighed.sort((a, b) => a.weight - b.weight).map(({ item }) => item);
 }

@@ -47,13 +47,13 @@ describe('folders', () => {
     ],
     ['may have a leading ./ and empty segments', ['./DJ Ana/1.jpg', 'Bia//2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
     ['may begin with a dot', ['.38 Special/1.jpg'], ['.38 Special: 1.jpg']],
-  ])('%s', (_, paths, wanted) => {
-    expect(photos(...paths)).toEqual(wanted);
+  ])('%s', (_, paths, expected) => {
+    expect(photos(...paths)).toEqual(expected);
   });
 
   it('are ignored if they are a common top folder', () => {
-    const { photos: found, warnings } = plan('Fotos/', 'Fotos/DJ Ana/1.jpg', 'fotos/Bia/2.jpg', 'Fotos/solta.jpg');
-    expect(found.map(({ attraction }) => attraction)).toEqual(['DJ Ana', 'Bia']);
+    const { photos, warnings } = plan('Fotos/', 'Fotos/DJ Ana/1.jpg', 'fotos/Bia/2.jpg', 'Fotos/solta.jpg');
+    expect(photos.map(({ attraction }) => attraction)).toEqual(['DJ Ana', 'Bia']);
     expect(warnings).toEqual([
       'Foto fora de uma pasta: Fotos/solta.jpg. Coloque-a em uma pasta com o nome da atração e importe de novo.',
     ]);
@@ -148,22 +148,22 @@ describe('entries left out with a warning', () => {
 describe('entries with overlapping data', () => {
   const at = (path: string, offset: number, compressedSize: number) => entry(path, { offset, compressedSize });
   const result = (...entries: Entry[]) => {
-    const { photos: found, warnings } = plan(...entries);
-    return { found: found.map(({ name }) => name), warnings: warnings.length };
+    const { photos, warnings } = plan(...entries);
+    return { names: photos.map(({ name }) => name), warnings: warnings.length };
   };
 
   it.each([
     ['count once if they have the same offset', [10, 10, 600], 500, ['0.jpg', '2.jpg']],
     ['are tried if they are few, as in a damaged archive', [10, 500, 1030], 550, ['0.jpg', '1.jpg', '2.jpg']],
     ['do not include adjacent ones, in any order of the directory', [540, 10], 500, ['1.jpg', '0.jpg']],
-  ])('%s', (_, offsets, size, found) => {
+  ])('%s', (_, offsets, size, expected) => {
     const entries = offsets.map((offset, n) => at(`DJ Ana/${n}.jpg`, offset, size));
-    expect(result(...entries)).toEqual({ found, warnings: offsets.length - found.length });
+    expect(result(...entries)).toEqual({ names: expected, warnings: offsets.length - expected.length });
   });
 
   it('do not multiply one image by thousands', () => {
     const bomb = Array.from({ length: 5000 }, (_, i) => at(`DJ Ana/${i}.jpg`, i * 40, 600 - (i % 3)));
-    expect(result(...bomb)).toEqual({ found: ['4999.jpg'], warnings: 4999 });
+    expect(result(...bomb)).toEqual({ names: ['4999.jpg'], warnings: 4999 });
   });
 });
 

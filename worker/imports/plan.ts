@@ -14,9 +14,9 @@ export function planOf({ entries, offset }: Directory): Plan {
   const warnings: string[] = [];
   const candidates: Candidate[] = [];
   for (const entry of entries) {
-    const found = classify(entry, offset);
-    if (typeof found === 'string') warnings.push(found);
-    else if (found) candidates.push(found);
+    const result = classify(entry, offset);
+    if (typeof result === 'string') warnings.push(result);
+    else if (result) candidates.push(result);
   }
 
   const hasTop = hasCommonTop(candidates);
@@ -26,12 +26,12 @@ export function planOf({ entries, offset }: Directory): Plan {
   const doubtful = new Set<string>();
   for (const candidate of candidates) {
     const { entry, name, path } = candidate;
-    const found = attractionOf(candidate, hasTop);
-    if ('why' in found) warnings.push(found.why);
+    const result = attractionOf(candidate, hasTop);
+    if ('reason' in result) warnings.push(result.reason);
     else if (overlapping.has(entry)) warnings.push(`Os dados desta foto se misturam com os de outro item do ZIP: ${path}.`);
     else {
-      const key = nameKey(found.name);
-      const attraction = spelling.get(key) ?? found.name;
+      const key = nameKey(result.name);
+      const attraction = spelling.get(key) ?? result.name;
       spelling.set(key, attraction);
       for (const segment of entry.doubtful) doubtful.add(segment);
       const { compressedSize, size, crc, method } = entry;
@@ -43,38 +43,38 @@ export function planOf({ entries, offset }: Directory): Plan {
 }
 
 /** Least bytes of a local header. */
-const HEADER = 30;
+const HEADER_BYTES = 30;
 
 /** Damage explains this many entries whose data overlaps the next; unpacking then finds the intact photos. */
-const MAX_ACROSS = 20;
+const MAX_DAMAGED_ENTRIES = 20;
 
 /** Entries that would count the same bytes as many photos (a zip bomb): equal offsets, or more overlaps than damage explains. */
 function overlaps(entries: readonly Entry[]): Set<Entry> {
-  const again = new Set<Entry>();
-  const across = new Set<Entry>();
+  const sameOffset = new Set<Entry>();
+  const overlapping = new Set<Entry>();
   const sorted = entries.filter(({ isFolder }) => !isFolder).sort((a, b) => a.offset - b.offset);
   let next = Number.POSITIVE_INFINITY;
   for (let i = sorted.length - 1; i >= 0; i -= 1) {
     const entry = sorted[i] as Entry;
-    if (sorted[i - 1]?.offset === entry.offset) again.add(entry);
+    if (sorted[i - 1]?.offset === entry.offset) sameOffset.add(entry);
     else {
-      if (entry.offset + HEADER + entry.compressedSize > next) across.add(entry);
+      if (entry.offset + HEADER_BYTES + entry.compressedSize > next) overlapping.add(entry);
       next = entry.offset;
     }
   }
-  return across.size > MAX_ACROSS ? new Set([...again, ...across]) : again;
+  return overlapping.size > MAX_DAMAGED_ENTRIES ? new Set([...sameOffset, ...overlapping]) : sameOffset;
 }
 
 /** Most photos and bytes of one queue message: all are in memory at once, and several messages may share a Worker's 128 MB. */
-const MAX_PHOTOS = 25;
-const MAX_BYTES = 12 * 1024 * 1024;
+const MAX_SLICE_PHOTOS = 25;
+const MAX_SLICE_BYTES = 12 * 1024 * 1024;
 
 export function slicesOf(photos: readonly PlannedPhoto[]): PlannedPhoto[][] {
   const slices: PlannedPhoto[][] = [];
   let bytes = 0;
   for (const photo of photos) {
     const last = slices.at(-1);
-    if (last && last.length < MAX_PHOTOS && bytes + photo.size <= MAX_BYTES) {
+    if (last && last.length < MAX_SLICE_PHOTOS && bytes + photo.size <= MAX_SLICE_BYTES) {
       last.push(photo);
       bytes += photo.size;
     } else {

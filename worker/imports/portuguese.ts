@@ -22,7 +22,6 @@ const isLetter = (sign: string) => /\p{L}/u.test(sign);
 const isLower = (sign: string) => sign !== sign.toUpperCase();
 const isUpper = (sign: string) => sign !== sign.toLowerCase();
 
-/** Number of characters that nobody can have typed. */
 export const countImplausible = (text: string): number => text.match(IMPLAUSIBLE)?.length ?? 0;
 
 /** How much a text looks like Portuguese, for comparing decodings of the same bytes. */

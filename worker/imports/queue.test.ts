@@ -24,9 +24,9 @@ function archive() {
   const bytes = zip([...entries, { name: `${one}/má.png`, data: picture(), crc: 1, utf8: true }]);
   const names = (odd: number) => entries.flatMap((_, i) => (i % 2 === odd ? `${i}.png` : []));
   const isRight = async () => {
-    const there = async (name: string) => (await photosOf(name))?.map((photo) => photo.name).toSorted();
-    expect(await there(one)).toEqual(names(1).toSorted());
-    expect(await there(two)).toEqual(names(0).toSorted());
+    const photoNames = async (name: string) => (await photosOf(name))?.map((photo) => photo.name).toSorted();
+    expect(await photoNames(one)).toEqual(names(1).toSorted());
+    expect(await photoNames(two)).toEqual(names(0).toSorted());
   };
   return { bytes, isRight, one };
 }

@@ -21,14 +21,13 @@ const target = alias(attractions, 'target');
 /** After this many unfinished readings the archive is assumed to crash its reader. */
 const MAX_ATTEMPTS = 6;
 
-/** Most stored warnings; the others are counted. */
 const MAX_WARNINGS = 1000;
 
 /** Slices of one statement, of eight parameters each: D1 takes 100. */
-const SLICES_AT_ONCE = 12;
+const SLICES_PER_STATEMENT = 12;
 
 /** Names of one parameter: D1 takes texts of up to 2 MB. */
-const KEYS_AT_ONCE = 2000;
+const KEYS_PER_STATEMENT = 2000;
 
 /** May be repeated. @returns the slices to import now: none while the plan waits for a confirmation */
 export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
@@ -55,8 +54,10 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
   const warnings = [...plan.notices, ...plan.warnings];
   const preview = await previewOf(context, plan);
   // Existing slices stay: the plan does not depend on who makes it.
-  const slices = slicesOf(photos).map((some, i) => ({ importId: id, number: i + 1, photos: some, count: some.length }));
-  const inserts = chunks(slices, SLICES_AT_ONCE).map((some) => db.insert(importSlices).values(some).onConflictDoNothing());
+  const slices = slicesOf(photos).map((chunk, i) => ({ importId: id, number: i + 1, photos: chunk, count: chunk.length }));
+  const inserts = chunks(slices, SLICES_PER_STATEMENT).map((chunk) =>
+    db.insert(importSlices).values(chunk).onConflictDoNothing(),
+  );
   const [first, ...others] = inserts;
   if (first) await db.batch([first, ...others]);
   const [[planned], , open] = await db.batch([
@@ -81,12 +82,11 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
 const chunks = <T>(items: T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, i) => items.slice(i * size, (i + 1) * size));
 
-/** What a plan would change in the current catalogue. */
 async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<ImportPreview> {
   const keys = [...new Set(photos.map(({ attraction }) => nameKey(attraction)))];
   const matched = new Set<string>();
   const existing = new Set<string>();
-  for (const some of chunks(keys, KEYS_AT_ONCE)) {
+  for (const chunk of chunks(keys, KEYS_PER_STATEMENT)) {
     const rows = await db
       .select({
         key: attractions.nameKey,
@@ -101,7 +101,7 @@ async function previewOf({ db }: Context, { photos, warnings }: Plan): Promise<I
         and(inArray(attractionPhotos.attractionId, namesOf(target.id)), isNull(attractionPhotos.deletedAt)),
       )
       .leftJoin(files, eq(files.hash, attractionPhotos.fileHash))
-      .where(isOneOf(attractions.nameKey, some));
+      .where(isOneOf(attractions.nameKey, chunk));
     for (const { key, name, source, bytes } of rows) {
       matched.add(key);
       // Photos stored before `source` existed are recognised by the length of their file.

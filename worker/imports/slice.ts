@@ -9,22 +9,21 @@ import { type Job, sendSlices } from '../job.ts';
 import { type Image, readImage } from '../media/image/read.ts';
 import { sourceKey } from '../media/keys.ts';
 import { storeImages } from '../media/store.ts';
-import { Damaged, unpacker } from './extract.ts';
+import { DamagedEntry, unpacker } from './extract.ts';
 import { readArchive } from './read.ts';
 import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** Milliseconds for which one consumer has a slice to itself: far longer than a slice takes, and short enough to wait for. */
-const LEASE = 20_000;
+/** For which one consumer has a slice to itself: far longer than a slice takes, and short enough to wait for. */
+const LEASE_MS = 20_000;
 
 /** After this many unfinished attempts the slice is assumed to crash its consumer. */
 const MAX_ATTEMPTS = 10;
 
-/** Milliseconds for which a slice waits if one of its files is being removed. */
-const DELETION_WAIT = 60_000;
+/** For which a slice waits if one of its files is being removed. */
+const DELETION_WAIT_MS = 60_000;
 
-/** Runs the job of a message. If it throws, the queue retries the message. */
 export async function runJob(context: Context, job: Job): Promise<void> {
   if (job.job === 'slice') await importSlice(context, job.importId, job.slice);
   else await sendSlices(context.jobs, job.importId, await readArchive(context, job.importId));
@@ -38,15 +37,15 @@ export async function deadLetter(context: Context, job: Job): Promise<void> {
 export async function importSlice(context: Context, id: number, number: number): Promise<void> {
   const { db } = context;
   const time = context.now().getTime();
-  const at = (ms: number) => new Date(time + ms).toISOString();
+  const instantAfter = (ms: number) => new Date(time + ms).toISOString();
   const isThis = and(eq(importSlices.importId, id), eq(importSlices.number, number));
   const isRunning = and(eq(imports.id, id), eq(imports.state, 'importing'));
   const running = db.select({ key: imports.archiveKey, size: imports.size }).from(imports).where(isRunning);
-  const isFree = or(isNull(importSlices.leasedUntil), lte(importSlices.leasedUntil, at(0)));
+  const isFree = or(isNull(importSlices.leasedUntil), lte(importSlices.leasedUntil, instantAfter(0)));
   const [[slice], [archive]] = await db.batch([
     db
       .update(importSlices)
-      .set({ leasedUntil: at(LEASE), attempts: plusOne(importSlices.attempts) })
+      .set({ leasedUntil: instantAfter(LEASE_MS), attempts: plusOne(importSlices.attempts) })
       .where(and(isThis, isNull(importSlices.doneBy), isFree, exists(running)))
       .returning({ photos: importSlices.photos, attempts: importSlices.attempts }),
     running,
@@ -63,7 +62,7 @@ export async function importSlice(context: Context, id: number, number: number):
     const attempts = mustWait ? slice.attempts - 1 : slice.attempts;
     await db
       .update(importSlices)
-      .set({ leasedUntil: at(mustWait ? DELETION_WAIT : 0), attempts })
+      .set({ leasedUntil: instantAfter(mustWait ? DELETION_WAIT_MS : 0), attempts })
       .where(isThis);
     if (!mustWait) throw error;
   }
@@ -75,21 +74,21 @@ async function storePhotos(
   photos: PlannedPhoto[],
 ): Promise<{ ready: ReadyPhoto[]; errors: string[] }> {
   const unpack = unpacker(context.media, archive, photos);
-  const good: { photo: PlannedPhoto; image: Image }[] = [];
+  const readable: { photo: PlannedPhoto; image: Image }[] = [];
   const errors: string[] = [];
   for (const photo of photos) {
     try {
-      good.push({ photo, image: readImage({ name: photo.path, bytes: await unpack(photo) }) });
+      readable.push({ photo, image: readImage({ name: photo.path, bytes: await unpack(photo) }) });
     } catch (error) {
-      errors.push(whyNot(error, photo));
+      errors.push(reasonOf(error, photo));
     }
   }
-  if (good.length === 0) return { ready: [], errors };
+  if (readable.length === 0) return { ready: [], errors };
   const hashes = await storeImages(
     context,
-    good.map(({ image }) => image),
+    readable.map(({ image }) => image),
   );
-  const ready = good.map(({ photo: { attraction, name, crc, size } }, i) => ({
+  const ready = readable.map(({ photo: { attraction, name, crc, size } }, i) => ({
     key: nameKey(attraction),
     attraction,
     name,
@@ -100,8 +99,8 @@ async function storePhotos(
 }
 
 /** The sentence why a photo cannot be imported. An error not caused by the photo is thrown again. */
-function whyNot(error: unknown, { path }: PlannedPhoto): string {
-  if (error instanceof Damaged) return IMAGE_MESSAGES.broken(path);
+function reasonOf(error: unknown, { path }: PlannedPhoto): string {
+  if (error instanceof DamagedEntry) return IMAGE_MESSAGES.broken(path);
   if (error instanceof AppError && (error.code === 'unsupported_media_type' || error.code === 'validation')) return error.message;
   throw error;
 }

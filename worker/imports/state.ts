@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNull, notExists } from 'drizzle-orm';
 import { importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 
-/** The columns of an import's archive in R2. */
 export const ARCHIVE = { key: imports.archiveKey, uploadId: imports.uploadId };
 
 export const openSlices = ({ db }: Context, id: number) =>

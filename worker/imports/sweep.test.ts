@@ -11,7 +11,7 @@ import { picture } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 import { readJob } from './job.ts';
 import { dismissImport, findImport, startImport } from './manage.ts';
-import { clearArchives, purgeImports, SILENCE, wakeStalled } from './sweep.ts';
+import { clearArchives, purgeImports, STALLED_AFTER_MS, wakeStalled } from './sweep.ts';
 import { beginImport } from './upload.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ describe('a stalled import', () => {
     const { context, sent, pass, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     const [read] = sent.splice(0);
-    pass(SILENCE - 1);
+    pass(STALLED_AFTER_MS - 1);
     expect(await wakeStalled(context, id)).toBe(0);
     pass(1);
     expect(await wakeStalled(context, id)).toBe(1);
@@ -36,7 +36,7 @@ describe('a stalled import', () => {
     expect(await wakeStalled(context, id)).toBe(0);
     await startImport(context, id);
     const [slice] = sent.splice(0);
-    pass(SILENCE);
+    pass(STALLED_AFTER_MS);
     expect((await findImport(context, id)).state).toBe('importing');
     expect(sent).toEqual([slice]);
     // The import made progress just now, so a read enqueues nothing.
@@ -52,7 +52,7 @@ describe('a stalled import', () => {
     await deliver(context);
     await startImport(context, id);
     sent.splice(0);
-    pass(SILENCE);
+    pass(STALLED_AFTER_MS);
     const until = new Date(now().getTime() + 1).toISOString();
     await db.update(importSlices).set({ leasedUntil: until }).where(eq(importSlices.importId, id));
     expect(await wakeStalled(context, id)).toBe(0);
@@ -94,7 +94,7 @@ describe('the cron job', () => {
     await deliver(context);
     await startImport(context, id);
     sent.splice(0);
-    await minute(now().getTime() + SILENCE);
+    await minute(now().getTime() + STALLED_AFTER_MS);
     await vi.waitFor(async () => expect((await readJob(context, id))?.job.state).toBe('done'), 60_000);
     expect(await photosOf(name)).toHaveLength(1);
   });

@@ -6,27 +6,25 @@ import { removeArchive } from '../media/archive.ts';
 import { ARCHIVE, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** Milliseconds without progress after which an import is assumed to have lost its queue messages. */
-export const SILENCE = 10_000;
+/** Without progress for this long, an import is assumed to have lost its queue messages. */
+export const STALLED_AFTER_MS = 10_000;
 
-/** Milliseconds for which an archive is kept after the last progress of its import. */
-const DAY = 24 * 60 * 60 * 1000;
+const ARCHIVE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const MAX_SLICES = 200;
 /** Most archives that one run removes, and most imports that it deletes. */
 const MAX_ARCHIVES = 50;
-const MAX_FORGOTTEN = 100;
+const MAX_PURGED_IMPORTS = 100;
 
 // Literals, because SQLite does not use the partial indexes with bound values.
 const IS_RUNNING = sql`${imports.state} in ('reading', 'importing')`;
 const HAS_ARCHIVE = sql`${imports.hasArchive} = 1`;
 
-/** Enqueues stalled imports again, or only the one with this id. */
 export async function wakeStalled(context: Context, id?: number): Promise<number> {
   const { db, jobs } = context;
   const time = context.now();
   const now = time.toISOString();
-  const silentSince = new Date(time.getTime() - SILENCE).toISOString();
+  const silentSince = new Date(time.getTime() - STALLED_AFTER_MS).toISOString();
   const leased = db
     .select({ number: importSlices.number })
     .from(importSlices)
@@ -49,7 +47,7 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
 /** Removes the archives of imports that ended or made no progress for a day. @returns how many */
 export async function clearArchives(context: Context): Promise<number> {
   const { db, media } = context;
-  const yesterday = new Date(context.now().getTime() - DAY).toISOString();
+  const yesterday = new Date(context.now().getTime() - ARCHIVE_LIFETIME_MS).toISOString();
   const isDismissed = and(eq(imports.state, 'failed'), isNotNull(imports.dismissedAt));
   const archives = await db
     .select({ id: imports.id, ...ARCHIVE })
@@ -78,12 +76,12 @@ export async function purgeImports({ db }: Context, before: string): Promise<num
     .from(imports)
     .where(and(lte(imports.activeAt, before), inArray(imports.state, ['done', 'failed']), eq(imports.hasArchive, false)))
     .orderBy(asc(imports.id))
-    .limit(MAX_FORGOTTEN);
+    .limit(MAX_PURGED_IMPORTS);
   // Child rows first, because the foreign keys restrict.
-  const [, , forgotten] = await db.batch([
+  const [, , purged] = await db.batch([
     db.delete(importParts).where(inArray(importParts.importId, old)),
     db.delete(importSlices).where(inArray(importSlices.importId, old)),
     db.delete(imports).where(inArray(imports.id, old)),
   ]);
-  return forgotten.meta.changes;
+  return purged.meta.changes;
 }

@@ -4,7 +4,7 @@ import { selectionOf } from '../../db/expressions.ts';
 import { importParts, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import { type Archive, closeArchive, GONE, openArchive, putPart } from '../media/archive.ts';
+import { ARCHIVE_GONE, type Archive, closeArchive, openArchive, putPart } from '../media/archive.ts';
 import { existingJob, jobQuery } from './job.ts';
 import { findImport } from './manage.ts';
 import { ARCHIVE } from './state.ts';
@@ -49,11 +49,11 @@ type Upload = Awaited<ReturnType<typeof uploadQuery>>[number];
 
 function assertUsable(upload: Upload | undefined): asserts upload is Upload {
   if (!upload) throw new AppError('not_found', IMPORT_NOT_FOUND);
-  if (upload.state === 'failed') throw new AppError('conflict', GONE);
+  if (upload.state === 'failed') throw new AppError('conflict', ARCHIVE_GONE);
 }
 
 /** A part may be sent again. `length`: as the request announces it. */
-export async function takePart(
+export async function receivePart(
   context: Context,
   { id, number }: { id: number; number: number },
   length: number,
@@ -70,7 +70,7 @@ export async function takePart(
     .select(selectionOf(importParts, { importId: imports.id, number, etag }))
     .from(imports)
     .where(isUploading);
-  const [, , ...found] = await db.batch([
+  const [, , ...jobRows] = await db.batch([
     db
       .insert(importParts)
       .select(part)
@@ -78,14 +78,15 @@ export async function takePart(
     db.update(imports).set({ activeAt: context.now().toISOString() }).where(isUploading),
     ...jobQuery(context, id),
   ]);
-  return existingJob(found);
+  return existingJob(jobRows);
 }
 
 function assertLength(upload: Upload, number: number, length: number): void {
   const count = partCount(upload);
   if (number > count) throw invalid({ path: 'n', message: `O arquivo não tem a parte ${number}: são ${count}.` });
-  const wanted = number < count ? upload.partSize : upload.size - upload.partSize * (count - 1);
-  if (length !== wanted) throw invalid({ path: 'n', message: `A parte ${number} deveria ter ${wanted} bytes (tem ${length}).` });
+  const expected = number < count ? upload.partSize : upload.size - upload.partSize * (count - 1);
+  if (length !== expected)
+    throw invalid({ path: 'n', message: `A parte ${number} deveria ter ${expected} bytes (tem ${length}).` });
 }
 
 const partCount = ({ size, partSize }: Upload) => Math.ceil(size / partSize);
@@ -104,9 +105,9 @@ export async function completeUpload(context: Context, id: number): Promise<Impo
   assertUsable(upload);
   if (upload.state !== 'uploading') return findImport(context, id);
 
-  const arrived = new Set(parts.map(({ partNumber }) => partNumber));
+  const arrivedNumbers = new Set(parts.map(({ partNumber }) => partNumber));
   const all = Array.from({ length: partCount(upload) }, (_, i) => i + 1);
-  const missing = all.filter((number) => !arrived.has(number));
+  const missing = all.filter((number) => !arrivedNumbers.has(number));
   if (missing.length > 0) throw missingParts(missing);
   if (!(await closeArchive(media, upload, parts, upload.size))) {
     await db.delete(importParts).where(eq(importParts.importId, id));
@@ -117,7 +118,6 @@ export async function completeUpload(context: Context, id: number): Promise<Impo
   return findImport(context, id);
 }
 
-/** Records that an archive is complete in R2. */
 export async function archiveArrived({ db, now }: Context, id: number, size: number): Promise<void> {
   await db
     .update(imports)

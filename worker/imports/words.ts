@@ -73,10 +73,10 @@ const alreadyThere = (total: number, one: string, many: string) =>
     ? `a foto deste arquivo já ${one} no cadastro.`
     : `as ${grouped(total)} fotos deste arquivo já ${many} no cadastro.`;
 
-const NAMED = 5;
+const MAX_NAMES = 5;
 
 export function doubtfulNames(names: readonly string[]): string {
-  const shown = names.slice(0, NAMED).map((name) => `“${name.length > 60 ? `${name.slice(0, 59)}…` : name}”`);
+  const shown = names.slice(0, MAX_NAMES).map((name) => `“${name.length > 60 ? `${name.slice(0, 59)}…` : name}”`);
   const more = names.length - shown.length;
   return (
     `Confira ${names.length === 1 ? 'este nome, que pode' : 'estes nomes, que podem'} ter vindo do ZIP com letras trocadas: ` +
@@ -86,7 +86,6 @@ export function doubtfulNames(names: readonly string[]): string {
 
 export const andMore = (count: number) => `… e mais ${counted(count, 'aviso', 'avisos')}.`;
 
-/** The error of an archive with missing parts; its details list their numbers. */
 export function missingParts(missing: number[]): AppError {
   const message =
     missing.length === 1 ? 'Falta enviar uma parte do arquivo.' : `Faltam ${grouped(missing.length)} partes do arquivo.`;

@@ -5,7 +5,7 @@ import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import { importSlices, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
-import { leaving } from '../media/store.ts';
+import { imageLeaving } from '../media/store.ts';
 import { ownerOfOldName } from '../services/attractions.ts';
 import { finishWhenDone } from './state.ts';
 
@@ -22,9 +22,8 @@ export interface ReadyPhoto {
 const field = (name: keyof ReadyPhoto) => sql`photo.value ->> ${sql.raw(`'${name}'`)}`;
 
 /**
- * One atomic batch. Its first statement claims the slice and all others require that claim, so a second or late delivery
- * changes nothing. Conditions are in SQL, because slices are written concurrently.
- * @throws AppError `unavailable` if a file is being removed
+ * Its first statement claims the slice and all others require that claim, so a second or late delivery changes nothing.
+ * Conditions are in SQL, because slices are written concurrently. @throws AppError `unavailable` if a file is being removed
  */
 export async function writeSlice(
   context: Context,
@@ -33,18 +32,18 @@ export async function writeSlice(
   errors: string[],
 ): Promise<void> {
   const { db } = context;
-  const by = context.randomId();
+  const claimId = context.randomId();
   const now = context.now().toISOString();
-  const given = sql`json_each(${JSON.stringify(unique(photos))}) as photo`;
+  const photoRows = sql`json_each(${JSON.stringify(unique(photos))}) as photo`;
 
-  const named = db
+  const currentAttraction = db
     .select({ id: attractions.id })
     .from(attractions)
     .where(and(eq(attractions.nameKey, field('key')), isNull(attractions.deletedAt)));
-  const attraction = sql<number>`coalesce(${named}, ${ownerOfOldName(db, field('key'))})`;
+  const attraction = sql<number>`coalesce(${currentAttraction}, ${ownerOfOldName(db, field('key'))})`;
   const isOfAttraction = sql`${shownId(attractionPhotos.attractionId)} = ${attraction}`;
   const isSamePhoto = and(eq(attractionPhotos.fileHash, field('hash')), eq(attractionPhotos.name, field('name')), isOfAttraction);
-  const isThere = exists(
+  const isInCatalogue = exists(
     db
       .select()
       .from(attractionPhotos)
@@ -56,7 +55,7 @@ export async function writeSlice(
     .where(and(eq(files.hash, field('hash')), isNull(files.leavingAt)));
   const lostFiles = db
     .select({ hash: field('hash').as('hash') })
-    .from(given)
+    .from(photoRows)
     .where(notExists(file));
 
   const isThis = and(eq(importSlices.importId, id), eq(importSlices.number, number));
@@ -69,18 +68,18 @@ export async function writeSlice(
     db
       .select()
       .from(importSlices)
-      .where(and(isThis, eq(importSlices.doneBy, by))),
+      .where(and(isThis, eq(importSlices.doneBy, claimId))),
   );
 
   const newAttractions = db
     .select(selectionOf(attractions, { name: field('attraction'), nameKey: field('key'), createdAt: now }))
-    .from(given)
+    .from(photoRows)
     .where(and(isClaimed, sql`${attraction} is null`));
   const photo = { name: field('name'), fileHash: field('hash'), source: field('source') };
   const newPhotos = db
     .select(selectionOf(attractionPhotos, { attractionId: attraction, ...photo, createdAt: now }))
-    .from(given)
-    .where(and(isClaimed, not(isThere)))
+    .from(photoRows)
+    .where(and(isClaimed, not(isInCatalogue)))
     // Two folders may be the same attraction after a merge.
     .groupBy(attraction, field('hash'), field('name'))
     .orderBy(sql`min(photo.key)`);
@@ -89,13 +88,13 @@ export async function writeSlice(
     db
       .update(importSlices)
       .set({
-        doneBy: by,
+        doneBy: claimId,
         errors,
         photos: [],
-        attractionsAdded: sql`(select count(distinct ${field('key')}) from ${given} where ${attraction} is null)`,
+        attractionsAdded: sql`(select count(distinct ${field('key')}) from ${photoRows} where ${attraction} is null)`,
         photosAdded: sql`(
           select count(*) from (
-            select 1 from ${given} where ${not(isThere)}
+            select 1 from ${photoRows} where ${not(isInCatalogue)}
             group by coalesce(${attraction}, ${field('key')}), ${field('hash')}, ${field('name')}))`,
       })
       .where(and(isOpen, notExists(lostFiles))),
@@ -108,7 +107,7 @@ export async function writeSlice(
     db.select({ number: importSlices.number }).from(importSlices).where(isOpen),
     finishWhenDone(context, id),
   ]);
-  if (stillOpen.length > 0) throw leaving();
+  if (stillOpen.length > 0) throw imageLeaving();
 }
 
 /** The same picture under the same name counts once, even if the archive has it twice. */

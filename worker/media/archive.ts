@@ -1,6 +1,5 @@
 import { AppError } from '../errors.ts';
 
-/** An archive that is being uploaded to R2, or is complete. */
 export interface Archive {
   key: string;
   uploadId: string;
@@ -15,7 +14,7 @@ export interface ArchivePart {
 const NO_SUCH_UPLOAD = /\(10024\)/;
 const NO_SUCH_PART = /\(10025\)/;
 
-export const GONE = 'O arquivo enviado não está mais guardado. Envie-o de novo.';
+export const ARCHIVE_GONE = 'O arquivo enviado não está mais guardado. Envie-o de novo.';
 
 export async function openArchive(bucket: R2Bucket, id: string): Promise<Archive> {
   const { key, uploadId } = await bucket.createMultipartUpload(`imports/${id}.zip`);
@@ -31,7 +30,7 @@ export async function putPart(
   try {
     return (await bucket.resumeMultipartUpload(key, uploadId).uploadPart(number, bytes)).etag;
   } catch (error) {
-    if (NO_SUCH_UPLOAD.test(String(error))) throw new AppError('conflict', GONE);
+    if (NO_SUCH_UPLOAD.test(String(error))) throw new AppError('conflict', ARCHIVE_GONE);
     throw error;
   }
 }
@@ -49,7 +48,7 @@ export async function closeArchive(
   } catch (error) {
     if (NO_SUCH_PART.test(String(error))) return false;
     if (!NO_SUCH_UPLOAD.test(String(error))) throw error;
-    if ((await bucket.head(key))?.size !== size) throw new AppError('conflict', GONE);
+    if ((await bucket.head(key))?.size !== size) throw new AppError('conflict', ARCHIVE_GONE);
     return true;
   }
 }
@@ -64,17 +63,14 @@ export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive
   await bucket.delete(key);
 }
 
-/**
- * Keeps the last range in memory. `from` to `until`: what is requested for the `length` bytes at `offset`.
- * @throws AppError `not_found` if the archive was removed
- */
+/** Keeps the last range in memory. `from` to `until`: what is requested for the `length` bytes. @throws AppError `not_found` */
 export function archiveReader(bucket: R2Bucket, key: string) {
   let start = 0;
   let range = new Uint8Array();
   return async (offset: number, length: number, from = offset, until = offset + length): Promise<Uint8Array> => {
     if (offset < start || offset + length > start + range.length) {
       const object = await bucket.get(key, { range: { offset: from, length: until - from } });
-      if (!object) throw new AppError('not_found', GONE);
+      if (!object) throw new AppError('not_found', ARCHIVE_GONE);
       range = new Uint8Array(await object.arrayBuffer());
       start = from;
     }

@@ -13,7 +13,7 @@ import { picture } from '../test/uploads.ts';
 import { clearFiles } from './clean.ts';
 import { keysOf, mediaKey, printKey, variantKey } from './keys.ts';
 import { reconcile } from './reconcile.ts';
-import { LEAVING } from './store.ts';
+import { LEAVING_TIMEOUT_MS } from './store.ts';
 
 const DAY = 86_400_000;
 /** R2 uses the real clock, so days are counted from the real time. */
@@ -89,8 +89,8 @@ describe('the cleaning of files', () => {
   it('leaves files that another run is removing, and completes an interrupted run', async () => {
     const now = inDays(5)().getTime();
     const mark = (age: number) => new Date(now - age).toISOString();
-    await file(hashOf('1'), { leavingAt: mark(LEAVING - 1000) });
-    await file(hashOf('2'), { leavingAt: mark(LEAVING) });
+    await file(hashOf('1'), { leavingAt: mark(LEAVING_TIMEOUT_MS - 1000) });
+    await file(hashOf('2'), { leavingAt: mark(LEAVING_TIMEOUT_MS) });
     expect((await run(5)).files).toBe(1);
     expect(await rows()).toEqual([hashOf('1')]);
   });

@@ -7,16 +7,16 @@ import { house } from '../../db/schema/house.ts';
 import { versionFiles } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 import { keysOf } from './keys.ts';
-import { LEAVING } from './store.ts';
+import { LEAVING_TIMEOUT_MS } from './store.ts';
 
-/** Milliseconds for which an unused file is kept, because an upload may be about to use it. */
-export const GRACE = 24 * 60 * 60 * 1000;
+/** An unused file is kept this long, because an upload may be about to use it. */
+export const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
 
 /** Files of one batch, so that R2 deletes all their objects in one call of at most 1,000 keys; and batches of one run. */
-const BATCH = 250;
+const BATCH_FILES = 250;
 const MAX_BATCHES = 20;
 
-const isShownByNothing = (db: Db) =>
+const isUnused = (db: Db) =>
   and(
     notExists(db.select({ id: layouts.id }).from(layouts).where(eq(layouts.fileHash, files.hash))),
     notExists(db.select({ id: attractionPhotos.id }).from(attractionPhotos).where(eq(attractionPhotos.fileHash, files.hash))),
@@ -25,9 +25,8 @@ const isShownByNothing = (db: Db) =>
   );
 
 /**
- * Marks files that nothing has used for a day, so that nobody uploads them meanwhile; then removes objects, then rows. An
- * interrupted run is completed the next day.
- * @returns how many files were removed
+ * Marks files that nothing has used for a day, so that nobody uploads them meanwhile; then removes objects, then rows. The next
+ * run completes an interrupted one. @returns how many files were removed
  */
 export async function clearFiles(context: Context): Promise<number> {
   const { db } = context;
@@ -35,22 +34,24 @@ export async function clearFiles(context: Context): Promise<number> {
   for (let round = 0; round < MAX_BATCHES; round += 1) {
     const time = context.now().getTime();
     const now = new Date(time).toISOString();
-    const before = new Date(time - GRACE).toISOString();
-    const crashed = new Date(time - LEAVING).toISOString();
-    const superfluous = db
+    const before = new Date(time - UNUSED_FILE_MS).toISOString();
+    const interruptedBefore = new Date(time - LEAVING_TIMEOUT_MS).toISOString();
+    const unusedFiles = db
       .select({ hash: files.hash })
       .from(files)
-      .where(and(lte(files.createdAt, before), isShownByNothing(db), or(isNull(files.leavingAt), lte(files.leavingAt, crashed))))
-      .limit(BATCH);
+      .where(
+        and(lte(files.createdAt, before), isUnused(db), or(isNull(files.leavingAt), lte(files.leavingAt, interruptedBefore))),
+      )
+      .limit(BATCH_FILES);
     const marked = await db
       .update(files)
       .set({ leavingAt: now })
-      .where(inArray(files.hash, superfluous))
+      .where(inArray(files.hash, unusedFiles))
       .returning({ hash: files.hash });
     const hashes = marked.map(({ hash }) => hash);
     if (hashes.length > 0) await deleteFiles(context, hashes, hashes.flatMap(keysOf), now);
     cleared += hashes.length;
-    if (hashes.length < BATCH) break;
+    if (hashes.length < BATCH_FILES) break;
   }
   return cleared;
 }
@@ -58,5 +59,5 @@ export async function clearFiles(context: Context): Promise<number> {
 /** Rows whose mark is no longer `now` stay: an upload may have replaced a mark that was too old. */
 export async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
-  await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isShownByNothing(db)));
+  await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));
 }

@@ -39,9 +39,9 @@ describe('an image for a document', () => {
       const made = await loadPrint(createContext(env), hash);
       expect(made).toMatchObject({ format: 'jpeg', width: expect.any(Number), height: expect.any(Number) });
       expect(made?.width).toBeLessThanOrEqual(320);
-      const kept = await env.MEDIA.get(printKey(hash));
-      expect(kept?.httpMetadata?.contentType).toBe('image/jpeg');
-      expect(await kept?.bytes()).toEqual(made?.bytes);
+      const stored = await env.MEDIA.get(printKey(hash));
+      expect(stored?.httpMetadata?.contentType).toBe('image/jpeg');
+      expect(await stored?.bytes()).toEqual(made?.bytes);
       expect(await loadPrint(createContext(env, { images: broken }), hash)).toEqual(made);
     }
   });
@@ -49,7 +49,7 @@ describe('an image for a document', () => {
   it.each([
     ['there is no Images binding', () => without],
     ['it fails', () => createContext(env, { images: broken })],
-  ])('is the light PNG or JPEG itself if %s, and nothing is stored', async (_, context) => {
+  ])('is the original if that is a light PNG or JPEG and %s; nothing is stored', async (_, context) => {
     const hash = await store(picture(600, 100));
     expect(await loadPrint(context(), hash)).toMatchObject({ format: 'png', width: 600, height: 100 });
     expect(await env.MEDIA.head(printKey(hash))).toBeNull();

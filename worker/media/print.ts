@@ -11,21 +11,21 @@ export interface Print {
 }
 
 /** Width in pixels; a flyer in a spreadsheet is an inch wide. */
-const WIDTH = 320;
+const PRINT_WIDTH = 320;
 
 /** Most bytes of an original that is used where no copy can be made, because a document holds several at once. */
-const HEAVIEST = 500_000;
+const MAX_ORIGINAL_BYTES = 500_000;
 
 /** A small copy, made once, or a light original. Null if there is neither; the document then omits the picture. */
 export async function loadPrint(context: Context, hash: string): Promise<Print | null> {
   try {
     const { media } = context;
-    const kept = await media.get(printKey(hash));
-    if (kept) return printOf(await kept.bytes());
-    const made = await makePrint(context, hash).catch(warn);
-    if (made) return printOf(made);
+    const stored = await media.get(printKey(hash));
+    if (stored) return printOf(await stored.bytes());
+    const copy = await makePrint(context, hash).catch(warn);
+    if (copy) return printOf(copy);
     const original = await media.get(mediaKey(hash));
-    return original && original.size <= HEAVIEST ? printOf(await original.bytes()) : null;
+    return original && original.size <= MAX_ORIGINAL_BYTES ? printOf(await original.bytes()) : null;
   } catch (error) {
     return warn(error);
   }
@@ -34,11 +34,11 @@ export async function loadPrint(context: Context, hash: string): Promise<Print |
 async function makePrint({ media, images }: Context, hash: string): Promise<Uint8Array | null> {
   const original = images && (await media.get(mediaKey(hash)));
   if (!images || !original) return null;
-  const made = await images
+  const output = await images
     .input(original.body)
-    .transform({ width: WIDTH, fit: 'scale-down' })
+    .transform({ width: PRINT_WIDTH, fit: 'scale-down' })
     .output({ format: 'image/jpeg', quality: 85, background: '#ffffff', anim: false });
-  const bytes = new Uint8Array(await made.response().arrayBuffer());
+  const bytes = new Uint8Array(await output.response().arrayBuffer());
   await media.put(printKey(hash), bytes, { httpMetadata: { contentType: 'image/jpeg' } });
   return bytes;
 }

@@ -2,28 +2,27 @@ import { and, exists, isNull, lte } from 'drizzle-orm';
 import { jsonEach, jsonValue, selectionOf } from '../../db/expressions.ts';
 import { files } from '../../db/schema/catalogue.ts';
 import type { Context } from '../context.ts';
-import { deleteFiles, GRACE } from './clean.ts';
+import { deleteFiles, UNUSED_FILE_MS } from './clean.ts';
 import { mediaKey } from './keys.ts';
-import { LEAVING } from './store.ts';
+import { LEAVING_TIMEOUT_MS } from './store.ts';
 
-const OURS = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
+const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 
 /** Most hashes that one run records, so that its row stays far below D1's 2 MB. The next run records the remaining ones. */
-const MOST = 5_000;
+const MAX_HASHES = 5_000;
 
 /**
- * Compares bucket and database in one pass. Removes objects that the database does not know and that are older than a day:
- * remains of an interrupted upload, cleaning or thumbnail. `hashes`: files without their object, which `services/overview.ts`
- * reads. A row is written before its object, so recent uploads wait for the next run.
+ * Removes objects older than a day that the database does not know: remains of an interrupted upload, cleaning or thumbnail.
+ * `hashes`: files without their object. A row is written before its object, so recent uploads wait for the next run.
  */
 export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {
   const { db, media, now } = context;
-  const before = new Date(now().getTime() - LEAVING).toISOString();
-  const known = await db
+  const before = new Date(now().getTime() - LEAVING_TIMEOUT_MS).toISOString();
+  const knownFiles = await db
     .select({ hash: files.hash })
     .from(files)
     .where(and(isNull(files.leavingAt), lte(files.createdAt, before)));
-  const missing = new Set(known.map(({ hash }) => hash));
+  const missing = new Set(knownFiles.map(({ hash }) => hash));
   let strays = 0;
   for (const prefix of [mediaKey(''), 'variants/']) {
     let cursor: string | undefined;
@@ -34,15 +33,15 @@ export async function reconcile(context: Context): Promise<{ missing: number; ha
       cursor = page.truncated ? page.cursor : undefined;
     } while (cursor !== undefined);
   }
-  return { missing: missing.size, hashes: [...missing].slice(0, MOST), strays };
+  return { missing: missing.size, hashes: [...missing].slice(0, MAX_HASHES), strays };
 }
 
 async function clearPage(context: Context, objects: R2Object[]): Promise<number> {
   const time = context.now().getTime();
   const now = new Date(time).toISOString();
   const old = objects
-    .filter(({ uploaded }) => uploaded.getTime() <= time - GRACE)
-    .map(({ key }) => ({ key, hash: OURS.exec(key)?.[1] }));
+    .filter(({ uploaded }) => uploaded.getTime() <= time - UNUSED_FILE_MS)
+    .map(({ key }) => ({ key, hash: IMAGE_KEY.exec(key)?.[1] }));
   const hashes = [...new Set(old.flatMap(({ hash }) => hash ?? []))];
   if (hashes.length === 0) return 0;
   const strays = new Set(await insertStrays(context, hashes, now));
@@ -53,12 +52,11 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
 }
 
 /**
- * Marks each of these files as being removed, with the oldest date, so that `clearFiles` takes it if this run dies. Inserts
- * none if the database knows no file: the bucket is then probably another installation's.
- * @returns their hashes
+ * Marked as being removed, with the oldest date, so that `clearFiles` takes them if this run dies. Inserts none if the database
+ * knows no file: the bucket is then probably another installation's.
  */
 async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {
-  const known = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));
+  const anyFile = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));
   const row = {
     hash: jsonValue,
     type: 'application/octet-stream',
@@ -68,7 +66,7 @@ async function insertStrays({ db }: Context, hashes: string[], now: string): Pro
   };
   const strays = await db
     .insert(files)
-    .select(db.select(selectionOf(files, row)).from(jsonEach(hashes)).where(exists(known)))
+    .select(db.select(selectionOf(files, row)).from(jsonEach(hashes)).where(exists(anyFile)))
     .onConflictDoNothing()
     .returning({ hash: files.hash });
   return strays.map(({ hash }) => hash);

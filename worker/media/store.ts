@@ -7,28 +7,25 @@ import { sha256 } from '../hash.ts';
 import type { Image } from './image/read.ts';
 import { mediaKey } from './keys.ts';
 
-/** Milliseconds after which a `leavingAt` mark is known to come from an interrupted cleaning: a cron run has 15 minutes. */
-export const LEAVING = 15 * 60 * 1000;
+/** After this time a `leavingAt` mark is known to come from an interrupted cleaning: a cron run has 15 minutes. */
+export const LEAVING_TIMEOUT_MS = 15 * 60 * 1000;
 
 /** Whether a file exists and is not being removed; only then a row that uses it may be written. */
-export const stays = (hash: string) => and(eq(files.hash, hash), isNull(files.leavingAt));
+export const isUsableFile = (hash: string) => and(eq(files.hash, hash), isNull(files.leavingAt));
 
 interface Owner {
-  /** Looks up that row; sent in the same round trip. */
   owner: RunnableQuery<unknown[], 'sqlite'>;
   missing: () => AppError;
 }
 
-/** As `storeImages`, for one. */
 export async function storeImage(context: Context, image: Image, owner?: Owner): Promise<string> {
   const [hash] = await storeImages(context, [image], owner);
   return hash as string;
 }
 
 /**
- * The rows are written first, so that the daily cleaning finds the images whatever fails later. The caller writes the row that
- * uses an image last, on the condition `stays`.
- * @returns the hashes
+ * Rows come first, so that the daily cleaning finds the images whatever fails. The caller writes the row that uses an image last,
+ * on the condition `isUsableFile`.
  */
 export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
   const hashes = await Promise.all(images.map(({ bytes }) => sha256(bytes)));
@@ -36,44 +33,43 @@ export async function storeImages(context: Context, images: readonly Image[], ow
   if (!first) return [];
   const results: unknown[][] = await context.db.batch(owner ? [first, ...rest, owner.owner] : [first, ...rest]);
   if (owner && results.at(-1)?.length === 0) throw owner.missing();
-  if (results.some((rows) => rows.length === 0)) throw leaving();
+  if (results.some((rows) => rows.length === 0)) throw imageLeaving();
   const waiting = images.entries();
   const lane = async () => {
-    for (const [i, image] of waiting) await put(context, image, hashes[i] ?? '');
+    for (const [i, image] of waiting) await putObject(context, image, hashes[i] ?? '');
   };
-  await Promise.all(Array.from({ length: PUTS_AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: CONCURRENT_PUTS }, lane));
   return hashes;
 }
 
 /** Cloudflare opens six connections at once for an invocation; more puts would only wait, with copies of their bytes. */
-const PUTS_AT_ONCE = 4;
+const CONCURRENT_PUTS = 4;
 
 /** Writes the row of a file; for an existing row the grace period restarts. */
 function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash: string) {
   const time = now();
   const file = { type, bytes: bytes.length, width, height, createdAt: time.toISOString(), leavingAt: null };
-  const crashed = new Date(time.getTime() - LEAVING).toISOString();
+  const interruptedBefore = new Date(time.getTime() - LEAVING_TIMEOUT_MS).toISOString();
   return db
     .insert(files)
     .values({ hash, ...file })
     .onConflictDoUpdate({
       target: files.hash,
       set: file,
-      setWhere: or(isNull(files.leavingAt), lte(files.leavingAt, crashed)) ?? isNull(files.leavingAt),
+      setWhere: or(isNull(files.leavingAt), lte(files.leavingAt, interruptedBefore)) ?? isNull(files.leavingAt),
     })
     .returning({ hash: files.hash });
 }
 
-const put = ({ media }: Context, { type, bytes }: Image, hash: string) =>
+const putObject = ({ media }: Context, { type, bytes }: Image, hash: string) =>
   media.put(mediaKey(hash), bytes, { httpMetadata: { contentType: type } });
 
-/** The bytes of a stored image; null if R2 has lost them. */
 export async function loadImage({ media }: Context, hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const object = await media.get(mediaKey(hash));
   return object && new Uint8Array(await object.arrayBuffer());
 }
 
-export const leaving = () =>
+export const imageLeaving = () =>
   new AppError('unavailable', 'Esta imagem está saindo do cadastro agora. Tente de novo em alguns minutos.');
 
 /** Checks that R2 answers by the cheapest call, a look-up of a missing object. Throws R2's error. */

@@ -2,14 +2,13 @@ import type { ThumbWidth } from '../../core/rules/image-url.ts';
 import { sizeOf } from './image/read.ts';
 import { mediaKey, variantKey } from './keys.ts';
 
-/** The bindings for making a thumbnail; an installation may lack the second. */
 type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 
 /** `not needed`: the original is no larger, and is served instead. `missing`: there is no such image. */
 type Making = 'made' | 'not needed' | 'failed' | 'missing';
 
 /** An original of at most this many bytes, and not wider, needs no thumbnail. */
-const lightFor = (width: ThumbWidth) => width * 100;
+const maxLightBytes = (width: ThumbWidth) => width * 100;
 
 /** WebP, upright, without metadata. Where that has more bytes (line art), the original is stored in its place. */
 export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<Making> {
@@ -17,23 +16,23 @@ export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, wid
   const original = await MEDIA.get(mediaKey(hash));
   if (!original) return 'missing';
   let { body } = original;
-  if (original.size <= lightFor(width)) {
+  if (original.size <= maxLightBytes(width)) {
     const bytes = await original.bytes();
     if ((sizeOf(bytes)?.width ?? Number.POSITIVE_INFINITY) <= width) return 'not needed';
     body = new Blob([bytes]).stream();
   }
   try {
-    const made = await IMAGES.input(body)
+    const output = await IMAGES.input(body)
       .transform({ width, fit: 'scale-down' })
       .output({ format: 'image/webp', quality: 80, anim: false });
-    const small = await made.response().arrayBuffer();
+    const small = await output.response().arrayBuffer();
     if (small.byteLength < original.size) {
       await MEDIA.put(variantKey(hash, width), small, { httpMetadata: { contentType: 'image/webp' } });
     } else {
-      const again = await MEDIA.get(mediaKey(hash));
-      if (!again) return 'missing';
-      const { httpMetadata = {} } = again;
-      await MEDIA.put(variantKey(hash, width), again.body, { httpMetadata });
+      const copy = await MEDIA.get(mediaKey(hash));
+      if (!copy) return 'missing';
+      const { httpMetadata = {} } = copy;
+      await MEDIA.put(variantKey(hash, width), copy.body, { httpMetadata });
     }
     return 'made';
   } catch (error) {

@@ -24,7 +24,6 @@ export const auditLogRoutes = new Hono<AppEnv>().get('/', valid('query', auditQu
   c.json<AuditPage>(await readAuditLog(c.var.context, c.req.valid('query'))),
 );
 
-// Loaded on demand, because few requests need it.
 const deletions = () => import('../services/deleted.ts');
 
 export const deletedRoutes = new Hono<AppEnv>()
@@ -33,20 +32,18 @@ export const deletedRoutes = new Hono<AppEnv>()
     c.json<Restored>(await (await deletions()).restoreDeleted(c.var.context, c.req.valid('json'))),
   );
 
-/** Least milliseconds between two checks for the public answer. */
-const FRESH = 10_000;
+const HEALTH_CACHE_MS = 10_000;
 
 // Keyed by database: a Worker has one, the tests have several.
-const last = new WeakMap<D1Database, { at: number; answer: Health }>();
+const cachedHealth = new WeakMap<D1Database, { at: number; answer: Health }>();
 
-/** Health for a monitor: 200 or 503, with the state of each part. Administrators get the details. */
 export const healthRoutes = new Hono<AppEnv>()
   .get('/health', async (c) => {
     const now = Date.now();
-    const before = last.get(c.env.DB);
-    const isFresh = before !== undefined && now >= before.at && now - before.at < FRESH;
-    const answer: Health = isFresh ? before.answer : publicPart(await checkHealth(c.var.context));
-    if (!isFresh) last.set(c.env.DB, { at: now, answer });
+    const cached = cachedHealth.get(c.env.DB);
+    const isFresh = cached !== undefined && now >= cached.at && now - cached.at < HEALTH_CACHE_MS;
+    const answer: Health = isFresh ? cached.answer : publicPart(await checkHealth(c.var.context));
+    if (!isFresh) cachedHealth.set(c.env.DB, { at: now, answer });
     return c.json(answer, answer.status === 'ok' ? 200 : 503);
   })
   .get('/admin/health', async (c) => {

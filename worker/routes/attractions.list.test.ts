@@ -40,8 +40,8 @@ it('accepts as many names as fit a request body, in one write after the sessionâ
   expect(lastLine().d1RoundTrips).toBe(2);
   const message = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
   for (const names of [[], [...most, 'mais um'], [1], 'um']) {
-    const { message: said } = await refusal(post('/api/attractions/list', { names }, headers), 422, 'validation');
-    expect(said).toContain(message);
+    const error = await refusal(post('/api/attractions/list', { names }, headers), 422, 'validation');
+    expect(error.message).toContain(message);
   }
   await remove('/api/attractions-all', headers);
 });

@@ -5,22 +5,22 @@ import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, openToStaff, put, refusal, remove } from '../test/api.ts';
 import { makeAttraction, makePhoto, makeSchedule } from '../test/fixtures.ts';
 
-const GONE = { deletedAt: '2026-03-01T00:00:00.000Z' };
+const DELETED = { deletedAt: '2026-03-01T00:00:00.000Z' };
 
 describe('GET /api/attractions', () => {
   it('sorts by name, ignoring case', async () => {
-    const wanted = ['Alcione', 'banda', 'Bia', 'zeca', 'Zuza'];
-    for (const name of [...wanted].reverse()) await makeAttraction({ name });
+    const sorted = ['Alcione', 'banda', 'Bia', 'zeca', 'Zuza'];
+    for (const name of [...sorted].reverse()) await makeAttraction({ name });
     const names = (await answer(get('/api/attractions'), attractionList)).map((attraction) => attraction.name);
-    expect(names.filter((name) => wanted.includes(name))).toEqual(wanted);
+    expect(names.filter((name) => sorted.includes(name))).toEqual(sorted);
   });
 
   it('omits deleted photos and attractions', async () => {
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
     await makePhoto(attraction.id);
-    await makePhoto(attraction.id, GONE);
-    const gone = await makeAttraction(GONE);
+    await makePhoto(attraction.id, DELETED);
+    const gone = await makeAttraction(DELETED);
     const list = await answer(get('/api/attractions'), attractionList);
     expect(list.find(({ id }) => id === attraction.id)?.photoCount).toBe(2);
     expect(list.find(({ id }) => id === gone.id)).toBeUndefined();
@@ -28,9 +28,9 @@ describe('GET /api/attractions', () => {
 });
 
 describe('the latest photo of an attraction', () => {
-  const told = async (id: number) => {
-    const found = (await answer(get('/api/attractions'), attractionList)).find((attraction) => attraction.id === id);
-    return { thumbUrl: found?.thumbUrl, last: found?.lastPhoto?.id };
+  const lastPhotoOf = async (id: number) => {
+    const listed = (await answer(get('/api/attractions'), attractionList)).find((attraction) => attraction.id === id);
+    return { thumbUrl: listed?.thumbUrl, last: listed?.lastPhoto?.id };
   };
   async function play(attractionId: number, ...photoIds: (number | null)[]) {
     const made = await makeSchedule();
@@ -43,35 +43,35 @@ describe('the latest photo of an attraction', () => {
   it('is that of the newest event with one; before that, the list has the first photo', async () => {
     await openToStaff();
     const { id } = await makeAttraction();
-    expect(await told(id)).toEqual({ thumbUrl: null, last: undefined });
+    expect(await lastPhotoOf(id)).toEqual({ thumbUrl: null, last: undefined });
     const first = await makePhoto(id);
     const second = await makePhoto(id);
-    expect(await told(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined });
+    expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined });
 
     const old = await play(id, second.id);
-    expect(await told(id)).toEqual({ thumbUrl: mediaUrl(second.fileHash), last: second.id });
+    expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(second.fileHash), last: second.id });
     const young = await play(id, second.id, first.id, null);
-    expect(await told(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: first.id });
+    expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: first.id });
     expect(lastLine().d1RoundTrips).toBe(1);
     // Editing an older programme does not make it newer.
     await put(`/api/events/${old.events[0]?.id}`, {
       scheduleId: old.id,
       attractions: [{ attractionId: id, photoId: second.id }],
     });
-    expect((await told(id)).last).toBe(first.id);
+    expect((await lastPhotoOf(id)).last).toBe(first.id);
 
     const headers = await admin();
     await remove(`/api/schedules/${young.id}`, headers);
-    expect((await told(id)).last).toBe(second.id);
+    expect((await lastPhotoOf(id)).last).toBe(second.id);
     await remove(`/api/attraction-photos/${second.id}`, headers);
-    expect(await told(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined });
+    expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined });
   });
 
   it('costs the same however often it has played', async () => {
     const { id } = await makeAttraction();
     const photo = await makePhoto(id);
     const rowsRead = async () => {
-      expect((await told(id)).last).toBe(photo.id);
+      expect((await lastPhotoOf(id)).last).toBe(photo.id);
       return lastLine().d1RowsRead;
     };
     await play(id, photo.id, null);
@@ -85,7 +85,7 @@ describe('GET /api/attractions/:id/photos', () => {
   it('lists the photos in order of upload, whatever ?nocache says', async () => {
     const attraction = await makeAttraction();
     const first = await makePhoto(attraction.id);
-    await makePhoto(attraction.id, GONE);
+    await makePhoto(attraction.id, DELETED);
     const second = await makePhoto(attraction.id);
     await makePhoto((await makeAttraction()).id);
     const photos = await answer(get(`/api/attractions/${attraction.id}/photos?nocache=1&nocache=2`), attractionPhotoList);
@@ -105,7 +105,7 @@ describe('GET /api/attractions/:id/photos', () => {
   });
 
   it('answers 404 for a deleted attraction', async () => {
-    const gone = await makeAttraction(GONE);
+    const gone = await makeAttraction(DELETED);
     await refusal(get(`/api/attractions/${gone.id}/photos`), 404, 'not_found');
   });
 });

@@ -20,7 +20,7 @@ import { zipPhotos } from '../exports/photos-zip.ts';
 import { administrator } from '../http/access.ts';
 import { attachment, jsonText, XLSX } from '../http/answer.ts';
 import { jsonBody } from '../http/body.ts';
-import { streamFiles } from '../http/forms.ts';
+import { FORM_OVERHEAD_BYTES, streamFiles } from '../http/forms.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
 import {
@@ -41,9 +41,6 @@ const mergeQuery = z.object({
   into: numberText('into: use o número de uma atração.', { missing: 'into: diga qual atração fica.' }),
 });
 
-const OVERHEAD = 64 * 1024;
-
-// Loaded on demand, so that other requests do not wait for it.
 const merges = () => import('../services/merges.ts');
 
 export const attractionRoutes = new Hono<AppEnv>()
@@ -55,7 +52,7 @@ export const attractionRoutes = new Hono<AppEnv>()
     c.json<AddedAttractions>(await addAttractions(c.var.context, c.req.valid('json'))),
   )
   .post('/import-zip', async (c) => {
-    if (Number(c.req.header('content-length')) > LIMITS.archiveForm + OVERHEAD) {
+    if (Number(c.req.header('content-length')) > LIMITS.archiveForm + FORM_OVERHEAD_BYTES) {
       throw new AppError('payload_too_large', ARCHIVE_MESSAGES.tooLargeForForm);
     }
     const { importNow, receiveArchive } = await import('../imports/form.ts');

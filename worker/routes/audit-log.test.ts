@@ -25,7 +25,7 @@ import {
 } from '../test/fixtures.ts';
 import { form, picture, send } from '../test/uploads.ts';
 
-const GONE = { deletedAt: '2026-10-05T12:00:00.000Z' };
+const DELETED = { deletedAt: '2026-10-05T12:00:00.000Z' };
 const NEW = 'nova senha da casa';
 
 const me = await somebody();
@@ -52,7 +52,7 @@ const lot = () => ({ ...LOT, name: unique('lote'), label: unique('Lote'), lastLo
 const makeLot = () => db.insert(lotSettings).values(lot()).returning().get();
 const hide = (
   ...tables: (typeof layouts | typeof attractions | typeof attractionPhotos | typeof entryValues | typeof schedules)[]
-) => Promise.all(tables.map((table) => db.update(table).set(GONE)));
+) => Promise.all(tables.map((table) => db.update(table).set(DELETED)));
 const logo = picture();
 const sendLogo = () => send('/api/house/logo', form(logo, 'logo.png'), headers);
 const account = async () => {
@@ -63,7 +63,7 @@ const resetCode = async (id: number) =>
   (await answer(post(`/api/team/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
 /** What an action needs: the id in its address, its body, headers and way of sending where they differ, and what is logged. */
-interface Made {
+interface Action {
   id?: number;
   body?: unknown;
   headers?: { cookie: string };
@@ -71,7 +71,7 @@ interface Made {
   actor?: string;
   name?: unknown;
 }
-type Make = () => Made | Promise<Made>;
+type Make = () => Action | Promise<Action>;
 const logs = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: false });
 /** Repeating the action makes another entry. */
 const logsEach = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: true });
@@ -97,7 +97,7 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   'DELETE /api/admin/example': logs('example.removed', async () => {
     await hide(entryValues);
     const { id } = await makeValue();
-    await db.insert(runs).values({ name: EXAMPLE, startedAt: GONE.deletedAt, detail: { values: id } });
+    await db.insert(runs).values({ name: EXAMPLE, startedAt: DELETED.deletedAt, detail: { values: id } });
     return { name: '1' };
   }),
   'POST /api/admin/example/restore': logs('example.restored', async () => {
@@ -126,7 +126,7 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
     return { name: WEDNESDAY, body: { kind: 'schedule', id } };
   }),
   'POST /api/deleted/restore one photo': logs('photo.restored', async () => {
-    const { id, name } = await makePhoto((await makeAttraction()).id, GONE);
+    const { id, name } = await makePhoto((await makeAttraction()).id, DELETED);
     return { name, body: { kind: 'photo', id } };
   }),
   'POST /api/deleted/restore one deletion': logs('attraction.allRestored', async () => {
@@ -350,16 +350,16 @@ describe('GET /api/deeds', () => {
       { kind: 'link.made', actor: 'Ana', subject: '3' },
       { kind: 'account.passwordReset', actor: null, subject: '4' },
     ]);
-    const found = async (query: string) => {
+    const kindsOf = async (query: string) => {
       const { deeds: rows, actors } = await read(query);
       expect(actors).toEqual(['Ana', 'Rui']);
       return rows.map(({ subject }) => subject);
     };
-    expect(await found('')).toEqual(['4', '3', '2', '1']);
-    expect(await found('?actor=Ana')).toEqual(['3', '2']);
-    expect(await found('?kind=layout.removed')).toEqual(['2', '1']);
-    expect(await found('?kind=layout.removed&actor=Ana')).toEqual(['2']);
-    expect(await found('?actor=ninguém')).toEqual([]);
+    expect(await kindsOf('')).toEqual(['4', '3', '2', '1']);
+    expect(await kindsOf('?actor=Ana')).toEqual(['3', '2']);
+    expect(await kindsOf('?kind=layout.removed')).toEqual(['2', '1']);
+    expect(await kindsOf('?kind=layout.removed&actor=Ana')).toEqual(['2']);
+    expect(await kindsOf('?actor=ninguém')).toEqual([]);
   });
 
   it('is for administrators only, and refuses unknown filters', async () => {

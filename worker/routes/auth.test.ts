@@ -51,23 +51,23 @@ describe('POST /api/login', () => {
   it('accepts no session id from outside', async () => {
     const { username } = await makeUser();
     const fixed = `${SESSION}=${'a'.repeat(40)}`;
-    const given = cookieOf(await login(username, PASSWORD, { cookie: fixed }), SESSION);
-    expect(given).not.toBe(fixed);
+    const newSession = cookieOf(await login(username, PASSWORD, { cookie: fixed }), SESSION);
+    expect(newSession).not.toBe(fixed);
     await refusal(who(fixed), 401, 'unauthorized');
   });
 
   it('answers a wrong password and an unknown name with the same message after the same work', async () => {
     const { username } = await makeUser({ passwordHash: await hashPassword(PASSWORD) });
     const work = vi.mocked(crypto.scrypt);
-    const told = [];
+    const answers = [];
     for (const name of [username, unique('Ninguém')]) {
       work.mockClear();
       const { message, details } = await refusal(login(name, 'errada'), 401, 'unauthorized');
       const [, , length, strength] = work.mock.lastCall ?? [];
-      told.push({ message, details, trips: lastLine().d1RoundTrips, hashes: work.mock.calls.length, length, strength });
+      answers.push({ message, details, trips: lastLine().d1RoundTrips, hashes: work.mock.calls.length, length, strength });
     }
-    expect(told[0]).toMatchObject({ message: 'Usuário ou senha inválidos.', details: undefined, trips: 1, hashes: 1 });
-    expect(told[1]).toEqual(told[0]);
+    expect(answers[0]).toMatchObject({ message: 'Usuário ou senha inválidos.', details: undefined, trips: 1, hashes: 1 });
+    expect(answers[1]).toEqual(answers[0]);
   });
 
   it('accepts a name in any case and Unicode form, with spaces around it', async () => {

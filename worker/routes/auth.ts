@@ -18,7 +18,6 @@ import { valid } from '../http/validate.ts';
 import { enterStaffCode } from '../services/accounts/access.ts';
 import { type LoggedIn, login, type Visitor } from '../services/accounts/login.ts';
 
-// Loaded on demand, so that other requests do not wait for it.
 const registration = () => import('../services/accounts/register.ts');
 const password = () => import('../services/accounts/password.ts');
 

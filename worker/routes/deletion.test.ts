@@ -249,9 +249,9 @@ describe('the list of deleted items', () => {
     const [merged, kept] = [await makeAttraction(), await makeAttraction()];
     expect((await post(`/api/attractions/${merged.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
     await makeDraft(ago(1));
-    const begun = await makeDraft();
-    await drop(`schedules/${begun.id}`);
-    expect((await list()).items).toMatchObject([{ kind: 'schedule', id: begun.id, isDraft: true }]);
+    const draft = await makeDraft();
+    await drop(`schedules/${draft.id}`);
+    expect((await list()).items).toMatchObject([{ kind: 'schedule', id: draft.id, isDraft: true }]);
     expect(await restore()).toBe(1);
   });
 
@@ -280,7 +280,7 @@ describe('restoring several', () => {
     expect(await restore()).toBe(0);
   });
 
-  it('leaves what something else has replaced, each with a message', async () => {
+  it('leaves deleted what conflicts with existing items, and says why for each', async () => {
     const name = unique('Trio');
     const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
     const second = await makeAttraction({ name, ...ago(1) });
@@ -297,8 +297,8 @@ describe('restoring several', () => {
       'A atração desta foto também foi excluída. Traga a atração de volta primeiro.',
     );
     expect(await restore()).toBe(4);
-    const back = idsOf(await answer(get('/api/attractions'), attractionList));
-    expect(back).toEqual([attractionId, photo.attractionId, second.id].sort((a, b) => a - b));
+    const restoredIds = idsOf(await answer(get('/api/attractions'), attractionList));
+    expect(restoredIds).toEqual([attractionId, photo.attractionId, second.id].sort((a, b) => a - b));
     expect(namesOf((await list()).items)).toEqual([`schedule ${drafts[0]}`, `attraction ${first.id}`]);
     expect(await restore()).toBe(0);
     expect(await messageOf('schedule', drafts[0])).toBe(

@@ -13,7 +13,7 @@ import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
-const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
+const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 
 async function week(startDate: string, ...days: (object | null)[]) {
   const made = await makeSchedule({ startDate });
@@ -46,8 +46,8 @@ describe('GET /api/schedules/usual', () => {
     expect(others).toEqual([null, null, null]);
 
     // Items that left the catalogue are not suggested, and deleted programmes do not count.
-    await db.update(entryValues).set(GONE).where(eq(entryValues.id, value.id));
-    await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
+    await db.update(entryValues).set(DELETED).where(eq(entryValues.id, value.id));
+    await db.update(layouts).set(DELETED).where(eq(layouts.id, layout.id));
     expect((await usual('2020-02-05'))[1]).toMatchObject({ eventName: 'quinta autoral', value: null, layout: null });
     expect((await remove(`/api/schedules/${newest}`, await admin())).status).toBe(200);
     expect(await usual('2020-02-05')).toEqual([null, null, null, null, null]);
@@ -79,11 +79,11 @@ describe('GET /api/schedules/usual', () => {
       [gone.id, null],
     ]);
     expect(lastLine().d1RoundTrips).toBe(1);
-    await db.update(attractions).set(GONE).where(eq(attractions.id, gone.id));
-    await db.update(attractionPhotos).set(GONE).where(eq(attractionPhotos.id, last.id));
+    await db.update(attractions).set(DELETED).where(eq(attractions.id, gone.id));
+    await db.update(attractionPhotos).set(DELETED).where(eq(attractionPhotos.id, last.id));
     await db
       .update(attractions)
-      .set({ ...GONE, mergedInto: guest.id })
+      .set({ ...DELETED, mergedInto: guest.id })
       .where(eq(attractions.id, merged.id));
     expect(await played()).toEqual([
       ['Canja', null],
@@ -92,7 +92,7 @@ describe('GET /api/schedules/usual', () => {
     ]);
   });
 
-  it('counts one programme of a week, and none older than half a year', async () => {
+  it('reads one programme of each week, and none older than half a year', async () => {
     const jazz = { eventName: 'Jazz' };
     await week('2021-01-06', jazz);
     await week('2021-01-06', jazz);
@@ -113,7 +113,7 @@ describe('GET /api/attractions/:id/evenings', () => {
   it('lists the evenings of programmes that count, newest first, with their photos', async () => {
     const { id, name } = await makeAttraction();
     const [rare, often] = [await makePhoto(id), await makePhoto(id), await makePhoto(id)];
-    const alias = await makeAttraction({ ...GONE, mergedInto: id });
+    const alias = await makeAttraction({ ...DELETED, mergedInto: id });
     const item = (photoId: number | null = null) => ({ attractions: [{ attractionId: id, photoId }] });
     const first = await week('2022-03-02', item(often.id), null, { eventName: 'Sexta', ...item(rare.id) });
     const superseded = await week('2022-03-09', item());
@@ -123,26 +123,26 @@ describe('GET /api/attractions/:id/evenings', () => {
     const cookie = await admin();
     await remove(`/api/schedules/${gone}`, cookie);
 
-    const found = await answer(get(`/api/attractions/${id}/evenings`, cookie), attractionEvenings);
+    const played = await answer(get(`/api/attractions/${id}/evenings`, cookie), attractionEvenings);
     expect(lastLine().d1RoundTrips).toBe(2);
-    expect(found).toMatchObject({ id, name, aliases: [alias.name] });
+    expect(played).toMatchObject({ id, name, aliases: [alias.name] });
     expect(
-      found.evenings.map(({ date, scheduleId, eventName, isSpecialEvent }) => [date, scheduleId, eventName, isSpecialEvent]),
+      played.evenings.map(({ date, scheduleId, eventName, isSpecialEvent }) => [date, scheduleId, eventName, isSpecialEvent]),
     ).toEqual([
       ['2022-03-14', second, 'Feriado', true],
       ['2022-03-09', second, null, false],
       ['2022-03-04', first, 'Sexta', false],
       ['2022-03-02', first, null, false],
     ]);
-    expect(found.evenings.map(({ scheduleId }) => scheduleId)).not.toContain(superseded);
-    expect(found.photos.map((photo) => [photo.id, photo.uses])).toEqual([
+    expect(played.evenings.map(({ scheduleId }) => scheduleId)).not.toContain(superseded);
+    expect(played.photos.map((photo) => [photo.id, photo.uses])).toEqual([
       [often.id, 2],
       [rare.id, 1],
     ]);
   });
 
   it('answers 404 for an unknown attraction, and is closed to the staff', async () => {
-    const { id } = await makeAttraction(GONE);
+    const { id } = await makeAttraction(DELETED);
     await refusal(get(`/api/attractions/${id}/evenings`, await admin()), 404, 'not_found');
     await refusal(get(`/api/attractions/${id}/evenings`), 401, 'unauthorized');
   });
@@ -155,7 +155,7 @@ describe('GET /api/attractions/evenings/excel', () => {
       const { date, eventName, ...rest }: ScheduleEvent = JSON.parse(event);
       return [date, eventName, artistsText(rest)];
     });
-  const told = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
+  const entries = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
 
   it('lists the evenings of a month in programmes that count, including extra events', async () => {
     const { id, name } = await makeAttraction();
@@ -176,7 +176,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     expect(response.headers.get('content-disposition')).toContain('filename="artistas_2023-06.xlsx"');
     expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(2000);
     expect(lastLine().d1RoundTrips).toBe(2);
-    expect(await told()).toEqual([expect.objectContaining({ subject: 'junho de 2023', actor: expect.any(String) })]);
+    expect(await entries()).toEqual([expect.objectContaining({ subject: 'junho de 2023', actor: expect.any(String) })]);
     expect(await playedIn('2023-06')).toEqual([
       ['2023-06-05', 'Feriado', `${name}, Canja`],
       ['2023-06-29', 'Quinta', `${name}, Canja`],
@@ -187,7 +187,7 @@ describe('GET /api/attractions/evenings/excel', () => {
   it('reports a month without attractions, and refuses an invalid month', async () => {
     const { message } = await refusal(excel('2001-01'), 422, 'nothing_to_export');
     expect(message).toBe('Ninguém tocou em janeiro de 2001.');
-    expect((await told()).map(({ subject }) => subject)).not.toContain('janeiro de 2001');
+    expect((await entries()).map(({ subject }) => subject)).not.toContain('janeiro de 2001');
     for (const month of ['2023-13', '2023-6', '', '2023-06-01']) await refusal(excel(month), 422, 'validation');
   });
 });

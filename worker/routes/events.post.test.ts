@@ -10,7 +10,7 @@ import { schedules } from '../../db/schema/schedules.ts';
 import { answer, get, post, put, refusal, withKey } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
 
-const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
+const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 const send = (body: unknown, headers?: Record<string, string>) => post('/api/events?special=true', body, headers);
 const add = (body: unknown, headers?: Record<string, string>) => answer(send(body, headers), scheduleEvent, 201);
 const extrasOf = (scheduleId: number) => db.$count(events, eq(events.scheduleId, scheduleId));
@@ -80,7 +80,7 @@ describe('POST /api/events?special=true', () => {
     let id = 999999;
     if (kind === 'deleted') {
       id = (await makeSchedule()).id;
-      await db.update(schedules).set(GONE).where(eq(schedules.id, id));
+      await db.update(schedules).set(DELETED).where(eq(schedules.id, id));
     }
     const error = await refusal(send(specialBody(id)), 422, 'validation');
     expect(error.message).toBe('A programação deste evento não existe mais.');
@@ -108,7 +108,7 @@ describe('Idempotency-Key of an extra event', () => {
     const key = crypto.randomUUID();
     const body = specialBody(id, { layoutId: layout.id, eventName: 'São João' });
     const first = await add(body, withKey(key));
-    await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
+    await db.update(layouts).set(DELETED).where(eq(layouts.id, layout.id));
     const again = { ...body, eventName: 'São João'.normalize('NFD'), unknownField: 1 };
     expect(await add(again, withKey(key))).toEqual(first);
   });

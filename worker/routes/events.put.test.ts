@@ -9,7 +9,7 @@ import { schedules } from '../../db/schema/schedules.ts';
 import { answer, get, lastLine, openToStaff, post, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
-const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
+const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 const write = (eventId: number, body: object) => answer(put(`/api/events/${eventId}`, body), scheduleEvent);
 const refused = async (eventId: number, body: object) => {
   const error = await refusal(put(`/api/events/${eventId}`, body), 409, 'conflict');
@@ -57,7 +57,7 @@ describe('PUT /api/events/:id', () => {
       const error = await refusal(put(`/api/events/${id}`, { scheduleId }), 404, 'not_found');
       expect(error.message).toBe('Evento não encontrado.');
     }
-    await db.update(schedules).set(GONE).where(eq(schedules.id, scheduleId));
+    await db.update(schedules).set(DELETED).where(eq(schedules.id, scheduleId));
     await refusal(put(`/api/events/${eventId}`, { scheduleId }), 404, 'not_found');
   });
 
@@ -97,21 +97,21 @@ describe('PUT /api/events/:id', () => {
 describe('references of an event', () => {
   it('are reported by their index, for every attraction and photo that cannot be used', async () => {
     const { scheduleId, eventId } = await makeDay();
-    const [fine, other, gone] = [await makeAttraction(), await makeAttraction(), await makeAttraction(GONE)];
+    const [fine, other, gone] = [await makeAttraction(), await makeAttraction(), await makeAttraction(DELETED)];
     const foreign = await makePhoto(fine.id);
-    const lost = await makePhoto(other.id, GONE);
+    const deletedPhoto = await makePhoto(other.id, DELETED);
     const attractionsSent = [
       free('x'),
       { attractionId: fine.id, photoId: (await makePhoto(fine.id)).id },
       { attractionId: gone.id },
       { attractionId: 999999, photoId: foreign.id },
-      { attractionId: other.id, photoId: lost.id },
+      { attractionId: other.id, photoId: deletedPhoto.id },
     ];
     const error = await refusal(put(`/api/events/${eventId}`, { scheduleId, attractions: attractionsSent }), 422, 'validation');
     expect(error.details).toEqual([
       { path: 'attractions.2.attractionId', id: gone.id, message: 'Uma atração escolhida não existe mais. Retire-a do evento.' },
       { path: 'attractions.3.attractionId', id: 999999, message: 'Uma atração escolhida não existe mais. Retire-a do evento.' },
-      { path: 'attractions.4.photoId', id: lost.id, message: 'A foto escolhida não existe mais. Escolha outra.' },
+      { path: 'attractions.4.photoId', id: deletedPhoto.id, message: 'A foto escolhida não existe mais. Escolha outra.' },
     ]);
     const wrong = { scheduleId, attractions: [{ attractionId: other.id, photoId: foreign.id }] };
     const mismatch = await refusal(put(`/api/events/${eventId}`, wrong), 422, 'validation');
@@ -127,10 +127,10 @@ describe('references of an event', () => {
     const item = { attractionId: attraction.id, photoId: photo.id };
     const body = { scheduleId, layoutId: layout.id, valueId: value.id, attractions: [item] };
     const before = await write(eventId, body);
-    await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
-    await db.update(entryValues).set(GONE).where(eq(entryValues.id, value.id));
-    await db.update(attractions).set(GONE).where(eq(attractions.id, attraction.id));
-    await db.update(attractionPhotos).set(GONE).where(eq(attractionPhotos.id, photo.id));
+    await db.update(layouts).set(DELETED).where(eq(layouts.id, layout.id));
+    await db.update(entryValues).set(DELETED).where(eq(entryValues.id, value.id));
+    await db.update(attractions).set(DELETED).where(eq(attractions.id, attraction.id));
+    await db.update(attractionPhotos).set(DELETED).where(eq(attractionPhotos.id, photo.id));
 
     expect(await write(eventId, body)).toEqual(before);
     const after = await write(eventId, { ...body, eventName: 'Baile' });

@@ -15,10 +15,12 @@ it('counts the example house, hides it in one write, and restores it; own rows s
   const [layouts, attractions, values, schedules] = rows.map(({ id }) => id);
   expect((await counts()).example).toEqual({ layouts: 0, attractions: 0, values: 0, schedules: 0 });
 
-  const told = { handle: '@exemplo', line: 'Rua do Exemplo, 1' };
+  const exampleTexts = { handle: '@exemplo', line: 'Rua do Exemplo, 1' };
   const at = '2026-10-01T12:00:00.000Z';
-  await db.insert(runs).values({ name: EXAMPLE, startedAt: at, detail: { layouts, attractions, values, schedules, ...told } });
-  await db.insert(house).values({ id: 1, name: 'Quartou!', ...told });
+  await db
+    .insert(runs)
+    .values({ name: EXAMPLE, startedAt: at, detail: { layouts, attractions, values, schedules, ...exampleTexts } });
+  await db.insert(house).values({ id: 1, name: 'Quartou!', ...exampleTexts });
   await Promise.all([makeLayout(), makeAttraction(), makeValue(), makeSchedule({ startDate: '2026-10-14' })]);
   const example = { layouts: 1, attractions: 1, values: 1, schedules: 1 };
   const all = { layouts: 2, attractions: 2, values: 2, schedules: 2 };

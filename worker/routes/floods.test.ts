@@ -94,7 +94,7 @@ it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
 );
 
 describe('a flood', () => {
-  it('is refused even the right password at the tenth attempt', async () => {
+  it('has its tenth attempt refused, even with the right password', async () => {
     const [{ username }, here] = [await makeUser(), fromSomewhere()];
     await inTurn(9, () => guess(username, here));
     expect((await enter(username, here)).status).toBe(429);
@@ -121,7 +121,7 @@ describe('a flood', () => {
     expect(statuses(answers).filter((status) => status !== 429)).toEqual(Array(9).fill(401));
   });
 
-  it('accepts no other account and no invented cookie for a known browser', async () => {
+  it('gets no further attempts by another account’s or an invented browser cookie', async () => {
     const [{ username }, other] = [await makeUser(), await makeUser()];
     const foreign = cookieOf(await enter(other.username), DEVICE) as string;
     const own = cookieOf(await enter(username), DEVICE) as string;
@@ -131,7 +131,7 @@ describe('a flood', () => {
     }
   });
 
-  it('ends after the window, which further attempts do not extend', async () => {
+  it('is blocked for 15 minutes, which further attempts do not extend', async () => {
     const { username } = await makeUser();
     const started = Date.now();
     const visitor = { address: 'um lugar', session: undefined, device: undefined };
@@ -147,7 +147,7 @@ describe('a flood', () => {
     expect(await at(WINDOW_MS, PASSWORD)).toBe('in');
   });
 
-  it('adds no rows and takes one round trip once it is blocked', async () => {
+  it('writes nothing once it is blocked, and costs one round trip', async () => {
     const here = fromSomewhere();
     await atOnce(12, () => guess(somebody(), here));
     const before = await db.$count(attempts);

@@ -38,12 +38,12 @@ it('tells the public only the state of each part, and checks at most every ten s
   await db.delete(runs);
 });
 
-it('answers 503 if the database is away', async () => {
+it('answers 503 if the database does not answer', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const away = () => {
+  const failingBatch = () => {
     throw new Error('away');
   };
-  const DB = replacing(env.DB, { prepare: away, batch: away });
+  const DB = replacing(env.DB, { prepare: failingBatch, batch: failingBatch });
   const response = await callWith({ DB }, 'GET', '/api/health');
   expect(response.status).toBe(503);
   expect(health.parse(await response.json()).parts).toMatchObject({ database: 'failed', bucket: 'ok' });

@@ -32,8 +32,8 @@ it('has the product’s defaults until an administrator edits it', async () => {
 
 it('stores each text as one line: trimmed, the handle with "@", the accent in lower case, empty texts as null', async () => {
   const sent = { name: '  Bar \n da  Lapa ', handle: ' @@ bar ', line: ' \t ', accent: '#0E8F80' };
-  const kept = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14, logo: null };
-  expect(await answer(put(PATH, sent, await admin()), houseAnswer)).toEqual(kept);
+  const saved = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14, logo: null };
+  expect(await answer(put(PATH, sent, await admin()), houseAnswer)).toEqual(saved);
   expect(await answer(put(PATH, { name: 'Bar', handle: '@' }, await admin()), houseAnswer)).toMatchObject({ handle: null });
 });
 

@@ -37,13 +37,13 @@ describe('POST /api/attractions/import-zip', () => {
 
   it('finds an attraction by its name before a merge, and adds no photo twice', async () => {
     const [gone, kept] = [await makeAttraction(), await makeAttraction()];
-    const [there, fresh] = [picture(), picture()];
-    await importZip(zip([{ name: `${kept.name}/a.png`, data: there }]));
+    const [existing, fresh] = [picture(), picture()];
+    await importZip(zip([{ name: `${kept.name}/a.png`, data: existing }]));
     const merged = post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, await admin());
     expect((await merged).status).toBe(200);
     const job = await importZip(
       zip([
-        { name: `${gone.name.toUpperCase()}/a.png`, data: there },
+        { name: `${gone.name.toUpperCase()}/a.png`, data: existing },
         { name: `${gone.name}/b.png`, data: fresh },
         { name: `${kept.name}/b.png`, data: fresh },
       ]),

@@ -125,11 +125,11 @@ describe('an archive in parts', () => {
   });
 
   it('requires a name and a possible size', async () => {
-    const bad = async (body: unknown) => (await refusal(post('/api/imports', body, headers), 422, 'validation')).message;
-    expect(await bad({ fileName: 'a.zip', size: 0 })).toBe('O arquivo está vazio.');
-    expect(await bad({ fileName: 'a.zip', size: LIMITS.archive + 1 })).toBe('O arquivo é grande demais: no máximo 5 GB.');
-    expect(await bad({ fileName: ' ', size: 1 })).toBe('O arquivo precisa de um nome.');
-    expect(await bad([])).toBe('Esperava um objeto JSON com o nome e o tamanho do arquivo.');
+    const refusalOf = async (body: unknown) => (await refusal(post('/api/imports', body, headers), 422, 'validation')).message;
+    expect(await refusalOf({ fileName: 'a.zip', size: 0 })).toBe('O arquivo está vazio.');
+    expect(await refusalOf({ fileName: 'a.zip', size: LIMITS.archive + 1 })).toBe('O arquivo é grande demais: no máximo 5 GB.');
+    expect(await refusalOf({ fileName: ' ', size: 1 })).toBe('O arquivo precisa de um nome.');
+    expect(await refusalOf([])).toBe('Esperava um objeto JSON com o nome e o tamanho do arquivo.');
   });
 
   it('fails with the reason after reading if it is not a ZIP', async () => {
@@ -171,7 +171,7 @@ describe('dismissing an import', () => {
     expect((await jobOf(id, headers)).state).toBe('done');
   });
 
-  it('shows the one before, if any', async () => {
+  it('shows the import before it, if any', async () => {
     await db.update(imports).set({ dismissedAt: 'now' });
     expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
     const [first, second] = [await begin(10), await begin(10)];
@@ -212,19 +212,19 @@ it('reads an import in one round trip after the session’s', async () => {
 describe('the form', () => {
   const refuse = async (body: BodyInit, status: number, code: Parameters<typeof refusal>[2], more: Record<string, string> = {}) =>
     (await refusal(send('/api/attractions/import-zip', body, { ...headers, ...more }), status, code)).message;
-  const good = () => zip([{ name: `${unique('Formulário')}/a.png`, data: picture() }]);
+  const validArchive = () => zip([{ name: `${unique('Formulário')}/a.png`, data: picture() }]);
 
   it('accepts a ZIP by its type or by its name, among other fields', async () => {
     const typed = new FormData();
-    typed.set('file', new File([good()], 'sem extensão', { type: 'application/zip' }));
+    typed.set('file', new File([validArchive()], 'sem extensão', { type: 'application/zip' }));
     expect((await send('/api/attractions/import-zip', typed, headers)).status).toBe(200);
     const named = new FormData();
     named.set('antes', 'x'.repeat(50_000));
-    named.set('file', new File([good()], 'Fotos "da" AÇÃO.ZIP'));
+    named.set('file', new File([validArchive()], 'Fotos "da" AÇÃO.ZIP'));
     named.set('depois', 'y');
     const job = await answer(send('/api/attractions/import-zip', named, headers), importJob);
     expect(job.fileName).toBe('Fotos "da" AÇÃO.ZIP');
-    expect(await refuse(form(good(), 'fotos.rar'), 415, 'unsupported_media_type')).toBe(
+    expect(await refuse(form(validArchive(), 'fotos.rar'), 415, 'unsupported_media_type')).toBe(
       'Por favor, selecione apenas arquivos ZIP.',
     );
   });
@@ -234,11 +234,11 @@ describe('the form', () => {
     none.set('x', 'y');
     expect(await refuse(none, 422, 'validation')).toBe('Por favor, selecione um arquivo ZIP para importar.');
     expect(await refuse(form('', 'a.zip'), 422, 'validation')).toBe('O arquivo está vazio.');
-    const two = form(good(), 'a.zip');
-    two.append('file', new File([good()], 'b.zip'));
+    const two = form(validArchive(), 'a.zip');
+    two.append('file', new File([validArchive()], 'b.zip'));
     expect(await refuse(two, 422, 'validation')).toBe('Envie um arquivo de cada vez.');
     const other = new FormData();
-    other.set('arquivo', new File([good()], 'a.zip'));
+    other.set('arquivo', new File([validArchive()], 'a.zip'));
     expect(await refuse(other, 422, 'validation')).toBe('Envie o arquivo no campo "file".');
   });
 
@@ -283,7 +283,7 @@ describe('the form', () => {
   });
 
   it('is read correctly wherever its body is split into chunks', async () => {
-    const bytes = good();
+    const bytes = validArchive();
     const whole = Buffer.concat([
       Buffer.from(
         '--a-b\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\ncontent-type: application/zip\r\n\r\n',

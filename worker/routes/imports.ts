@@ -5,7 +5,7 @@ import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
 import { currentImport, dismissImport, findImport, startImport } from '../imports/manage.ts';
-import { beginImport, completeUpload, takePart } from '../imports/upload.ts';
+import { beginImport, completeUpload, receivePart } from '../imports/upload.ts';
 import { IMPORT_NOT_FOUND } from '../imports/words.ts';
 
 const partNumber = /^[1-9]\d{0,4}$/;
@@ -31,7 +31,7 @@ export const importRoutes = new Hono<AppEnv>()
       throw new AppError('bad_request', 'Diga o tamanho da parte (Content-Length) e envie os bytes dela.');
     }
     return c.json<ImportJob>(
-      await takePart(c.var.context, { id: c.req.valid('param').id, number }, Number(length), c.req.raw.body),
+      await receivePart(c.var.context, { id: c.req.valid('param').id, number }, Number(length), c.req.raw.body),
     );
   })
   .post('/:id/complete', validId(IMPORT_NOT_FOUND), async (c) =>

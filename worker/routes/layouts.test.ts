@@ -41,19 +41,19 @@ it('returns the name of the last sent event with a flyer, and the days that last
   await plan('2026-10-14', days({ eventName: 'Samba', layoutId: first }, { eventName: 'Choro', layoutId: second }));
   const newer = await plan('2026-10-21', days({ eventName: 'Baile', layoutId: second }, { eventName: null, layoutId: second }));
   await put('/api/weeks/2026-10-28/events/0', { eventName: 'Rascunho', layoutId: first, attractions: [] });
-  const told = async () => {
+  const lastUses = async () => {
     const list = await answer(get('/api/layouts'), layoutList);
     expect(lastLine().d1RoundTrips).toBe(1);
     return [first, second]
       .map((id) => list.find((layout) => layout.id === id))
-      .map((found) => [found?.lastName, found?.lastDays]);
+      .map((layout) => [layout?.lastName, layout?.lastDays]);
   };
-  expect(await told()).toEqual([
+  expect(await lastUses()).toEqual([
     ['Samba', []],
     ['Baile', [0, 1]],
   ]);
   await remove(`/api/schedules/${newer}`, await admin());
-  expect(await told()).toEqual([
+  expect(await lastUses()).toEqual([
     ['Samba', [0]],
     ['Choro', [1]],
   ]);

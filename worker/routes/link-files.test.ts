@@ -11,7 +11,7 @@ import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const context = createContext(env);
 /** The next Wednesday, whose week a link shows however long the test runs. */
-const NEXT = addDays(weekOf(nightOf(context.now().getTime(), context.timeZone)), 7);
+const NEXT_WEEK = addDays(weekOf(nightOf(context.now().getTime(), context.timeZone)), 7);
 const EXTENSIONS = ['ics', 'json'] as const;
 
 const newLink = async () => makeLink(context, { label: 'Portaria', endsOn: null, hasPackage: false }, await makeUser());
@@ -26,7 +26,7 @@ describe('the files of a link', () => {
     expect(await (await get(`${path}.ics`)).text()).not.toContain('VEVENT');
 
     const layout = await makeLayout();
-    const { id, events } = await makeSchedule({ startDate: NEXT });
+    const { id, events } = await makeSchedule({ startDate: NEXT_WEEK });
     const friday = events[2]?.id;
     const write = (eventName: string) =>
       put(`/api/events/${friday}`, {
@@ -38,7 +38,7 @@ describe('the files of a link', () => {
       });
     const send = () => post(`/api/schedules/${id}/versions`, {});
     await write('Baile');
-    const extra = specialBody(id, { date: addDays(NEXT, 1) });
+    const extra = specialBody(id, { date: addDays(NEXT_WEEK, 1) });
     await post('/api/events?special=true', extra, { 'idempotency-key': 'link-files-extra' });
     await send();
     await write('Baile de gala');
@@ -48,11 +48,11 @@ describe('the files of a link', () => {
     const { weeks } = await answer(get(`${path}.json`), linkWeeks);
     expect(lastLine().d1RoundTrips).toBe(1);
     expect(weeks.map(({ startDate, events }) => [startDate, events.map(({ name }) => name)])).toEqual([
-      [NEXT, ['Feriado', 'Baile de gala']],
+      [NEXT_WEEK, ['Feriado', 'Baile de gala']],
     ]);
     expect(weeks[0]?.events[1]).toMatchObject({
       id: friday,
-      date: addDays(NEXT, 2),
+      date: addDays(NEXT_WEEK, 2),
       artists: ['Ana'],
       prices: ['R$15 até 23h'],
       flyer: expect.stringMatching(/^https:\/\/quartou\.test\/media\/[0-9a-f]{64}/),
@@ -86,14 +86,14 @@ describe('the files of a link', () => {
   it.each(EXTENSIONS)('are not cached as .%s, and no log has their address', async (extension) => {
     const { path } = await newLink();
     for (const method of ['GET', 'HEAD']) {
-      const found = await call(method, `${path}.${extension}`);
-      expect(found.status).toBe(200);
-      expect(Object.fromEntries(found.headers)).toMatchObject({
+      const response = await call(method, `${path}.${extension}`);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
         'referrer-policy': 'no-referrer',
       });
-      await found.body?.cancel();
+      await response.body?.cancel();
     }
     expect(lastLine().route).toBe(`/s/:file{[\\w-]+\\.${extension}}`);
     expect(JSON.stringify(requestLines())).not.toContain(path.slice('/s/'.length));

@@ -20,13 +20,12 @@ export const linkRoutes = new Hono<AppEnv>()
   )
   .delete('/:id', validId(LINK_NOT_FOUND), async (c) => c.json<Link>(await revokeLink(c.var.context, c.req.valid('param').id)));
 
-// Loaded on demand, so that the Worker starts without this code.
 const feeds = () => import('../exports/link/feeds.ts');
 const pages = () => import('../exports/link/page.ts');
 
 export const linkFileRoutes = new Hono<AppEnv>()
   .get('/:file{[\\w-]+\\.ics}', (c) =>
-    answer(c, async ({ weeks, house }) => {
+    answerFile(c, async ({ weeks, house }) => {
       const { calendar } = await feeds();
       return c.body(calendar(weeks, house, new URL(c.req.url).hostname), 200, {
         'content-type': 'text/calendar; charset=utf-8',
@@ -35,25 +34,24 @@ export const linkFileRoutes = new Hono<AppEnv>()
     }),
   )
   .get('/:file{[\\w-]+\\.json}', (c) =>
-    answer(c, async ({ weeks, house }) => c.json((await feeds()).weekJson(weeks, house, new URL(c.req.url).origin))),
+    answerFile(c, async ({ weeks, house }) => c.json((await feeds()).weekJson(weeks, house, new URL(c.req.url).origin))),
   );
 
 type OpenLink = Extract<LinkWeek, { state: 'open' }>;
 
-/** Answers the content of an open link, otherwise an error message. */
-async function answer(c: Context<AppEnv>, write: (found: OpenLink) => Promise<Response>): Promise<Response> {
+async function answerFile(c: Context<AppEnv>, writeFile: (link: OpenLink) => Promise<Response>): Promise<Response> {
   const [token = ''] = c.req.param('file')?.split('.') ?? [];
-  const found = await readLinkWeek(c.var.context, token);
-  if (found.state === 'open') return write(found);
-  return found.state === 'revoked'
+  const link = await readLinkWeek(c.var.context, token);
+  if (link.state === 'open') return writeFile(link);
+  return link.state === 'revoked'
     ? c.text('Este link não funciona mais. Peça um novo a quem cuida da programação.', 410)
     : c.text('Este link não existe. Confira o endereço.', 404);
 }
 
 type LinkContext = Context<AppEnv, '/:token'>;
 
-/** Answers a page of a link. Its content security policy allows only what the page contains. */
-async function send(
+/** The content security policy allows only what the page contains. */
+async function sendPage(
   c: Context<AppEnv>,
   { html, style, script }: { html: string; style: string; script: string | null },
   status: ContentfulStatusCode = 200,
@@ -74,52 +72,51 @@ async function send(
   return c.html(html, status, { 'content-security-policy': policy });
 }
 
-const UNKNOWN = 'Confira se o endereço veio inteiro, ou peça um link novo à casa.';
+const UNKNOWN_LINK = 'Confira se o endereço veio inteiro, ou peça um link novo à casa.';
 
-/** Answers what an open link shows, or that the link has ended. */
-async function show(c: LinkContext, answerView: (view: LinkView) => Promise<Response>): Promise<Response> {
+async function answerPage(c: LinkContext, answerView: (view: LinkView) => Promise<Response>): Promise<Response> {
   const { context } = c.var;
   const token = c.req.param('token');
-  const found = await readLinkWeek(context, token);
-  if (found.state === 'unknown') throw new AppError('not_found', UNKNOWN);
-  if (found.state === 'revoked') return problem(c, 'Este link não funciona mais', 'Peça um link novo à casa.', 410);
+  const link = await readLinkWeek(context, token);
+  if (link.state === 'unknown') throw new AppError('not_found', UNKNOWN_LINK);
+  if (link.state === 'revoked') return sendProblem(c, 'Este link não funciona mais', 'Peça um link novo à casa.', 410);
   const { timeZone } = context;
-  return answerView({ ...found, token, origin: new URL(c.req.url).origin, now: context.now().getTime(), timeZone });
+  return answerView({ ...link, token, origin: new URL(c.req.url).origin, now: context.now().getTime(), timeZone });
 }
 
-async function problem(c: Context<AppEnv>, title: string, text: string, status: ContentfulStatusCode) {
+async function sendProblem(c: Context<AppEnv>, title: string, text: string, status: ContentfulStatusCode) {
   const { problemPage } = await pages();
-  return send(c, problemPage(title, text, await fontsOf(c)), status);
+  return sendPage(c, problemPage(title, text, await fontsOf(c)), status);
 }
 
 /** The longest address that every server accepts. */
-const MOST_ADDRESS = 8_000;
+const MAX_ADDRESS_CHARS = 8_000;
 
 /** Pages of a link under `/s`, rendered on the server and readable without script. */
 export const linkPageRoutes = new Hono<AppEnv>()
   .get('/:token{[\\w-]+}', (c) =>
-    show(c, async (view) => {
+    answerPage(c, async (view) => {
       const fonts = await fontsOf(c);
-      if (c.req.query('tv') === '1') return send(c, (await import('../exports/link/tv.ts')).tvPage(view, fonts));
-      return send(c, (await pages()).linkPage(view, fonts));
+      if (c.req.query('tv') === '1') return sendPage(c, (await import('../exports/link/tv.ts')).tvPage(view, fonts));
+      return sendPage(c, (await pages()).linkPage(view, fonts));
     }),
   )
   .get('/:token{[\\w-]+}/whatsapp', (c) =>
-    show(c, async (view) => {
+    answerPage(c, async (view) => {
       const { linkText } = await pages();
       const texts = [linkText(view), linkText(view, { notes: false })].filter((text) => text !== null);
       if (texts.length === 0) throw new AppError('not_found', 'A programação desta semana sai em breve.');
       const address = texts
         .map((text) => `https://wa.me/?text=${encodeURIComponent(text)}`)
-        .find((one) => one.length <= MOST_ADDRESS);
+        .find((one) => one.length <= MAX_ADDRESS_CHARS);
       if (address) return c.redirect(address);
       throw new AppError('validation', 'O texto desta semana é longo demais para abrir no WhatsApp. Copie o texto na página.');
     }),
   )
   .get('/:token{[\\w-]+}/pacote.zip', (c) =>
-    show(c, async (view) => {
-      const { shownOf } = await import('../exports/link/view.ts');
-      const programme = shownOf(view).week?.source.programmes[0];
+    answerPage(c, async (view) => {
+      const { pageContentOf } = await import('../exports/link/view.ts');
+      const programme = pageContentOf(view).week?.source.programmes[0];
       if (!view.link.hasPackage || !programme) throw new AppError('not_found', 'Este link não tem o pacote da semana.');
       const { weekPackage } = await import('../exports/package.ts');
       const { body, fileName } = await weekPackage(c.var.context, programme.scheduleId, { version: programme.version });
@@ -127,12 +124,12 @@ export const linkPageRoutes = new Hono<AppEnv>()
     }),
   )
   .all('/*', () => {
-    throw new AppError('not_found', UNKNOWN);
+    throw new AppError('not_found', UNKNOWN_LINK);
   })
   .onError(async (error, c) => {
     // Errors are logged and worded as everywhere, but answered as a page.
-    const known = onError(error, c);
-    const { message } = errorAnswer.parse(await known.json());
-    const title = known.status === 404 ? 'Link não encontrado' : 'Não foi possível abrir agora';
-    return problem(c, title, message, known.status as ContentfulStatusCode);
+    const answer = onError(error, c);
+    const { message } = errorAnswer.parse(await answer.json());
+    const title = answer.status === 404 ? 'Link não encontrado' : 'Não foi possível abrir agora';
+    return sendProblem(c, title, message, answer.status as ContentfulStatusCode);
   });

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, it, vi } from 'vitest';
-import { EDGE_AGE } from '../http/edge.ts';
+import { EDGE_CACHE_SECONDS } from '../http/edge.ts';
 import { mediaKey, variantKey } from '../media/keys.ts';
 import { call, callWith, get, refusal, setCookies } from '../test/api.ts';
 import { replacing } from '../test/replacing.ts';
@@ -110,8 +110,8 @@ describe("the data centre's cache", () => {
     for (const search of ['', '?v=2', '?retry=5&v=1', '?w=161']) {
       expect((await fromCache(path + search)).status, search).toBe(200);
     }
-    expect((await cached(path))?.headers.get('cache-control')).toBe(`public, max-age=${EDGE_AGE}`);
-    expect(EDGE_AGE).toBe(86_400);
+    expect((await cached(path))?.headers.get('cache-control')).toBe(`public, max-age=${EDGE_CACHE_SECONDS}`);
+    expect(EDGE_CACHE_SECONDS).toBe(86_400);
   });
 
   it('has a separate entry for a thumbnail', async () => {

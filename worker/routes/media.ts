@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { THUMB_WIDTHS, type ThumbWidth } from '../../core/rules/image-url.ts';
 import { AppError } from '../errors.ts';
-import { entryOf, FOREVER, fromEdge, keepAtEdge } from '../http/edge.ts';
+import { CACHE_FOREVER, edgeKey, fromEdge, storeAtEdge } from '../http/edge.ts';
 import type { AppEnv } from '../http/request.ts';
 import { FILE_HASH, mediaKey, variantKey } from '../media/keys.ts';
 import { makeVariant } from '../media/variants.ts';
@@ -9,36 +9,36 @@ import { makeVariant } from '../media/variants.ts';
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /** Seconds for which an original is cached that replaces a thumbnail that could not be made. */
-const FALLBACK_AGE = 300;
+const FALLBACK_CACHE_SECONDS = 300;
 
 /** Whole (200; `Range` is ignored) or not modified (304). The address contains the content's hash, so an answer is cached forever. */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
-  if (!FILE_HASH.test(hash)) throw missing();
+  if (!FILE_HASH.test(hash)) throw imageNotFound();
   const width = THUMB_WIDTHS.find((one) => String(one) === c.req.query('w'));
-  const entry = entryOf(c, hash, width);
-  const found =
+  const entry = edgeKey(c, hash, width);
+  const answer =
     (await fromEdge(c, entry)) ??
-    (width === undefined ? await serveAndKeep(c, mediaKey(hash), entry) : await serveSmall(c, hash, width, entry));
-  if (!found) throw missing();
-  return found;
+    (width === undefined ? await serveAndCache(c, mediaKey(hash), entry) : await serveSmall(c, hash, width, entry));
+  if (!answer) throw imageNotFound();
+  return answer;
 }
 
 async function serveSmall(c: Context<AppEnv>, hash: string, width: ThumbWidth, entry: URL): Promise<Response | null> {
-  const small = await serveAndKeep(c, variantKey(hash, width), entry);
+  const small = await serveAndCache(c, variantKey(hash, width), entry);
   if (small) return small;
   const making = await makeVariant(c.env, hash, width);
-  if (making === 'made') return serveAndKeep(c, variantKey(hash, width), entry);
-  if (making === 'not needed') return serveAndKeep(c, mediaKey(hash), entry);
+  if (making === 'made') return serveAndCache(c, variantKey(hash, width), entry);
+  if (making === 'not needed') return serveAndCache(c, mediaKey(hash), entry);
   const original = making === 'missing' ? null : await serveObject(c, mediaKey(hash));
-  original?.headers.set('cache-control', `public, max-age=${FALLBACK_AGE}`);
+  original?.headers.set('cache-control', `public, max-age=${FALLBACK_CACHE_SECONDS}`);
   return original;
 }
 
-async function serveAndKeep(c: Context<AppEnv>, key: string, entry: URL): Promise<Response | null> {
-  const found = await serveObject(c, key);
-  if (c.req.method === 'GET' && found?.status === 200) keepAtEdge(c, entry, async () => whole(await c.env.MEDIA.get(key)));
-  return found;
+async function serveAndCache(c: Context<AppEnv>, key: string, entry: URL): Promise<Response | null> {
+  const answer = await serveObject(c, key);
+  if (c.req.method === 'GET' && answer?.status === 200) storeAtEdge(c, entry, async () => whole(await c.env.MEDIA.get(key)));
+  return answer;
 }
 
 async function serveObject(c: Context<AppEnv>, key: string): Promise<Response | null> {
@@ -66,12 +66,12 @@ function fileHeaders(object: R2Object): Headers {
   return new Headers({
     'content-type': IMAGE_TYPES.has(type) ? type : 'application/octet-stream',
     etag: object.httpEtag,
-    'cache-control': FOREVER,
+    'cache-control': CACHE_FOREVER,
     'content-security-policy': "sandbox; default-src 'none'",
   });
 }
 
-const missing = () => new AppError('not_found', 'Imagem não encontrada.');
+const imageNotFound = () => new AppError('not_found', 'Imagem não encontrada.');
 
 const ETAG_LIST = /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/;
 

@@ -41,38 +41,38 @@ const reach = (value: unknown, path: (string | number)[]) =>
 
 it.each(SHAPES)('refuses the $name in Portuguese, or returns them unchanged', async ({ special, body, paths }) => {
   let schedule = await makeSchedule();
-  let kept = 0;
+  let unchanged = 0;
   let refused = 0;
   for (const text of NAUGHTY) {
-    if (special && kept % LIMITS.extraEvents === 0) schedule = await makeSchedule();
+    if (special && unchanged % LIMITS.extraEvents === 0) schedule = await makeSchedule();
     const response = special
       ? await post('/api/events?special=true', specialBody(schedule.id, body(text)))
       : await put(`/api/events/${schedule.events[0]?.id}`, { scheduleId: schedule.id, ...body(text) });
-    const shown = JSON.stringify(text.slice(0, 40));
+    const excerpt = JSON.stringify(text.slice(0, 40));
     if (response.ok) {
-      kept += 1;
+      unchanged += 1;
       const made = (await response.json()) as { id: number };
       for (const path of paths) {
         const named = text.trim() ? null : { eventName: special && EXTRA_EVENT, customName: 'DJ' }[String(path.at(-1))];
-        expect(reach(made, path), shown).toBe(named || text.normalize('NFC'));
+        expect(reach(made, path), excerpt).toBe(named || text.normalize('NFC'));
       }
       const read = (await (await get(`/api/schedules/${schedule.id}`)).json()) as { events: { id: number }[] };
       expect(
         read.events.find(({ id }) => id === made.id),
-        shown,
+        excerpt,
       ).toEqual(made);
     } else {
       refused += 1;
-      expect(response.status, shown).toBe(422);
+      expect(response.status, excerpt).toBe(422);
       const error = errorAnswer.parse(await response.json());
-      expect(error.message, shown).toMatch(/no máximo|não dá para salvar|escreva um nome/);
-      expect((error.details as { path: string }[]).map(({ path }) => path).sort(), shown).toEqual(
+      expect(error.message, excerpt).toMatch(/no máximo|não dá para salvar|escreva um nome/);
+      expect((error.details as { path: string }[]).map(({ path }) => path).sort(), excerpt).toEqual(
         paths.map((path) => path.join('.')).sort(),
       );
     }
   }
   // At least the plain texts are kept; those that a database text cannot hold are refused.
-  expect(kept).toBeGreaterThan(45);
+  expect(unchanged).toBeGreaterThan(45);
   expect(refused).toBe(5);
 });
 

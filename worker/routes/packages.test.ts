@@ -26,7 +26,7 @@ async function unpacked(response: Response): Promise<Map<string, Uint8Array>> {
   return unzip(new Uint8Array(await response.arrayBuffer()));
 }
 
-const text = (found: Map<string, Uint8Array>, name: string) => Buffer.from(found.get(name) ?? []).toString('utf8');
+const text = (files: Map<string, Uint8Array>, name: string) => Buffer.from(files.get(name) ?? []).toString('utf8');
 
 async function makeStored(): Promise<{ fileHash: string; bytes: Uint8Array<ArrayBuffer> }> {
   const bytes = picture();
@@ -77,8 +77,8 @@ describe('the package of a week', () => {
     expect(response.headers.get('content-disposition')).toContain('filename="Pacote da semana 07-10-2026 (versao 1).zip"');
     expect(response.headers.get('x-frame-options')).toBe('SAMEORIGIN');
     expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
-    const found = await unpacked(response);
-    expect([...found.keys()]).toEqual([
+    const files = await unpacked(response);
+    expect([...files.keys()]).toEqual([
       'textos/semana.txt',
       'textos/1-quarta.txt',
       'textos/6-extra.txt',
@@ -89,21 +89,21 @@ describe('the package of a week', () => {
       'dados.csv',
       'LEIA-ME.txt',
     ]);
-    expect(found.get('flyers/1-quarta - forró da lapa.png')).toEqual(new Uint8Array(flyer.bytes));
-    expect(found.get('fotos/1-quarta/Ana Fonte - ao vivo.png')).toEqual(new Uint8Array(first.bytes));
-    expect(found.get('fotos/1-quarta/AC-DC cover - palco.png')).toEqual(new Uint8Array(second.bytes));
-    expect(text(found, 'programacao.xlsx').slice(0, 2)).toBe('PK');
-    expect(text(found, 'dados.csv').split('\r\n')).toEqual([
+    expect(files.get('flyers/1-quarta - forró da lapa.png')).toEqual(new Uint8Array(flyer.bytes));
+    expect(files.get('fotos/1-quarta/Ana Fonte - ao vivo.png')).toEqual(new Uint8Array(first.bytes));
+    expect(files.get('fotos/1-quarta/AC-DC cover - palco.png')).toEqual(new Uint8Array(second.bytes));
+    expect(text(files, 'programacao.xlsx').slice(0, 2)).toBe('PK');
+    expect(text(files, 'dados.csv').split('\r\n')).toEqual([
       '\uFEFFdia;data;evento;atracoes;atracao_1;atracao_2;atracao_3;atracao_4;valor;observacoes;layout;foto_1;foto_2;foto_3;foto_4',
       `Quarta;07/10/2026;"'=1+1 ""Forró""; com tudo";"Ana Fonte, DJ, AC/DC cover";Ana Fonte;DJ;AC/DC cover;;R$ 20 ATÉ 23H;"Linha um\nLinha dois";flyers/1-quarta - forró da lapa.png;fotos/1-quarta/Ana Fonte - ao vivo.png;;fotos/1-quarta/AC-DC cover - palco.png;`,
       'Evento Extra;12/10/2026;Feriado;;;;;;"1º Lote: 15,00 · 2º Lote: 20,00 · Último Lote: 25,00";;;;;;',
       '',
     ]);
-    expect(text(found, 'textos/semana.txt')).toMatch(/^\*Programação de 07\/10 a 11\/10\*\r\n\r\n\*Quarta-feira, 07\/10\*\r\n/);
-    expect(text(found, 'textos/1-quarta.txt')).toMatch(
+    expect(text(files, 'textos/semana.txt')).toMatch(/^\*Programação de 07\/10 a 11\/10\*\r\n\r\n\*Quarta-feira, 07\/10\*\r\n/);
+    expect(text(files, 'textos/1-quarta.txt')).toMatch(
       /^=1\+1 "Forró"; com tudo\r\nQuarta-feira, 07\/10\r\nAna Fonte, DJ, AC\/DC cover\r\nR\$ 20 ATÉ 23H\r\n\r\nLinha um\r\nLinha dois\r\n/,
     );
-    const readMe = text(found, 'LEIA-ME.txt');
+    const readMe = text(files, 'LEIA-ME.txt');
     expect(readMe).toContain('Versão 1, enviada em ');
     expect(readMe).toContain('A programação mudou depois desta versão.');
     expect(readMe).toContain('- Dia sem nada configurado: Quinta; Sexta; Sábado; Domingo\r\n');
@@ -128,7 +128,7 @@ describe('the package of a week', () => {
     await refusal(get(path(999_999)), 404, 'not_found');
   });
 
-  it('lists files that the store has lost, and is otherwise complete', async () => {
+  it('lists files that the bucket has lost, and is otherwise complete', async () => {
     const { id, first, second } = await makeFullWeek();
     await env.MEDIA.delete(mediaKey(first.fileHash));
     const media = replacing(env.MEDIA, {
@@ -138,12 +138,12 @@ describe('the package of a week', () => {
       },
     });
     const { body } = await weekPackage(createContext(env, { media }), id);
-    const found = await unpacked(new Response(body));
-    expect([...found.keys()].filter((name) => name.startsWith('fotos/'))).toEqual([]);
-    expect(text(found, 'LEIA-ME.txt')).toContain(
+    const files = await unpacked(new Response(body));
+    expect([...files.keys()].filter((name) => name.startsWith('fotos/'))).toEqual([]);
+    expect(text(files, 'LEIA-ME.txt')).toContain(
       'Não pôde ser lido do armazenamento: fotos/1-quarta/Ana Fonte - ao vivo.png; fotos/1-quarta/AC-DC cover - palco.png\r\n',
     );
-    expect(text(found, 'dados.csv')).toContain(';flyers/1-quarta - forró da lapa.png;;;;\r\n');
+    expect(text(files, 'dados.csv')).toContain(';flyers/1-quarta - forró da lapa.png;;;;\r\n');
   });
 
   it('has file names that every system accepts: short, safe and unique', async () => {
@@ -194,12 +194,12 @@ describe('the package with the browser’s pictures', () => {
 
   it('has them under unique names', async () => {
     const { id } = await makeFullWeek();
-    const found = await unpacked(await send(path(id), formOf(picture(), picture())));
-    expect([...found.keys()].filter((name) => name.startsWith('imagens/'))).toEqual([
+    const files = await unpacked(await send(path(id), formOf(picture(), picture())));
+    expect([...files.keys()].filter((name) => name.startsWith('imagens/'))).toEqual([
       'imagens/semana-feed.jpg',
       'imagens/semana-feed (2).jpg',
     ]);
-    expect(text(found, 'LEIA-ME.txt')).not.toContain('não vieram');
+    expect(text(files, 'LEIA-ME.txt')).not.toContain('não vieram');
   });
 
   it('is refused for a file that is no picture, too many, too large, or no form', async () => {

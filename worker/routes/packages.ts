@@ -12,7 +12,6 @@ import { SCHEDULE_NOT_FOUND } from '../services/schedules/get.ts';
 const packageQuery = z.object({ version: versionNumber.optional() });
 
 async function sendPackage(c: Context<AppEnv>, id: number, options: PackageOptions): Promise<Response> {
-  // Loaded on demand, so that the Worker starts without it.
   const { weekPackage } = await import('../exports/package.ts');
   const { body, fileName } = await weekPackage(c.var.context, id, options);
   // The download is started by a frame in our own page, which WebKit refuses before it checks for a download.

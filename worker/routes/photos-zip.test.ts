@@ -14,11 +14,11 @@ import { importZip } from '../test/imports.ts';
 import { replacing } from '../test/replacing.ts';
 import { form, picture, send } from '../test/uploads.ts';
 
-const GONE = { deletedAt: '2026-03-01T00:00:00.000Z' };
+const DELETED = { deletedAt: '2026-03-01T00:00:00.000Z' };
 
 beforeEach(async () => {
-  await db.update(attractionPhotos).set(GONE);
-  await db.update(attractions).set(GONE);
+  await db.update(attractionPhotos).set(DELETED);
+  await db.update(attractions).set(DELETED);
 });
 
 async function upload(attractionId: number, name: string, bytes = picture()) {
@@ -64,8 +64,8 @@ describe('the archive of all photos', () => {
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="Fotos das atracoes.zip"; filename*=UTF-8''Fotos%20das%20atra%C3%A7%C3%B5es.zip`,
     );
-    await db.update(attractionPhotos).set(GONE);
-    await db.update(attractions).set(GONE);
+    await db.update(attractionPhotos).set(DELETED);
+    await db.update(attractions).set(DELETED);
     const job = await importZip(bytes);
     expect(job).toMatchObject({ attractionsAdded: names.length + 1, photosAdded: names.length + 8, errors: [] });
     expect(await catalogue()).toEqual(before);
@@ -85,16 +85,16 @@ describe('the archive of all photos', () => {
   });
 
   it.each([
-    ['once is asked again', 1, []],
-    ['again and again: the photo is listed, the others are there', 99, ['Instável/b.png']],
-  ])('a store that fails %s', async (_, failures, lost) => {
+    ['once is read again', 1, []],
+    ['repeatedly: the photo is listed as missing, the others are included', 99, ['Instável/b.png']],
+  ])('a bucket that fails %s', async (_, failures, lost) => {
     const { id } = await makeAttraction({ name: 'Instável' });
     for (const photo of ['a.png', 'b.png', 'c.png']) await upload(id, photo);
     const [, second] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
-    let left = failures;
+    let remainingFailures = failures;
     const media = replacing(env.MEDIA, {
       get: async (key: string) => {
-        if (key === mediaKey(second?.fileHash ?? '') && left-- > 0) throw new Error('R2 is away.');
+        if (key === mediaKey(second?.fileHash ?? '') && remainingFailures-- > 0) throw new Error('R2 is away.');
         return env.MEDIA.get(key);
       },
     });

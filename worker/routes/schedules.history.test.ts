@@ -20,7 +20,7 @@ async function programme(startDate: string, eventName: string | null, attraction
   return made;
 }
 
-const TOLD = { eventName: null, layoutUrl: null, artists: null, price: null, isFound: false };
+const EMPTY_EVENING = { eventName: null, layoutUrl: null, artists: null, price: null, isFound: false };
 
 describe('GET /api/schedules/history', () => {
   it('lists each programme with its days, the newest week first, in one round trip', async () => {
@@ -44,7 +44,7 @@ describe('GET /api/schedules/history', () => {
           { configured: false },
           { configured: false },
           { configured: false },
-        ].map((day, index) => ({ ...TOLD, date: addDays('2027-03-03', index), ...day })),
+        ].map((day, index) => ({ ...EMPTY_EVENING, date: addDays('2027-03-03', index), ...day })),
         extra: [],
         extraEvents: 0,
         mark: null,
@@ -55,7 +55,7 @@ describe('GET /api/schedules/history', () => {
         createdAt: young.createdAt,
         isDraft: false,
         days: [],
-        extra: [{ ...TOLD, eventName: 'Feriado', date: expect.any(String), price: expect.any(String) }],
+        extra: [{ ...EMPTY_EVENING, eventName: 'Feriado', date: expect.any(String), price: expect.any(String) }],
         extraEvents: 1,
         mark: null,
       },
@@ -69,14 +69,14 @@ describe('GET /api/schedules/history', () => {
     for (let n = 0; n < 21; n += 1) made.unshift((await programme(n < 12 ? '2027-03-10' : '2027-03-03', word)).id);
     made.push(...made.splice(0, 9));
     for (const q of [word, '']) {
-      const seen: number[] = [];
+      const ids: number[] = [];
       let before: number | undefined;
       for (let page = 0; page < 2; page += 1) {
         const { items, next } = await ask(q, before);
-        seen.push(...items.map(({ id }) => id));
+        ids.push(...items.map(({ id }) => id));
         before = next ?? undefined;
       }
-      expect(seen.slice(0, 21)).toEqual(made);
+      expect(ids.slice(0, 21)).toEqual(made);
       if (q) expect(before).toBeUndefined();
     }
   });

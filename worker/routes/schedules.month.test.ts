@@ -18,10 +18,10 @@ it('lists the evenings of a month, also of weeks that cross its ends, in one rou
   const [first, last] = [await programme('2027-06-30', 'Arraiá'), await programme('2027-07-28', 'Última')];
   const layout = await makeLayout();
   await put(`/api/events/${last.events[0]?.id}`, { scheduleId: last.id, layoutId: layout.id });
-  const found = await ask('2027-07');
+  const month = await ask('2027-07');
   expect(lastLine().d1RoundTrips).toBe(1);
   const empty = { isSpecialEvent: false, configured: false, eventName: null, layoutUrl: null };
-  expect(found).toEqual([
+  expect(month).toEqual([
     { ...empty, scheduleId: first.id, date: '2027-07-01', configured: true, eventName: 'Arraiá' },
     { ...empty, scheduleId: first.id, date: '2027-07-02' },
     { ...empty, scheduleId: first.id, date: '2027-07-03' },

@@ -7,7 +7,7 @@ import { schedules } from '../../db/schema/schedules.ts';
 import { answer, get, lastLine, openToStaff, put, refusal } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue } from '../test/fixtures.ts';
 
-const GONE = { deletedAt: '2026-10-02T00:00:00.000Z' };
+const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 const repeated = (id: number | string, query = '?startDate=2027-02-24&take=attractions,values,names,lots,layouts') =>
   get(`/api/schedules/${id}/repeated${query}`);
 
@@ -18,24 +18,24 @@ it('reads a programme’s events for another week in one round trip, with what l
   const { id, events } = await makeSchedule({ startDate: '2026-12-30' });
   const items = [{ attractionId: attraction.id, photoId: photo.id }];
   await put(`/api/events/${events[0]?.id}`, { scheduleId: id, layoutId: layout.id, valueId: value.id, attractions: items });
-  const told = async () => {
+  const repeatedNames = async () => {
     const { events: list, gone, asText } = await answer(repeated(id), repeatedEvents);
     expect(lastLine().d1RoundTrips).toBe(1);
     expect([list.length, list[0]?.date]).toEqual([5, '2027-02-24']);
     return [...gone, ...asText];
   };
-  expect(await told()).toEqual([]);
-  await db.update(layouts).set(GONE).where(eq(layouts.id, layout.id));
-  await db.update(entryValues).set(GONE).where(eq(entryValues.id, value.id));
-  await db.update(attractionPhotos).set(GONE).where(eq(attractionPhotos.id, photo.id));
-  expect(await told()).toEqual(['layout de Quarta', `foto de ${attraction.name}`, value.name]);
-  await db.update(attractions).set(GONE).where(eq(attractions.id, attraction.id));
-  expect(await told()).toEqual(['layout de Quarta', value.name, attraction.name]);
+  expect(await repeatedNames()).toEqual([]);
+  await db.update(layouts).set(DELETED).where(eq(layouts.id, layout.id));
+  await db.update(entryValues).set(DELETED).where(eq(entryValues.id, value.id));
+  await db.update(attractionPhotos).set(DELETED).where(eq(attractionPhotos.id, photo.id));
+  expect(await repeatedNames()).toEqual(['layout de Quarta', `foto de ${attraction.name}`, value.name]);
+  await db.update(attractions).set(DELETED).where(eq(attractions.id, attraction.id));
+  expect(await repeatedNames()).toEqual(['layout de Quarta', value.name, attraction.name]);
 });
 
 it('answers 404 for an unknown or deleted programme', async () => {
   const { id } = await makeSchedule();
-  await db.update(schedules).set(GONE).where(eq(schedules.id, id));
+  await db.update(schedules).set(DELETED).where(eq(schedules.id, id));
   for (const missing of [id, 999_999, 'abc']) await refusal(repeated(missing), 404, 'not_found');
 });
 

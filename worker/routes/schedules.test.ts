@@ -28,7 +28,7 @@ describe('POST /api/schedules', () => {
     [{ specialEventOnly: null }, '?specialOnly=false', 5],
     [{ specialEventOnly: true }, '', 0],
     [{}, '?specialOnly=true', 0],
-  ])('creates for %j with "%s" %i days', async (body, query, days) => {
+  ])('for the body %j and the query "%s" creates %i days', async (body, query, days) => {
     const made = await answer(create({ startDate: '2026-10-07', ...body }, {}, query), createdSchedule, 201);
     expect(made.events).toHaveLength(days);
     await refusal(create({ startDate: '2026-10-07' }, {}, '?specialOnly=sim'), 422, 'validation');

@@ -17,7 +17,7 @@ import {
 import { WEEK_KEY } from '../../core/contracts/weeks.ts';
 import { exportFileName } from '../../core/rules/files.ts';
 import { exportSchedule } from '../exports/spreadsheet.ts';
-import { readerOf } from '../http/access.ts';
+import { viewerId } from '../http/access.ts';
 import { jsonText, XLSX } from '../http/answer.ts';
 import { jsonBody } from '../http/body.ts';
 import { type AppEnv, idempotencyKey } from '../http/request.ts';
@@ -30,9 +30,9 @@ import { beginOwnProgramme } from '../services/weeks/own.ts';
 const createQuery = z.object({
   specialOnly: z.enum(['true', 'false'], { error: 'specialOnly: use "true" ou "false".' }).optional(),
 });
-const MAX_LIST = 100;
+const MAX_LISTED = 100;
 const listQuery = z.object({
-  limit: numberText(`limit: use um número de 1 a ${MAX_LIST}.`, { max: MAX_LIST }).optional(),
+  limit: numberText(`limit: use um número de 1 a ${MAX_LISTED}.`, { max: MAX_LISTED }).optional(),
 });
 const excelQuery = z.object({
   type: z.enum(EXPORT_TYPES, { error: 'Tipo de planilha: use "all", "regular" ou "special".' }).optional().default('all'),
@@ -46,15 +46,15 @@ export const scheduleRoutes = new Hono<AppEnv>()
     const input = { startDate, specialEventOnly: specialEventOnly || c.req.valid('query').specialOnly === 'true' };
     const key = idempotencyKey(c);
     const { context } = c.var;
-    const made = key === WEEK_KEY ? beginOwnProgramme(context, input.startDate) : createSchedule(context, input, key);
-    return jsonText<CreatedSchedule, 201>(c, await made, 201);
+    const body = key === WEEK_KEY ? beginOwnProgramme(context, input.startDate) : createSchedule(context, input, key);
+    return jsonText<CreatedSchedule, 201>(c, await body, 201);
   })
   .get('/', valid('query', listQuery), async (c) =>
-    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LIST, readerOf(c))),
+    c.json<ScheduleSummary[]>(await listSchedules(c.var.context, c.req.valid('query').limit ?? MAX_LISTED, viewerId(c))),
   )
   .get('/history', valid('query', historyQuery), async (c) => {
     const { q, before } = c.req.valid('query');
-    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, readerOf(c)));
+    return c.json<ScheduleHistory>(await listHistory(c.var.context, q, before ?? null, viewerId(c)));
   })
   .get('/usual', valid('query', usualQuery), async (c) => {
     const { usualWeek } = await import('../services/schedules/usual.ts');
@@ -76,8 +76,8 @@ export const scheduleRoutes = new Hono<AppEnv>()
   .get('/:id/excel', validId(SCHEDULE_NOT_FOUND), valid('query', excelQuery), async (c) => {
     const { id } = c.req.valid('param');
     const { type, version } = c.req.valid('query');
-    const which = version === undefined ? { userId: c.var.context.userId } : { version };
-    const bytes = await exportSchedule(c.var.context, id, type, which);
+    const state = version === undefined ? { userId: c.var.context.userId } : { version };
+    const bytes = await exportSchedule(c.var.context, id, type, state);
     return new Response(bytes, {
       headers: {
         'content-type': XLSX,

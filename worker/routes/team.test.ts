@@ -66,18 +66,18 @@ describe('GET /api/team', () => {
 
   it('records the last access once an hour', async () => {
     const ana = await somebody();
-    const seen = async () => (await db.select({ at: users.lastSeenAt }).from(users).where(eq(users.id, ana.id)).get())?.at;
+    const lastSeenAt = async () => (await db.select({ at: users.lastSeenAt }).from(users).where(eq(users.id, ana.id)).get())?.at;
     const before = new Date(Date.now() - 59 * 60_000).toISOString();
     await db.update(users).set({ lastSeenAt: before }).where(eq(users.id, ana.id));
     await read(ana.headers);
-    expect(await seen()).toBe(before);
+    expect(await lastSeenAt()).toBe(before);
     await db
       .update(users)
       .set({ lastSeenAt: new Date(Date.now() - 61 * 60_000).toISOString() })
       .where(eq(users.id, ana.id));
     await read(ana.headers);
     // The write is not awaited by any request.
-    await expect.poll(async () => ((await seen()) ?? '') > before).toBe(true);
+    await expect.poll(async () => ((await lastSeenAt()) ?? '') > before).toBe(true);
   });
 });
 
@@ -169,7 +169,7 @@ describe('a login', () => {
   it.each([
     ['a reset', async (id: number, { headers }: { headers: { cookie: string } }) => reset(await resetCode(id, headers))],
     ['a removal', (id: number, { id: by }: { id: number }) => removeAccount(createContext(env), id, by)],
-  ])('is refused if %s overtakes it', async (_, happens) => {
+  ])('is refused if %s happens while it runs', async (_, happens) => {
     const [ana, rui] = [await somebody(), await somebody()];
     const context = overtaken(() => happens(rui.id, ana));
     await expect(logIn(context, { username: rui.username, password: PASSWORD }, visitor())).rejects.toThrow(
@@ -199,8 +199,8 @@ describe('a reset code', () => {
     words.add((await refusal(reset('nunca houve'), 401, 'unauthorized')).message);
     expect(words.size).toBe(1);
 
-    const told = JSON.stringify([requestLines(), await db.select().from(auditLog), await db.select().from(users)]);
-    for (const secret of [code, code.replaceAll('-', ''), NEW]) expect(told).not.toContain(secret);
+    const output = JSON.stringify([requestLines(), await db.select().from(auditLog), await db.select().from(users)]);
+    for (const secret of [code, code.replaceAll('-', ''), NEW]) expect(output).not.toContain(secret);
   });
 
   it('is valid for 24 hours, and not for a removed account', async () => {

@@ -7,7 +7,6 @@ import { type AppEnv, readCookie, writeCookie } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
 import { ACCOUNT_NOT_FOUND } from '../services/accounts/login.ts';
 
-// Loaded on demand, so that other requests do not wait for it.
 const team = () => import('../services/accounts/team.ts');
 const password = () => import('../services/accounts/password.ts');
 const codes = () => import('../services/accounts/change-codes.ts');

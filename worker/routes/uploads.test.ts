@@ -28,13 +28,13 @@ describe('POST /api/layouts', () => {
     expect(made).toMatchObject({ name: 'Noite do Vinil.final', width: 60, height: 80 });
     expect(await answer(get('/api/layouts'), layoutList)).toContainEqual({ ...made, lastName: null, lastDays: [] });
 
-    const kept = (await stored(made.imageUrl)) as Uint8Array;
-    expect(Buffer.from(kept).includes('tEXt')).toBe(false);
-    expect(kept).toEqual(new Uint8Array(readImage({ name: '', bytes }).bytes));
-    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', kept)).toString('hex');
+    const storedName = (await stored(made.imageUrl)) as Uint8Array;
+    expect(Buffer.from(storedName).includes('tEXt')).toBe(false);
+    expect(storedName).toEqual(new Uint8Array(readImage({ name: '', bytes }).bytes));
+    const digest = Buffer.from(await crypto.subtle.digest('SHA-256', storedName)).toString('hex');
     expect(hashOf(made.imageUrl)).toBe(digest);
     const [row] = await db.select().from(files).where(eq(files.hash, digest));
-    expect(row).toMatchObject({ type: 'image/png', bytes: kept.length, width: 60, height: 80, leavingAt: null });
+    expect(row).toMatchObject({ type: 'image/png', bytes: storedName.length, width: 60, height: 80, leavingAt: null });
     const served = await get(made.imageUrl);
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
@@ -65,8 +65,8 @@ describe('POST /api/layouts', () => {
     ['Ac\u0327a\u0303o.jpeg', 'Ação'],
     ['../../etc/passwd.png', 'passwd'],
     ['.png', ''],
-  ])('cleans the file name %j', async (name, wanted) => {
-    expect((await add(picture(), name)).name).toBe(wanted);
+  ])('cleans the file name %j', async (name, cleaned) => {
+    expect((await add(picture(), name)).name).toBe(cleaned);
   });
 });
 
@@ -125,7 +125,7 @@ describe('a form', () => {
     return (await refusal(sent, status, code)).message;
   };
 
-  it.each(['application/json', 'multipart/mixed; boundary=x', ''])('is refused as "%s"', async (type) => {
+  it.each(['application/json', 'multipart/mixed; boundary=x', ''])('is refused with the content type "%s"', async (type) => {
     const message = await refused(picture(), 415, 'unsupported_media_type', type);
     expect(message).toBe('Envie o arquivo como formulário (multipart/form-data).');
   });
@@ -163,13 +163,13 @@ describe('a form', () => {
       ['de%0D%0A noite.jpg', 'de noite.jpg'],
       // Nothing else is encoded, so this is the file's name.
       ['100%25 %c3%a9 %0d%2E.jpg', '100%25 %c3%a9 %0d%2E.jpg'],
-    ])('is stored as %s', async (name, kept) => {
+    ])('is stored as %s', async (name, storedName) => {
       const { id } = await makeAttraction();
       const field = `--x\r\nContent-Disposition: form-data; name="attractionId"\r\n\r\n${id}\r\n`;
       const photo = send('/api/attraction-photos', written(name, picture(), field), { ...headers, ...type });
-      expect((await answer(photo, attractionPhoto, 201)).name).toBe(kept);
+      expect((await answer(photo, attractionPhoto, 201)).name).toBe(storedName);
       const flyer = send('/api/layouts', written(name, picture()), { ...headers, ...type });
-      expect((await answer(flyer, layout, 201)).name).toBe(kept.replace('.jpg', ''));
+      expect((await answer(flyer, layout, 201)).name).toBe(storedName.replace('.jpg', ''));
     });
 
     it('is refused with the file’s name if it is too large', async () => {

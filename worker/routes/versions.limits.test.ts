@@ -46,12 +46,12 @@ describe('the content of a version', () => {
     const now = await answer(get(`/api/schedules/${id}`), schedule);
     await answer(handOver(id), version, 201);
     // Without ids of items and revisions, which a version does not store.
-    const told = now.events.map((event) => ({
+    const listed = now.events.map((event) => ({
       ...event,
       revision: 0,
       attractions: event.attractions.map((item, n) => ({ ...item, id: n + 1 })),
     }));
-    expect((await read(id, 1)).events).toEqual(told);
+    expect((await read(id, 1)).events).toEqual(listed);
     expect(await sizeOf(id)).toBeLessThan(12_000);
   });
 
@@ -117,11 +117,11 @@ describe('two concurrent requests', () => {
       }),
     );
     expect(made.every(({ ok }) => ok)).toBe(true);
-    const { versions: told } = await answer(get(path(id)), timeline);
-    expect(told.map(({ number }) => number)).toEqual(told.map((_, n) => told.length - n));
-    expect(told.filter(({ number }) => number > 1).every(({ changes }) => changes === 1)).toBe(true);
+    const { versions: listed } = await answer(get(path(id)), timeline);
+    expect(listed.map(({ number }) => number)).toEqual(listed.map((_, n) => listed.length - n));
+    expect(listed.filter(({ number }) => number > 1).every(({ changes }) => changes === 1)).toBe(true);
     const last = (await answer(get(`/api/schedules/${id}`), schedule)).events[0]?.eventName;
-    expect((await read(id, told.length)).events[0]?.eventName).toBe(last);
+    expect((await read(id, listed.length)).events[0]?.eventName).toBe(last);
   });
 });
 
@@ -138,8 +138,8 @@ it('a deleted programme accepts nothing, and has its versions unchanged after re
   for (const rest of ['', '/1', '/1/restorable']) await refusal(get(path(id, rest), headers), 404, 'not_found');
   await refusal(get(`/api/schedules/${id}/excel?version=1`, headers), 404, 'not_found');
   await post('/api/deleted/restore', { kind: 'schedule', id }, headers);
-  const told = await answer(get(path(id), headers), timeline);
-  expect(told).toMatchObject({ versions: [{ number: 1, kind: 'saved' }], answers: [], views: [{ seenAt: null }] });
+  const listed = await answer(get(path(id), headers), timeline);
+  expect(listed).toMatchObject({ versions: [{ number: 1, kind: 'saved' }], answers: [], views: [{ seenAt: null }] });
 });
 
 it('input that is not allowed is refused with a message', async () => {

@@ -73,8 +73,8 @@ describe('a version', () => {
   });
 });
 
-describe('looking', () => {
-  it('shows an administrator the changes until the version is approved or replaced, independent of others', async () => {
+describe('an administrator’s look', () => {
+  it('shows the changes until the version is approved or replaced, whatever others have seen', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -90,20 +90,20 @@ describe('looking', () => {
     expect(lastLine().d1RoundTrips).toBe(2);
     expect(await marks(paulo)).toEqual({ kind: 'new' });
 
-    const found = await look(id, marina);
-    expect(found).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
-    expect([found.before?.[2]?.eventName, found.after?.[2]?.eventName]).toEqual(['Baile', 'Baile CANCELADO']);
+    const result = await look(id, marina);
+    expect(result).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
+    expect([result.before?.[2]?.eventName, result.after?.[2]?.eventName]).toEqual(['Baile', 'Baile CANCELADO']);
     expect(await marks(marina)).toBeNull();
     // The mark is gone, and the changes are still shown at the next look.
     const again = await look(id, marina);
-    expect([again.seen, again.before, again.after]).toEqual([1, found.before, found.after]);
+    expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
     // Sent unchanged, the saved version becomes the sent one.
     expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });
     expect(await handOver(id, 200)).toMatchObject({ number: 2 });
     const reply = async (kind: 'approved' | 'adjust', version: number) =>
       answer(post(`/api/schedules/${id}/answers`, { kind, version, text: 'Ainda não' }, paulo), answerShape, 201);
     await reply('adjust', 2);
-    expect((await look(id, marina)).before).toEqual(found.before);
+    expect((await look(id, marina)).before).toEqual(result.before);
     await reply('approved', 2);
     expect(await look(id, marina)).toMatchObject({ seen: 2, before: null, after: null });
     // An administrator who has not seen it yet is shown the changes, approved or not.
@@ -122,9 +122,14 @@ describe('an answer', () => {
     await write({ eventName: 'Baile' });
     await handOver(id);
     const ask = { kind: 'adjust', version: 1, eventId: friday, text: ' o DJ não vem ' };
-    const asked = await answer(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201);
-    expect(asked).toMatchObject({ kind: 'adjust', text: 'o DJ não vem', eventId: friday, by: expect.stringMatching(/^Zuleide/) });
-    const { by } = asked;
+    const adjustment = await answer(post(`/api/schedules/${id}/answers`, ask, headers), answerShape, 201);
+    expect(adjustment).toMatchObject({
+      kind: 'adjust',
+      text: 'o DJ não vem',
+      eventId: friday,
+      by: expect.stringMatching(/^Zuleide/),
+    });
+    const { by } = adjustment;
     const ofWeek = (as = {}) => answer(get(`/api/weeks?programme=${id}`, as), week);
     expect(await ofWeek()).toMatchObject({ version: { number: 1 }, answer: { kind: 'adjust', by, eventId: friday } });
     expect((await ofWeek(headers)).answer?.by).toBe(by);
@@ -134,12 +139,12 @@ describe('an answer', () => {
     await refusal(post(`/api/schedules/${id}/answers`, ask, headers), 409, 'conflict');
     await answer(post(`/api/schedules/${id}/answers`, { kind: 'approved', version: 2 }, headers), answerShape, 201);
     expect((await ofWeek()).answer).toMatchObject({ kind: 'approved', text: null });
-    const told = await answer(get(path(id)), timeline);
-    expect(told.answers.map(({ kind, by }) => [kind, by])).toEqual([
+    const listed = await answer(get(path(id)), timeline);
+    expect(listed.answers.map(({ kind, by }) => [kind, by])).toEqual([
       ['approved', by],
       ['adjust', by],
     ]);
-    expect(told.views).toEqual([]);
+    expect(listed.views).toEqual([]);
   });
 
   it('stays while an administrator looks at later changes, which cannot be approved until they are sent', async () => {
@@ -176,9 +181,9 @@ it('an administrator’s export makes a version of its content', async () => {
   const { id, write } = await makeWeek();
   await write({ eventName: 'Baile' });
   expect((await get(`/api/schedules/${id}/excel`, headers)).status).toBe(200);
-  const told = await answer(get(path(id), headers), timeline);
-  expect(told.versions).toMatchObject([{ number: 1, kind: 'saved' }]);
-  expect(told.views).toMatchObject([{ version: 1, seenAt: null, exportedAt: expect.any(String) }]);
+  const listed = await answer(get(path(id), headers), timeline);
+  expect(listed.versions).toMatchObject([{ number: 1, kind: 'saved' }]);
+  expect(listed.views).toMatchObject([{ version: 1, seenAt: null, exportedAt: expect.any(String) }]);
   await write({ eventName: '' });
   expect((await get(`/api/schedules/${id}/excel`)).status).toBe(422);
   expect((await get(`/api/schedules/${id}/excel?version=1`)).status).toBe(200);
@@ -208,18 +213,18 @@ it('a restored item that left the catalogue becomes text, unless the day still s
   expect(await restorable()).toMatchObject({ gone: [], asText: [] });
   expect(lastLine().d1RoundTrips).toBe(1);
   await write({ eventName: 'Vazia' });
-  const found = (await restorable()) as { events: { layout: unknown; attractions: { customName: string }[] }[] };
-  expect(found).toMatchObject({
+  const result = (await restorable()) as { events: { layout: unknown; attractions: { customName: string }[] }[] };
+  expect(result).toMatchObject({
     gone: ['layout de Sexta', `foto de ${other.name}`],
     asText: [value.name, attraction.name],
   });
-  expect(found.events[2]).toMatchObject({
+  expect(result.events[2]).toMatchObject({
     layout: null,
     value: null,
     customValue: value.name,
     attractions: [{ customName: attraction.name }, { photo: null }],
   });
-  expect(found.events[3]).toMatchObject({ value: { id: stays.id }, attractions: [{ photo: { id: kept.id } }] });
+  expect(result.events[3]).toMatchObject({ value: { id: stays.id }, attractions: [{ photo: { id: kept.id } }] });
 });
 
 it('a restored price that was renamed has its former text', async () => {
@@ -228,7 +233,7 @@ it('a restored price that was renamed has its former text', async () => {
   await write({ valueId: value.id });
   await handOver(id);
   await put(`/api/values/${value.id}`, { name: `${value.name} novo` }, await admin());
-  const found = await answer(get(path(id, '/1/restorable')), repeatedEvents);
-  expect(found).toMatchObject({ gone: [], asText: [value.name] });
-  expect(found.events[2]).toMatchObject({ valueId: null, value: null, customValue: value.name });
+  const result = await answer(get(path(id, '/1/restorable')), repeatedEvents);
+  expect(result).toMatchObject({ gone: [], asText: [value.name] });
+  expect(result.events[2]).toMatchObject({ valueId: null, value: null, customValue: value.name });
 });

@@ -13,7 +13,7 @@ import {
   type VersionContent,
 } from '../../core/contracts/versions.ts';
 import { AppError } from '../errors.ts';
-import { administrator, readerOf } from '../http/access.ts';
+import { administrator, viewerId } from '../http/access.ts';
 import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid, validId } from '../http/validate.ts';
@@ -23,7 +23,7 @@ import { handOver } from '../services/versions/keep.ts';
 import { readTimeline, readVersion, VERSION_NOT_FOUND } from '../services/versions/read.ts';
 import { noteSeen } from '../services/versions/seen.ts';
 
-/** Programme and number of a version. Invalid ones are answered with 404. */
+/** Invalid ones are answered with 404. */
 const validVersion = zValidator('param', z.object({ id: numberText(), number: versionNumber }), (result) => {
   if (!result.success) throw new AppError('not_found', VERSION_NOT_FOUND);
 });
@@ -35,15 +35,14 @@ export const versionRoutes = new Hono<AppEnv>()
     return c.json<Version>(version, isNew ? 201 : 200);
   })
   .get('/:id/versions', validId(SCHEDULE_NOT_FOUND), async (c) =>
-    c.json<Timeline>(await readTimeline(c.var.context, c.req.valid('param').id, readerOf(c) !== null)),
+    c.json<Timeline>(await readTimeline(c.var.context, c.req.valid('param').id, viewerId(c) !== null)),
   )
   .get('/:id/versions/:number', validVersion, async (c) => {
     const { id, number } = c.req.valid('param');
-    return c.json<VersionContent>(await readVersion(c.var.context, id, number, readerOf(c) !== null));
+    return c.json<VersionContent>(await readVersion(c.var.context, id, number, viewerId(c) !== null));
   })
   .get('/:id/versions/:number/restorable', validVersion, async (c) => {
     const { id, number } = c.req.valid('param');
-    // Loaded on demand, because few requests need it.
     const { readRestorable } = await import('../services/versions/restorable.ts');
     return c.json<RepeatedEvents>(await readRestorable(c.var.context, id, number));
   })

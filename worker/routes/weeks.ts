@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { wednesday } from '../../core/contracts/basics.ts';
 import { eveningInput, eveningPosition, type Week, weekQuery } from '../../core/contracts/weeks.ts';
 import { AppError } from '../errors.ts';
-import { readerOf } from '../http/access.ts';
+import { viewerId } from '../http/access.ts';
 import { jsonBody } from '../http/body.ts';
 import type { AppEnv } from '../http/request.ts';
 import { valid, validationError } from '../http/validate.ts';
@@ -12,7 +12,7 @@ import { EVENT_NOT_FOUND } from '../services/events/replace.ts';
 import { readWeek } from '../services/weeks/read.ts';
 import { saveEvening } from '../services/weeks/save.ts';
 
-/** Week and position of an evening. An invalid position is answered with 404. */
+/** An invalid position is answered with 404. */
 const validPlace = zValidator('param', z.object({ startDate: wednesday, position: eveningPosition }), (result) => {
   if (result.success) return;
   const { issues } = result.error;
@@ -23,13 +23,13 @@ const validPlace = zValidator('param', z.object({ startDate: wednesday, position
 
 export const weekRoutes = new Hono<AppEnv>()
   .get('/', valid('query', weekQuery), async (c) =>
-    c.json<Week>(await readWeek(c.var.context, c.req.valid('query'), readerOf(c) !== null)),
+    c.json<Week>(await readWeek(c.var.context, c.req.valid('query'), viewerId(c) !== null)),
   )
   .put('/:startDate/events/:position', jsonBody, validPlace, valid('json', eveningInput), async (c) => {
     const { startDate, position } = c.req.valid('param');
     const { revision, scheduleId, ...input } = c.req.valid('json');
     const place = { startDate, scheduleId, position };
     return c.json<Week>(
-      await saveEvening(c.var.context, place, input, { revision, composes: true, isForAdmin: readerOf(c) !== null }),
+      await saveEvening(c.var.context, place, input, { revision, isFromDesigner: true, isForAdmin: viewerId(c) !== null }),
     );
   });

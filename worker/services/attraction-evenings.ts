@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, exists, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { AttractionEvenings } from '../../core/contracts/evenings.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
 import { compareNames } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { joined, named } from '../../db/expressions.ts';
+import { leftJoined, named } from '../../db/expressions.ts';
 import { eventJson } from '../../db/json.ts';
 import { namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -18,7 +18,7 @@ import { countedSchedules, isInMonth } from './evenings.ts';
 /** Of programmes that count; evenings of attractions merged into it are included. */
 export async function attractionEvenings({ db }: Context, id: number): Promise<AttractionEvenings> {
   const counted = countedSchedules(db);
-  const [found, aliases, items, photos] = await db.batch([
+  const [existing, aliases, items, photos] = await db.batch([
     db
       .select({ name: attractions.name })
       .from(attractions)
@@ -32,22 +32,22 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
         dayOfWeek: events.dayOfWeek,
         isSpecialEvent: events.isSpecialEvent,
         eventName: events.eventName,
-        photo: joined(attractionPhotos.fileHash, 'photo_hash'),
+        photo: leftJoined(attractionPhotos.fileHash, 'photo_hash'),
       })
       .from(eventAttractions)
       .innerJoin(events, eq(events.id, eventAttractions.eventId))
       .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
       .leftJoin(attractionPhotos, eq(attractionPhotos.id, eventAttractions.photoId))
-      .where(sql`${eventAttractions.attractionId} in ${namesOf(id)}`)
+      .where(inArray(eventAttractions.attractionId, namesOf(id)))
       .orderBy(desc(events.date), desc(events.id), eventAttractions.position),
     db
       .select({ id: attractionPhotos.id, name: attractionPhotos.name, ...pictureColumns })
       .from(attractionPhotos)
       .innerJoin(files, eq(files.hash, attractionPhotos.fileHash))
-      .where(sql`${attractionPhotos.attractionId} in ${namesOf(id)}`)
+      .where(inArray(attractionPhotos.attractionId, namesOf(id)))
       .orderBy(desc(eq(attractionPhotos.attractionId, id)), attractionPhotos.id),
   ]);
-  if (!found[0]) throw new AppError('not_found', ATTRACTION_NOT_FOUND);
+  if (!existing[0]) throw new AppError('not_found', ATTRACTION_NOT_FOUND);
   // An evening with two merged attractions counts once, with the first photo that either has.
   const evenings = [...Map.groupBy(items, ({ eventId }) => eventId).values()].flatMap((list) => {
     const [first] = list;
@@ -56,7 +56,7 @@ export async function attractionEvenings({ db }: Context, id: number): Promise<A
   const uses = Map.groupBy(evenings, ({ photo }) => photo);
   return {
     id,
-    name: found[0].name,
+    name: existing[0].name,
     aliases: aliases.map(({ name }) => name).sort(compareNames),
     evenings: evenings.map(({ photo, ...evening }) => evening),
     photos: [...Map.groupBy(photos, ({ hash }) => hash).values()]

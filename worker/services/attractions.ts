@@ -5,8 +5,8 @@ import { ATTRACTION_FORM, sentText } from '../../core/contracts/forms.ts';
 import { CATALOGUE_MESSAGES } from '../../core/contracts/messages.ts';
 import { nameKey } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { changes, given, hasRow, jsonEach, selectionOf } from '../../db/expressions.ts';
-import { attractionJson, jsonBody, lastPhotos } from '../../db/json.ts';
+import { asExpression, changedRowCount, hasRow, jsonEach, selectionOf } from '../../db/expressions.ts';
+import { attractionJson, bodyColumn, lastPhotos } from '../../db/json.ts';
 import { hasOldNames, isNameOf, namesOf } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { eventAttractions, events } from '../../db/schema/events.ts';
@@ -29,7 +29,7 @@ const newestItemOf = (db: Db, name: SQL) =>
     .crossJoin(schedules)
     .where(
       and(
-        sql`${eventAttractions.attractionId} = ${name}`,
+        eq(eventAttractions.attractionId, name),
         isNotNull(eventAttractions.photoId),
         eq(attractionPhotos.id, eventAttractions.photoId),
         isNull(attractionPhotos.deletedAt),
@@ -43,7 +43,7 @@ const newestItemOf = (db: Db, name: SQL) =>
     .limit(1);
 
 const newest = alias(eventAttractions, 'newest');
-const shown = alias(eventAttractions, 'shown');
+const lastItem = alias(eventAttractions, 'shown');
 
 const lastPhotoId = (db: Db) => {
   const ofAllNames = db
@@ -54,15 +54,15 @@ const lastPhotoId = (db: Db) => {
     .orderBy(desc(newest.eventId))
     .limit(1);
   return db
-    .select({ id: shown.photoId })
-    .from(shown)
-    .where(sql`${shown.id} = iif(${hasOldNames}, ${ofAllNames}, ${newestItemOf(db, sql`${attractions.id}`)})`);
+    .select({ id: lastItem.photoId })
+    .from(lastItem)
+    .where(sql`${lastItem.id} = iif(${hasOldNames}, ${ofAllNames}, ${newestItemOf(db, sql`${attractions.id}`)})`);
 };
 
 /** JSON text, one row each because D1 limits a text to 2 MB, in SQLite's order: the browser sorts in Portuguese. */
 export async function listAttractions({ db }: Context): Promise<string> {
   const rows = await db
-    .select({ body: jsonBody(attractionJson) })
+    .select({ body: bodyColumn(attractionJson) })
     .from(attractions)
     .leftJoin(lastPhotos, eq(lastPhotos.id, lastPhotoId(db)))
     .where(isNull(attractions.deletedAt))
@@ -70,10 +70,10 @@ export async function listAttractions({ db }: Context): Promise<string> {
   return `[${rows.map(({ body }) => body).join(',')}]`;
 }
 
-const keyed = (name: string) => ({ name, key: nameKey(name) });
+const withKey = (name: string) => ({ name, key: nameKey(name) });
 
 /** Adds the names that are free; those of merged attractions are not. */
-const insertFree = ({ db, now }: Context, rows: ReturnType<typeof keyed>[]) => {
+const insertNewNames = ({ db, now }: Context, rows: ReturnType<typeof withKey>[]) => {
   const nameKeyOf = sql`value ->> 'key'`;
   const row = { name: sql`value ->> 'name'`, nameKey: nameKeyOf, createdAt: now().toISOString() };
   return db
@@ -89,16 +89,16 @@ const insertFree = ({ db, now }: Context, rows: ReturnType<typeof keyed>[]) => {
 
 export async function createAttraction(context: Context, { name }: AttractionInput): Promise<Attraction> {
   const { db } = context;
-  const ofOldName = ownerOfOldName(db, given(nameKey(name)));
-  const [[created], [taken]] = await db.batch([
-    insertFree(context, [keyed(name)]).returning({
+  const ofOldName = ownerOfOldName(db, asExpression(nameKey(name)));
+  const [[created], [owner]] = await db.batch([
+    insertNewNames(context, [withKey(name)]).returning({
       id: attractions.id,
       name: attractions.name,
       createdAt: attractions.createdAt,
     }),
     db.select({ name: attractions.name }).from(attractions).where(inArray(attractions.id, ofOldName)),
   ]);
-  if (taken && !created) throw new AppError('conflict', `Este é um nome antigo de “${taken.name}”. Use essa atração.`);
+  if (owner && !created) throw new AppError('conflict', `Este é um nome antigo de “${owner.name}”. Use essa atração.`);
   if (!created) throw new AppError('conflict', CATALOGUE_MESSAGES.attractionTaken);
   return { ...created, photoCount: 0, thumbUrl: null, lastPhoto: null, aliases: [] };
 }
@@ -112,26 +112,26 @@ export async function addAttractions(context: Context, { names }: AttractionName
     return reason ? [{ index, reason }] : [];
   });
   const isRefused = new Set(refused.map(({ index }) => index));
-  const good = names.filter((_, index) => !isRefused.has(index)).map((name) => sentText(name, field));
+  const valid = names.filter((_, index) => !isRefused.has(index)).map((name) => sentText(name, field));
   const [{ meta }] = await db.batch([
-    insertFree(context, good.map(keyed)),
-    audit(context, 'attraction.listAdded', { subject: changes }),
+    insertNewNames(context, valid.map(withKey)),
+    audit(context, 'attraction.listAdded', { subject: changedRowCount }),
   ]);
-  return { added: meta.changes, existing: good.length - meta.changes, refused };
+  return { added: meta.changes, existing: valid.length - meta.changes, refused };
 }
 
-const old = alias(attractions, 'old');
-const other = alias(attractions, 'other');
+const oldName = alias(attractions, 'old');
+const namesake = alias(attractions, 'other');
 const owner = alias(attractions, 'owner');
 
 /** The catalogue's attraction into which the last one of this name was merged. */
 export const ownerOfOldName = (db: Db, key: SQL) =>
   db
     .select({ id: owner.id })
-    .from(old)
-    .innerJoin(owner, and(eq(owner.id, old.mergedInto), isNull(owner.deletedAt)))
-    .where(and(isNotNull(old.mergedInto), eq(old.nameKey, key)))
-    .orderBy(desc(old.id))
+    .from(oldName)
+    .innerJoin(owner, and(eq(owner.id, oldName.mergedInto), isNull(owner.deletedAt)))
+    .where(and(isNotNull(oldName.mergedInto), eq(oldName.nameKey, key)))
+    .orderBy(desc(oldName.id))
     .limit(1);
 
 /** Photos are read through their attraction, so deleting and restoring it includes them. */
@@ -139,7 +139,7 @@ export const attractionDeletion = deletionOfAll(attractions, {
   kind: 'attraction',
   name: attractions.name,
   notFound: ATTRACTION_NOT_FOUND,
-  hasNoConflict: not(hasRow(other, and(eq(other.nameKey, attractions.nameKey), isNull(other.deletedAt)))),
+  hasNoConflict: not(hasRow(namesake, and(eq(namesake.nameKey, attractions.nameKey), isNull(namesake.deletedAt)))),
   conflict: 'Já existe outra atração com este nome. Exclua-a antes de trazer esta de volta.',
   unique: attractions.nameKey,
   isRestorable: isNull(attractions.mergedInto),

@@ -2,13 +2,13 @@ import { waitUntil } from 'cloudflare:workers';
 import { and, desc, eq, gt, isNotNull, lt, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { AuditKind, AuditPage, AuditQuery } from '../../core/contracts/audit-log.ts';
 import { compareNames } from '../../core/rules/search.ts';
-import { changes, given, oneRow, selectionOf } from '../../db/expressions.ts';
+import { asExpression, changedRowCount, oneRow, selectionOf } from '../../db/expressions.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { auditLog } from '../../db/schema/audit-log.ts';
 import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 
-interface Told {
+interface EntryOptions {
   /** What the action was done to: a text, or a part of a query that reads it. Never a password, a code or a token. */
   subject?: SQLWrapper | string | null;
   /** Who did it, if not the administrator who sent the request. */
@@ -21,10 +21,10 @@ interface Told {
 export const audit = (
   { db, now, userId }: Context,
   kind: AuditKind,
-  { subject = null, actor, when = gt(changes, 0) }: Told = {},
+  { subject = null, actor, when = gt(changedRowCount, 0) }: EntryOptions = {},
 ) => {
-  const asker = userId === null ? null : db.select({ username: users.username }).from(users).where(eq(users.id, userId));
-  const row = { kind, actor: actor === undefined ? asker : actor, subject, createdAt: now().toISOString() };
+  const sender = userId === null ? null : db.select({ username: users.username }).from(users).where(eq(users.id, userId));
+  const row = { kind, actor: actor === undefined ? sender : actor, subject, createdAt: now().toISOString() };
   return db.insert(auditLog).select(db.select(selectionOf(auditLog, row)).from(oneRow).where(when));
 };
 
@@ -36,18 +36,18 @@ export const startDateOf = ({ db }: Context, scheduleId: number) =>
 export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapper | null): Promise<unknown> {
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();
-  const noting = db.batch([audit(context, kind, { subject, when: given(true) })]);
+  const writing = db.batch([audit(context, kind, { subject, when: asExpression(true) })]);
   // Also completed if the client disconnects.
-  waitUntil(noting.catch(() => undefined));
-  return noting;
+  waitUntil(writing.catch(() => undefined));
+  return writing;
 }
 
 const RETENTION_MS = 180 * 24 * 60 * 60 * 1000;
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 export async function readAuditLog({ db }: Context, { before, kind, actor }: AuditQuery): Promise<AuditPage> {
-  const { actor: who } = auditLog;
-  const [found, actors] = await db.batch([
+  const { actor: actorColumn } = auditLog;
+  const [rows, actors] = await db.batch([
     db
       .select()
       .from(auditLog)
@@ -55,17 +55,17 @@ export async function readAuditLog({ db }: Context, { before, kind, actor }: Aud
         and(
           before === undefined ? undefined : lt(auditLog.id, before),
           kind === undefined ? undefined : eq(auditLog.kind, kind),
-          actor === undefined ? undefined : eq(who, actor),
+          actor === undefined ? undefined : eq(actorColumn, actor),
         ),
       )
       .orderBy(desc(auditLog.id))
-      .limit(PAGE + 1),
-    db.selectDistinct({ actor: who }).from(auditLog).where(isNotNull(who)),
+      .limit(PAGE_SIZE + 1),
+    db.selectDistinct({ actor: actorColumn }).from(auditLog).where(isNotNull(actorColumn)),
   ]);
-  const page = found.slice(0, PAGE);
+  const page = rows.slice(0, PAGE_SIZE);
   return {
     deeds: page,
-    next: found.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    next: rows.length > PAGE_SIZE ? (page.at(-1)?.id ?? null) : null,
     actors: actors.flatMap(({ actor: name }) => name ?? []).sort(compareNames),
   };
 }

@@ -8,7 +8,7 @@ import {
   type DeletedList,
   type RestoreDeletedInput,
 } from '../../core/contracts/deleted.ts';
-import { joined, named, oneRow } from '../../db/expressions.ts';
+import { leftJoined, named, oneRow } from '../../db/expressions.ts';
 import { shownId } from '../../db/merged.ts';
 import { users } from '../../db/schema/accounts.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
@@ -23,9 +23,9 @@ import { photoDeletion } from './photos.ts';
 import { scheduleDeletion } from './schedules/get.ts';
 import { valueDeletion } from './values.ts';
 
-const MOST = 500;
+const MAX_PER_KIND = 500;
 
-const NOTHING = sql`null`;
+const NULL = sql`null`;
 const query = new QueryBuilder();
 const firstFlyer = query
   .select({ hash: layouts.fileHash })
@@ -55,7 +55,7 @@ const KINDS: Record<DeletedKind, { deletion: Deletion; hash?: SQL; attraction?: 
 type Deletion = typeof valueDeletion;
 
 function selectDeleted(context: Context, kind: DeletedKind) {
-  const { deletion, hash = NOTHING, attraction = NOTHING, isDraft = NOTHING } = KINDS[kind];
+  const { deletion, hash = NULL, attraction = NULL, isDraft = NULL } = KINDS[kind];
   const { table, name } = deletion;
   return context.db
     .select({
@@ -65,13 +65,13 @@ function selectDeleted(context: Context, kind: DeletedKind) {
       attraction: named<string | null>(attraction, 'attraction'),
       isDraft: named<number | null>(isDraft, 'draft'),
       deletedAt: table.deletedAt,
-      deletedBy: joined(users.username, 'username'),
+      deletedBy: leftJoined(users.username, 'username'),
     })
     .from(table)
     .leftJoin(users, eq(users.id, table.deletedBy))
     .where(deletion.isDeleted(context))
     .orderBy(desc(table.deletedAt), desc(table.id))
-    .limit(MOST);
+    .limit(MAX_PER_KIND);
 }
 
 /** Deleted items that can be restored, newest first: the newest rows of each kind, and the number of all. */
@@ -81,7 +81,7 @@ export async function listDeleted(context: Context): Promise<DeletedList> {
     const { table, isDeleted } = KINDS[kind].deletion;
     return db.$count(table, isDeleted(context)).as(`${kind}_count`);
   };
-  const [[counts], ...found] = await db.batch([
+  const [[counts], ...rowsByKind] = await db.batch([
     db
       .select({
         schedule: count('schedule'),
@@ -95,7 +95,7 @@ export async function listDeleted(context: Context): Promise<DeletedList> {
   ]);
   if (!counts) throw new Error('A count gave no row.');
   const items = DELETED_KINDS.flatMap((kind, index) =>
-    (found[index] ?? []).map(
+    (rowsByKind[index] ?? []).map(
       ({ hash, isDraft, deletedAt, ...row }): DeletedItem => ({
         ...row,
         kind,

@@ -3,7 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import type { Db } from '../../db/client.ts';
-import { changes } from '../../db/expressions.ts';
+import { changedRowCount } from '../../db/expressions.ts';
 import type { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import type { entryValues, layouts } from '../../db/schema/catalogue.ts';
 import type { schedules } from '../../db/schema/schedules.ts';
@@ -18,7 +18,7 @@ type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts |
 export const undoableSince = ({ now }: Context): string =>
   new Date(now().getTime() - LIMITS.deletedDays * 24 * 60 * 60 * 1000).toISOString();
 
-interface Words<Kind> {
+interface DeletionOptions<Kind> {
   kind: Kind;
   name: SQLiteColumn;
   notFound: string;
@@ -35,26 +35,24 @@ interface Words<Kind> {
 }
 
 /** A row that exists stays as it is; one whose unique name was taken meanwhile stays deleted. */
-export function deletion(table: Deletable, words: Words<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
-  const { kind, name, notFound, conflict, isRestorable, unique = table.id, rowsOf = (id: number) => eq(table.id, id) } = words;
+export function deletion(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
+  const { kind, name, notFound, conflict, isRestorable, unique = table.id, rowsOf = (id: number) => eq(table.id, id) } = options;
   const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));
 
-  /** The rows that can be restored now. */
   const isDeleted = (context: Context) => and(gt(table.deletedAt, undoableSince(context)), isRestorable);
 
   return {
     table,
     name,
     isDeleted,
-    /** The query that restores what was deleted at an instant, as far as possible. */
-    restoring: ({ db }: Context, instant: string) => restoreRows(db, table, words, eq(table.deletedAt, instant)),
+    restoring: ({ db }: Context, instant: string) => restoreRows(db, table, options, eq(table.deletedAt, instant)),
 
     async remove(context: Context, id: number): Promise<Deleted> {
       const { db, now, userId: deletedBy } = context;
       const deletedAt = now().toISOString();
-      const isThere = and(rowsOf(id), isNull(table.deletedAt));
+      const isPresent = and(rowsOf(id), isNull(table.deletedAt));
       const [{ meta }] = await db.batch([
-        db.update(table).set({ deletedAt, deletedBy }).where(isThere),
+        db.update(table).set({ deletedAt, deletedBy }).where(isPresent),
         audit(context, `${kind}.removed`, { subject: nameOf(context, id) }),
       ]);
       if (meta.changes === 0) throw new AppError('not_found', notFound);
@@ -63,14 +61,14 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
 
     async restore(context: Context, id: number): Promise<Restored> {
       const { db } = context;
-      const isIt = and(rowsOf(id), isRestorable);
-      const [{ meta }, , [found]] = await db.batch([
-        restoreRows(db, table, words, isIt),
+      const isItem = and(rowsOf(id), isRestorable);
+      const [{ meta }, , [row]] = await db.batch([
+        restoreRows(db, table, options, isItem),
         audit(context, `${kind}.restored`, { subject: nameOf(context, id) }),
-        db.select({ deletedAt: table.deletedAt }).from(table).where(isIt),
+        db.select({ deletedAt: table.deletedAt }).from(table).where(isItem),
       ]);
-      if (meta.changes > 0 || found?.deletedAt === null) return { restored: 1 };
-      if (conflict !== undefined && found) throw new AppError('conflict', conflict);
+      if (meta.changes > 0 || row?.deletedAt === null) return { restored: 1 };
+      if (conflict !== undefined && row) throw new AppError('conflict', conflict);
       throw new AppError('not_found', notFound);
     },
 
@@ -82,17 +80,20 @@ export function deletion(table: Deletable, words: Words<'attraction' | 'layout' 
         .from(table)
         .where(isDeleted(context))
         .groupBy(unique);
-      const which = instant === undefined ? inArray(table.id, newest) : eq(table.deletedAt, instant);
-      return [restoreRows(db, table, words, which), audit(context, `${kind}.allRestored`, { subject: changes })] as const;
+      const condition = instant === undefined ? inArray(table.id, newest) : eq(table.deletedAt, instant);
+      return [
+        restoreRows(db, table, options, condition),
+        audit(context, `${kind}.allRestored`, { subject: changedRowCount }),
+      ] as const;
     },
   };
 }
 
-export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'layout' | 'schedule'>) {
-  const { kind, isListed } = words;
+export function deletionOfAll(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'schedule'>) {
+  const { kind, isListed } = options;
 
   return {
-    ...deletion(table, words),
+    ...deletion(table, options),
 
     async removeAll(context: Context): Promise<Deleted> {
       const { db, now, userId: deletedBy } = context;
@@ -102,15 +103,20 @@ export function deletionOfAll(table: Deletable, words: Words<'attraction' | 'lay
           .update(table)
           .set({ deletedAt, deletedBy })
           .where(and(isNull(table.deletedAt), isListed)),
-        audit(context, `${kind}.allRemoved`, { subject: changes }),
+        audit(context, `${kind}.allRemoved`, { subject: changedRowCount }),
       ]);
       return { deleted: meta.changes, deletedAt };
     },
   };
 }
 
-const restoreRows = (db: Db, table: Deletable, { isRestorable, hasNoConflict }: Words<string>, which: SQL | undefined) =>
+const restoreRows = (
+  db: Db,
+  table: Deletable,
+  { isRestorable, hasNoConflict }: DeletionOptions<string>,
+  condition: SQL | undefined,
+) =>
   db
     .update(table)
     .set({ deletedAt: null, deletedBy: null })
-    .where(and(which, isNotNull(table.deletedAt), isRestorable, hasNoConflict));
+    .where(and(condition, isNotNull(table.deletedAt), isRestorable, hasNoConflict));

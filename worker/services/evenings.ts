@@ -1,6 +1,6 @@
 import { and, between, countDistinct, desc, eq, isNull, max, ne, sql } from 'drizzle-orm';
 import { byText } from '../../core/event-fields.ts';
-import { type Configuring, isEventConfigured } from '../../core/rules/event-text.ts';
+import { type ConfiguringFields, isEventConfigured } from '../../core/rules/event-text.ts';
 import type { CalendarMonth } from '../../core/rules/month.ts';
 import type { Db } from '../../db/client.ts';
 import { coalesce, named, renamed, rowNumber } from '../../db/expressions.ts';
@@ -10,10 +10,7 @@ import { schedules } from '../../db/schema/schedules.ts';
 import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
-/**
- * Of several programmes of a week the one with the newest version, else the newest; programmes of extra events alone all count.
- * Never deleted ones and drafts.
- */
+/** Of a week's programmes that with the newest version, else the newest; those of extra events alone all count, drafts never. */
 export function countedSchedules(db: Db) {
   const newest = db
     .select({ at: max(versions.createdAt) })
@@ -55,7 +52,7 @@ export const configuringColumns = (db: Db) => ({
   attractionCount: attractionCount(db),
 });
 
-export const isConfigured = (row: Omit<Configuring, 'attractions'> & { attractionCount: number }): boolean =>
+export const isConfigured = (row: Omit<ConfiguringFields, 'attractions'> & { attractionCount: number }): boolean =>
   isEventConfigured({ ...row, attractions: { length: row.attractionCount } });
 
 /** Compared as texts: no month has a day after its 31st. */
@@ -64,14 +61,14 @@ export const isInMonth = (month: CalendarMonth) => between(events.date, `${month
 /** JSON text. Evenings outside the week of `startDate`, those of merged attractions included. */
 export async function readMemory({ db }: Context, startDate: string): Promise<string> {
   const counted = countedSchedules(db);
-  const date = (of: 'min' | 'max', where: '<' | '>=') =>
-    sql`${sql.raw(of)}(iif(${events.date} ${sql.raw(where)} ${startDate}, ${events.date}, null))`;
-  const shown = sql<number>`coalesce(${attractions.mergedInto}, ${attractions.id})`;
+  const date = (aggregate: 'min' | 'max', comparison: '<' | '>=') =>
+    sql`${sql.raw(aggregate)}(iif(${events.date} ${sql.raw(comparison)} ${startDate}, ${events.date}, null))`;
+  const attractionId = sql<number>`coalesce(${attractions.mergedInto}, ${attractions.id})`;
   const [rows] = await db.batch([
     db
       .select({
         body: named<string>(
-          sql`json_array(${shown}, ${countDistinct(events.id)}, ${date('max', '<')}, ${date('min', '>=')})`,
+          sql`json_array(${attractionId}, ${countDistinct(events.id)}, ${date('max', '<')}, ${date('min', '>=')})`,
           'body',
         ),
       })
@@ -80,7 +77,7 @@ export async function readMemory({ db }: Context, startDate: string): Promise<st
       .innerJoin(eventAttractions, eq(eventAttractions.eventId, events.id))
       .innerJoin(attractions, eq(attractions.id, eventAttractions.attractionId))
       .where(ne(counted.startDate, startDate))
-      .groupBy(shown),
+      .groupBy(attractionId),
   ]);
   return `[${rows.map(({ body }) => body).join(',')}]`;
 }

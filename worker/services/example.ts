@@ -27,7 +27,6 @@ const isExample = (kind: Kind) => and(isNull(TABLES[kind].deletedAt), lte(TABLES
 
 const countExample = (db: Db, kind: Kind) => db.$count(TABLES[kind], isExample(kind));
 
-/** The number of rows of each kind, as JSON text. */
 export const exampleCounts = (db: Db) =>
   sql<string>`json_object(${sql.join(
     KINDS.map((kind) => sql`${sql.raw(`'${kind}'`)}, ${countExample(db, kind)}`),
@@ -44,10 +43,10 @@ const sum = (counts: ReturnType<Db['$count']>[]) =>
 export async function removeExample(context: Context): Promise<Deleted> {
   const { db, now, userId: deletedBy } = context;
   const deletedAt = now().toISOString();
-  const there = sum(KINDS.map((kind) => countExample(db, kind)));
+  const rowCount = sum(KINDS.map((kind) => countExample(db, kind)));
   const hide = (kind: Kind) => db.update(TABLES[kind]).set({ deletedAt, deletedBy }).where(isExample(kind));
-  const [, ...hidden] = await db.batch([
-    audit(context, 'example.removed', { subject: there, when: sql`${there} > 0` }),
+  const [, ...updates] = await db.batch([
+    audit(context, 'example.removed', { subject: rowCount, when: sql`${rowCount} > 0` }),
     hide('layouts'),
     hide('attractions'),
     hide('values'),
@@ -57,18 +56,18 @@ export async function removeExample(context: Context): Promise<Deleted> {
       .set({ handle: null, line: null })
       .where(and(eq(house.handle, detail('handle')), eq(house.line, detail('line')))),
   ]);
-  return { deleted: hidden.slice(0, -1).reduce((total, { meta }) => total + meta.changes, 0), deletedAt };
+  return { deleted: updates.slice(0, -1).reduce((total, { meta }) => total + meta.changes, 0), deletedAt };
 }
 
 export async function restoreExample(context: Context, instant: string): Promise<Restored> {
   const { db } = context;
-  const gone = sum(Object.values(TABLES).map((table) => db.$count(table, eq(table.deletedAt, instant))));
-  const [, ...back] = await db.batch([
-    audit(context, 'example.restored', { subject: gone, when: sql`${gone} > 0` }),
+  const rowCount = sum(Object.values(TABLES).map((table) => db.$count(table, eq(table.deletedAt, instant))));
+  const [, ...updates] = await db.batch([
+    audit(context, 'example.restored', { subject: rowCount, when: sql`${rowCount} > 0` }),
     layoutDeletion.restoring(context, instant),
     attractionDeletion.restoring(context, instant),
     valueDeletion.restoring(context, instant),
     scheduleDeletion.restoring(context, instant),
   ]);
-  return { restored: back.reduce((total, { meta }) => total + meta.changes, 0) };
+  return { restored: updates.reduce((total, { meta }) => total + meta.changes, 0) };
 }

@@ -9,7 +9,7 @@ import { house } from '../../db/schema/house.ts';
 import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { mediaUrl } from '../media/keys.ts';
-import { leaving, stays, storeImage } from '../media/store.ts';
+import { imageLeaving, isUsableFile, storeImage } from '../media/store.ts';
 import { audit } from './audit-log.ts';
 
 const ID = 1;
@@ -40,14 +40,14 @@ export async function readHouse({ db }: Context): Promise<House> {
   return houseOf(await selectHouse(db));
 }
 
-const line = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null;
+const singleLine = (text: string | null) => text?.replace(/\s+/g, ' ').trim() || null;
 
 export async function saveHouse(context: Context, input: HouseInput): Promise<House> {
   const { db } = context;
   const texts = {
-    name: line(input.name) ?? HOUSE_DEFAULT.name,
-    handle: line(input.handle),
-    line: line(input.line),
+    name: singleLine(input.name) ?? HOUSE_DEFAULT.name,
+    handle: singleLine(input.handle),
+    line: singleLine(input.line),
     accent: input.accent,
     repeatDays: input.repeatDays,
   };
@@ -56,9 +56,9 @@ export async function saveHouse(context: Context, input: HouseInput): Promise<Ho
     .values({ id: ID, ...texts })
     .onConflictDoUpdate({ target: house.id, set: texts });
   const isEqual = and(...Object.entries(texts).map(([field, value]) => isSame(house[field as keyof typeof texts], value)));
-  const isOther = not(hasRow(house, isEqual));
+  const isChange = not(hasRow(house, isEqual));
   const [, , rows] = await db.batch([
-    audit(context, 'house.changed', { subject: texts.name, when: isOther }),
+    audit(context, 'house.changed', { subject: texts.name, when: isChange }),
     save,
     selectHouse(db),
   ]);
@@ -68,10 +68,10 @@ export async function saveHouse(context: Context, input: HouseInput): Promise<Ho
 export async function saveLogo(context: Context, file: ImageFile): Promise<House> {
   const { db } = context;
   const hash = await storeImage(context, readImage(file));
-  const isOther = not(hasRow(house, eq(house.logoHash, hash)));
+  const isChange = not(hasRow(house, eq(house.logoHash, hash)));
   const [, saved, rows] = await db.batch([
     audit(context, 'house.logoChanged', {
-      when: and(isOther, hasRow(files, stays(hash))) ?? isOther,
+      when: and(isChange, hasRow(files, isUsableFile(hash))) ?? isChange,
     }),
     db
       .insert(house)
@@ -81,13 +81,13 @@ export async function saveLogo(context: Context, file: ImageFile): Promise<House
             selectionOf(house, { id: ID, name: HOUSE_DEFAULT.name, repeatDays: HOUSE_DEFAULT.repeatDays, logoHash: files.hash }),
           )
           .from(files)
-          .where(stays(hash)),
+          .where(isUsableFile(hash)),
       )
       .onConflictDoUpdate({ target: house.id, set: { logoHash: hash } })
       .returning({ id: house.id }),
     selectHouse(db),
   ]);
-  if (saved.length === 0) throw leaving();
+  if (saved.length === 0) throw imageLeaving();
   return houseOf(rows);
 }
 

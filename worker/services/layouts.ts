@@ -10,7 +10,7 @@ import { schedules } from '../../db/schema/schedules.ts';
 import type { Context } from '../context.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { pictureColumns, withImageUrl } from '../media/keys.ts';
-import { leaving, stays, storeImage } from '../media/store.ts';
+import { imageLeaving, isUsableFile, storeImage } from '../media/store.ts';
 import { deletionOfAll } from './deletion.ts';
 
 export const LAYOUT_NOT_FOUND = 'Layout não encontrado.';
@@ -48,7 +48,7 @@ export async function listLayouts({ db }: Context): Promise<ListedLayout[]> {
       .orderBy(desc(layouts.createdAt), desc(layouts.id)),
     ...DAYS.map((_, position) => lastOf(db, position)),
   ]);
-  const lastDays = (id: number) => last.flatMap(([found], day) => (found?.layoutId === id ? day : []));
+  const lastDays = (id: number) => last.flatMap(([latest], day) => (latest?.layoutId === id ? day : []));
   return rows.map((row) => ({ ...withImageUrl(row), lastDays: lastDays(row.id) }));
 }
 
@@ -58,20 +58,20 @@ export async function addLayout(context: Context, file: ImageFile): Promise<{ la
   const hash = await storeImage(context, readImage(file));
   const { stem: name } = splitExtension(file.name);
   const isSame = and(eq(layouts.fileHash, hash), eq(layouts.name, name), isNull(layouts.deletedAt));
-  const [inserted, [found]] = await db.batch([
+  const [inserted, [layout]] = await db.batch([
     db
       .insert(layouts)
       .select(
         db
           .select(selectionOf(layouts, { name, fileHash: files.hash, createdAt: context.now().toISOString() }))
           .from(files)
-          .where(and(stays(hash), not(hasRow(layouts, isSame)))),
+          .where(and(isUsableFile(hash), not(hasRow(layouts, isSame)))),
       )
       .returning({ id: layouts.id }),
     db.select(columns).from(layouts).innerJoin(files, ofFile).where(isSame).orderBy(layouts.id).limit(1),
   ]);
-  if (!found) throw leaving();
-  return { layout: withImageUrl(found), isNew: inserted.length > 0 };
+  if (!layout) throw imageLeaving();
+  return { layout: withImageUrl(layout), isNew: inserted.length > 0 };
 }
 
 export const layoutDeletion = deletionOfAll(layouts, { kind: 'layout', name: layouts.name, notFound: LAYOUT_NOT_FOUND });

@@ -48,7 +48,7 @@ export async function listLinks(context: Context): Promise<Link[]> {
   return rows.map((row) => linkOf(row, isOpen(row, tonight(context))));
 }
 
-export async function makeLink(context: Context, input: LinkInput, by: { id: number; username: string }): Promise<NewLink> {
+export async function makeLink(context: Context, input: LinkInput, user: { id: number; username: string }): Promise<NewLink> {
   const { db, now } = context;
   const today = tonight(context);
   if (input.endsOn !== null && input.endsOn < today) {
@@ -58,33 +58,33 @@ export async function makeLink(context: Context, input: LinkInput, by: { id: num
   const token = randomBytes(16).toString('base64url');
   const label = input.label.replace(/\s+/g, ' ').trim();
   const row = { ...input, label, createdAt: now().toISOString(), revokedAt: null };
-  const [[made]] = await db.batch([
+  const [[created]] = await db.batch([
     db
       .insert(links)
       // Counted in the same statement, so that concurrent requests do not pass the limit.
       .select(
         db
-          .select(selectionOf(links, { ...row, token, tokenHash: hashOf(token), createdBy: by.id }))
+          .select(selectionOf(links, { ...row, token, tokenHash: hashOf(token), createdBy: user.id }))
           .from(oneRow)
           .where(lt(db.$count(links, open), LIMITS.links)),
       )
       .returning({ id: links.id }),
-    audit(context, 'link.made', { subject: label, actor: by.username }),
+    audit(context, 'link.made', { subject: label, actor: user.username }),
   ]);
-  if (!made) throw invalid({ path: '', message: `Já há ${LIMITS.links} links funcionando. Revogue um que não é mais usado.` });
-  return { ...row, id: made.id, createdBy: by.username, isOpen: true, path: pathOf(token) };
+  if (!created) throw invalid({ path: '', message: `Já há ${LIMITS.links} links funcionando. Revogue um que não é mais usado.` });
+  return { ...row, id: created.id, createdBy: user.username, isOpen: true, path: pathOf(token) };
 }
 
 export async function revokeLink(context: Context, id: number): Promise<Link> {
   const { db, now } = context;
-  const isIt = eq(links.id, id);
+  const isLink = eq(links.id, id);
   const [, , [link]] = await db.batch([
     db
       .update(links)
       .set({ revokedAt: now().toISOString() })
-      .where(and(isIt, isNull(links.revokedAt))),
-    audit(context, 'link.revoked', { subject: db.select({ label: links.label }).from(links).where(isIt) }),
-    selectLinks(context).where(isIt),
+      .where(and(isLink, isNull(links.revokedAt))),
+    audit(context, 'link.revoked', { subject: db.select({ label: links.label }).from(links).where(isLink) }),
+    selectLinks(context).where(isLink),
   ]);
   if (!link) throw new AppError('not_found', LINK_NOT_FOUND);
   return linkOf(link, false);
@@ -96,17 +96,16 @@ export type LinkWeek =
   | { state: 'revoked' }
   | { state: 'unknown' };
 
-/** Format of a link's token: 128 bits in base64url. */
 const TOKEN = /^[\w-]{22}$/;
 
 /** Milliseconds for which a change is shown: people who work tonight may have read the page yesterday. */
-const CHANGES_FOR = 24 * 60 * 60_000;
+const CHANGES_SHOWN_MS = 24 * 60 * 60_000;
 
 export async function readLinkWeek(context: Context, token: string): Promise<LinkWeek> {
   const { db, now, timeZone } = context;
   if (!TOKEN.test(token)) return { state: 'unknown' };
   const night = nightOf(now().getTime(), timeZone);
-  const since = new Date(now().getTime() - CHANGES_FOR).toISOString();
+  const since = new Date(now().getTime() - CHANGES_SHOWN_MS).toISOString();
   const selectLink = db
     .select({ label: links.label, hasPackage: links.hasPackage, endsOn: links.endsOn, revokedAt: links.revokedAt })
     .from(links)

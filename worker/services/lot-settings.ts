@@ -10,8 +10,8 @@ import { audit } from './audit-log.ts';
 
 export const LOT_SETTING_NOT_FOUND = 'Configuração de lotes não encontrada.';
 
-const taken = () => new AppError('conflict', CATALOGUE_MESSAGES.lotSettingTaken);
-const missing = () => new AppError('not_found', LOT_SETTING_NOT_FOUND);
+const identifierTaken = () => new AppError('conflict', CATALOGUE_MESSAGES.lotSettingTaken);
+const lotSettingNotFound = () => new AppError('not_found', LOT_SETTING_NOT_FOUND);
 
 export async function listLotSettings({ db }: Context): Promise<LotSetting[]> {
   return db.select().from(lotSettings).orderBy(lotSettings.id);
@@ -22,37 +22,37 @@ export async function createLotSetting(context: Context, input: LotSettingInput)
     context.db.insert(lotSettings).values(input).onConflictDoNothing().returning(),
     audit(context, 'lotSettings.added', { subject: input.label }),
   ]);
-  if (!created) throw taken();
+  if (!created) throw identifierTaken();
   return created;
 }
 
 export async function updateLotSetting(context: Context, id: number, input: LotSettingInput): Promise<LotSetting> {
   const { db } = context;
-  const isIt = eq(lotSettings.id, id);
+  const isSetting = eq(lotSettings.id, id);
   const other = alias(lotSettings, 'other');
   const isTaken = hasRow(other, and(eq(other.name, input.name), ne(other.id, id)));
-  const isOther = or(...Object.entries(input).map(([field, text]) => ne(lotSettings[field as keyof LotSettingInput], text)));
+  const isChange = or(...Object.entries(input).map(([field, text]) => ne(lotSettings[field as keyof LotSettingInput], text)));
   const [, , [row]] = await db.batch([
     db
       .update(lotSettings)
       .set(input)
-      .where(and(isIt, isOther, not(isTaken))),
+      .where(and(isSetting, isChange, not(isTaken))),
     audit(context, 'lotSettings.changed', { subject: input.label }),
-    db.select().from(lotSettings).where(isIt),
+    db.select().from(lotSettings).where(isSetting),
   ]);
-  if (!row) throw missing();
-  if (row.name !== input.name) throw taken();
+  if (!row) throw lotSettingNotFound();
+  if (row.name !== input.name) throw identifierTaken();
   return row;
 }
 
 /** Removes a lot setting permanently; no programme refers to one. */
 export async function deleteLotSetting(context: Context, id: number): Promise<void> {
   const { db } = context;
-  const isIt = eq(lotSettings.id, id);
-  const subject = db.select({ label: lotSettings.label }).from(lotSettings).where(isIt);
+  const isSetting = eq(lotSettings.id, id);
+  const subject = db.select({ label: lotSettings.label }).from(lotSettings).where(isSetting);
   const [, { meta }] = await db.batch([
     audit(context, 'lotSettings.removed', { subject, when: exists(subject) }),
-    db.delete(lotSettings).where(isIt),
+    db.delete(lotSettings).where(isSetting),
   ]);
-  if (meta.changes === 0) throw missing();
+  if (meta.changes === 0) throw lotSettingNotFound();
 }

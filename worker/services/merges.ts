@@ -19,8 +19,8 @@ import { countedSchedules } from './evenings.ts';
 // both point to C, so that reads follow one step (db/merged.ts). A merge changes nothing else. What refuses a merge or its undoing
 // is read in the batch that would write it, before the writes, which then do nothing.
 
-const gone = alias(attractions, 'gone');
-const kept = alias(attractions, 'kept');
+const mergedAttraction = alias(attractions, 'gone');
+const remainingAttraction = alias(attractions, 'kept');
 const twin = alias(attractionPhotos, 'twin');
 
 const selectPair = ({ db }: Context, goneId: number, keptId: number) =>
@@ -49,16 +49,16 @@ const selectMerges = ({ db }: Context, condition?: SQL) =>
   db
     .select({
       id: attractionMerges.id,
-      keptId: renamed(kept.id, 'kept_id'),
-      keptName: renamed(kept.name, 'kept_name'),
-      goneId: renamed(gone.id, 'gone_id'),
-      goneName: renamed(gone.name, 'gone_name'),
+      keptId: renamed(remainingAttraction.id, 'kept_id'),
+      keptName: renamed(remainingAttraction.name, 'kept_name'),
+      goneId: renamed(mergedAttraction.id, 'gone_id'),
+      goneName: renamed(mergedAttraction.name, 'gone_name'),
       by: users.username,
       createdAt: attractionMerges.createdAt,
     })
     .from(attractionMerges)
-    .innerJoin(kept, eq(kept.id, attractionMerges.keptId))
-    .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
+    .innerJoin(remainingAttraction, eq(remainingAttraction.id, attractionMerges.keptId))
+    .innerJoin(mergedAttraction, eq(mergedAttraction.id, attractionMerges.goneId))
     .innerJoin(users, eq(users.id, attractionMerges.userId))
     .where(and(isNull(attractionMerges.undoneAt), condition))
     .orderBy(desc(attractionMerges.id));
@@ -80,9 +80,9 @@ export async function previewMerge(context: Context, goneId: number, keptId: num
       .from(eventAttractions)
       .innerJoin(events, eq(events.id, eventAttractions.eventId))
       .innerJoin(counted, eq(counted.scheduleId, events.scheduleId))
-      .where(sql`${eventAttractions.attractionId} in ${namesOf(id)}`);
+      .where(inArray(eventAttractions.attractionId, namesOf(id)));
   const isTwin = and(
-    sql`${twin.attractionId} in ${namesOf(keptId)}`,
+    inArray(twin.attractionId, namesOf(keptId)),
     isNull(twin.deletedAt),
     eq(twin.fileHash, attractionPhotos.fileHash),
   );
@@ -96,8 +96,8 @@ export async function previewMerge(context: Context, goneId: number, keptId: num
       .where(and(isPhotoOf(goneId), not(hasRow(twin, isTwin)))),
   ]);
   assertPair(pair, goneId, keptId);
-  const kepts = new Set(ofKept.map(({ id }) => id));
-  const both = ofGone.filter(({ id }) => kepts.has(id)).length;
+  const keptEvenings = new Set(ofKept.map(({ id }) => id));
+  const both = ofGone.filter(({ id }) => keptEvenings.has(id)).length;
   return { goneEvenings: ofGone.length, keptEvenings: ofKept.length, both, photos: photos.length };
 }
 
@@ -110,7 +110,7 @@ const updateSearchOf = ({ db }: Context, ids: SQL) =>
         .select({ id: events.scheduleId })
         .from(eventAttractions)
         .innerJoin(events, eq(events.id, eventAttractions.eventId))
-        .where(sql`${eventAttractions.attractionId} in ${ids}`),
+        .where(inArray(eventAttractions.attractionId, ids)),
     ),
   );
 
@@ -128,17 +128,17 @@ const namesOfPair = (goneId: number | SQL, keptId: number | SQL) => sql`${nameOf
 export async function mergeAttractions(context: Context, goneId: number, keptId: number, by: { id: number }): Promise<Merge> {
   const { db, now } = context;
   const createdAt = now().toISOString();
-  const areThere = sql`(select count(*) from ${attractions} as one
+  const arePresent = sql`(select count(*) from ${attractions} as one
     where one.id in (${goneId}, ${keptId}) and one.deleted_at is null) = 2`;
   const { pair, merges } = await namedBatch(db, {
     pair: selectPair(context, goneId, keptId),
     merge: db
       .insert(attractionMerges)
-      .select(sql`select ${rowOf(attractionMerges, { keptId, goneId, userId: by.id, createdAt })} where ${areThere}`),
+      .select(sql`select ${rowOf(attractionMerges, { keptId, goneId, userId: by.id, createdAt })} where ${arePresent}`),
     names: db
       .update(attractions)
       .set({ mergedInto: keptId, deletedAt: coalesce(attractions.deletedAt, createdAt) })
-      .where(and(sql`${attractions.id} in ${namesOf(goneId)}`, areThere)),
+      .where(and(inArray(attractions.id, namesOf(goneId)), arePresent)),
     entry: audit(context, 'attraction.merged', { subject: namesOfPair(goneId, keptId) }),
     search: updateSearchOf(context, mergedUnder(goneId)),
     merges: selectMerges(context, and(eq(attractionMerges.goneId, goneId), eq(attractionMerges.keptId, keptId))),
@@ -155,27 +155,31 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;
-  const isIt = eq(attractionMerges.id, id);
+  const isMerge = eq(attractionMerges.id, id);
   const goneId = sql`(select merge.gone_id from ${attractionMerges} as merge where merge.id = ${id})`;
   const keptId = sql`(select merge.kept_id from ${attractionMerges} as merge where merge.id = ${id})`;
   const sameName = alias(attractions, 'same_name');
-  const taken = db
+  const nameOwner = db
     .select({ id: sameName.id })
     .from(sameName)
-    .where(and(eq(sameName.nameKey, gone.nameKey), isNull(sameName.deletedAt)));
+    .where(and(eq(sameName.nameKey, mergedAttraction.nameKey), isNull(sameName.deletedAt)));
   const state = db
-    .select({ goneName: gone.name, undoneAt: attractionMerges.undoneAt, taken: named<number | null>(sql`${taken}`, 'taken_id') })
+    .select({
+      goneName: mergedAttraction.name,
+      undoneAt: attractionMerges.undoneAt,
+      taken: named<number | null>(sql`${nameOwner}`, 'taken_id'),
+    })
     .from(attractionMerges)
-    .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
-    .where(isIt);
+    .innerJoin(mergedAttraction, eq(mergedAttraction.id, attractionMerges.goneId))
+    .where(isMerge);
   const isOpen = exists(
     db
       .select({ id: attractionMerges.id })
       .from(attractionMerges)
-      .innerJoin(gone, eq(gone.id, attractionMerges.goneId))
-      .where(and(isIt, isNull(attractionMerges.undoneAt), notExists(taken))),
+      .innerJoin(mergedAttraction, eq(mergedAttraction.id, attractionMerges.goneId))
+      .where(and(isMerge, isNull(attractionMerges.undoneAt), notExists(nameOwner))),
   );
-  const isBack = hasRow(gone, and(eq(gone.id, goneId), isNull(gone.mergedInto)));
+  const isRestored = hasRow(mergedAttraction, and(eq(mergedAttraction.id, goneId), isNull(mergedAttraction.mergedInto)));
   const ids = mergedUnder(goneId);
   const isItsEvening = sql`${events.id} in (
     select item.event_id from ${eventAttractions} as item where item.attraction_id in ${ids})`;
@@ -197,7 +201,7 @@ export async function undoMerge(context: Context, id: number): Promise<Unmerged>
     merge: db
       .update(attractionMerges)
       .set({ undoneAt: now().toISOString() })
-      .where(and(isIt, isNull(attractionMerges.undoneAt), isBack)),
+      .where(and(isMerge, isNull(attractionMerges.undoneAt), isRestored)),
     entry: audit(context, 'attraction.unmerged', { subject: namesOfPair(goneId, keptId) }),
     evenings: db
       .select({ restored: count() })

@@ -1,9 +1,9 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { MissingImages } from '../../core/contracts/health.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
 import { byName } from '../../core/rules/search.ts';
 import type { Db } from '../../db/client.ts';
-import { named } from '../../db/expressions.ts';
+import { named, oneRow } from '../../db/expressions.ts';
 import { shownId } from '../../db/merged.ts';
 import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, files, layouts, lotSettings } from '../../db/schema/catalogue.ts';
@@ -19,14 +19,14 @@ const missing = sql`(
   join ${files} on ${files.hash} = missing.value
   where ${runs.name} = 'images' and ${files.createdAt} <= ${runs.startedAt})`;
 
-const isLayout = and(isNull(layouts.deletedAt), sql`${layouts.fileHash} in ${missing}`);
+const isLayout = and(isNull(layouts.deletedAt), inArray(layouts.fileHash, missing));
 const isPhoto = and(
   isNull(attractionPhotos.deletedAt),
   isNull(attractions.deletedAt),
-  sql`${attractionPhotos.fileHash} in ${missing}`,
+  inArray(attractionPhotos.fileHash, missing),
 );
-const isOwner = sql`${attractions.id} = ${shownId(attractionPhotos.attractionId)}`;
-const isLogo = sql`${house.logoHash} in ${missing}`;
+const isOwner = eq(attractions.id, shownId(attractionPhotos.attractionId));
+const isLogo = inArray(house.logoHash, missing);
 
 export const countMissing = (db: Db) =>
   db
@@ -38,9 +38,8 @@ export const countMissing = (db: Db) =>
         'missing',
       ),
     })
-    .from(sql`(select 1)`);
+    .from(oneRow);
 
-/** Names of the items that have lost their image and need a new upload. */
 export async function listMissing({ db }: Context): Promise<MissingImages> {
   const [flyers, artists, logo] = await db.batch([
     db.select({ id: layouts.id, name: layouts.name }).from(layouts).where(isLayout),
@@ -55,20 +54,20 @@ export async function listMissing({ db }: Context): Promise<MissingImages> {
   return { layouts: flyers.sort(byName), attractions: artists.sort(byName), logo: logo.length > 0 };
 }
 
-/** Number of rows of every kind, without deleted ones and drafts. */
 export async function countAll({ db }: Context): Promise<AdminCounts> {
-  const there = (table: typeof layouts | typeof attractions | typeof entryValues) => db.$count(table, isNull(table.deletedAt));
+  const countPresent = (table: typeof layouts | typeof attractions | typeof entryValues) =>
+    db.$count(table, isNull(table.deletedAt));
   const [counts] = await db
     .select({
-      layouts: there(layouts).as('layouts'),
-      attractions: there(attractions).as('attractions'),
-      values: there(entryValues).as('entry_values'),
+      layouts: countPresent(layouts).as('layouts'),
+      attractions: countPresent(attractions).as('attractions'),
+      values: countPresent(entryValues).as('entry_values'),
       lotSettings: db.$count(lotSettings).as('lot_settings'),
       schedules: db.$count(schedules, and(isNull(schedules.deletedAt), eq(schedules.isDraft, false))).as('schedules'),
       links: db.$count(links).as('links'),
       example: exampleCounts(db),
     })
-    .from(sql`(select 1)`);
+    .from(oneRow);
   if (!counts) throw new Error('A select without a table gave no row.');
   return { ...counts, example: JSON.parse(counts.example) };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, not, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, type SQLWrapper, sql } from 'drizzle-orm';
 import type { AttractionPhoto } from '../../core/contracts/attractions.ts';
 import { hasRow, named, selectionOf } from '../../db/expressions.ts';
 import { isPhotoOf, namesOf, shownId } from '../../db/merged.ts';
@@ -8,7 +8,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { type ImageFile, readImage } from '../media/image/read.ts';
 import { pictureColumns, sourceOf, withImageUrl } from '../media/keys.ts';
-import { leaving, stays, storeImage } from '../media/store.ts';
+import { imageLeaving, isUsableFile, storeImage } from '../media/store.ts';
 import { ATTRACTION_NOT_FOUND } from './attractions.ts';
 import { deletion } from './deletion.ts';
 
@@ -22,7 +22,7 @@ const columns = {
 };
 const ofFile = eq(files.hash, attractionPhotos.fileHash);
 
-const missing = () => new AppError('not_found', ATTRACTION_NOT_FOUND);
+const attractionNotFound = () => new AppError('not_found', ATTRACTION_NOT_FOUND);
 const attractionOf = ({ db }: Context, id: number | SQLWrapper) =>
   db
     .select({ id: attractions.id })
@@ -32,17 +32,17 @@ const attractionOf = ({ db }: Context, id: number | SQLWrapper) =>
 export async function listPhotos(context: Context, attractionId: number): Promise<AttractionPhoto[]> {
   const { db } = context;
   // A draft may show an attraction that was merged afterwards.
-  const kept = shownId(attractionId);
+  const currentId = shownId(attractionId);
   const [owner, rows] = await db.batch([
-    attractionOf(context, kept),
+    attractionOf(context, currentId),
     db
-      .select({ ...columns, attractionId: named<number>(kept, 'kept_id') })
+      .select({ ...columns, attractionId: named<number>(currentId, 'kept_id') })
       .from(attractionPhotos)
       .innerJoin(files, ofFile)
-      .where(isPhotoOf(kept))
+      .where(isPhotoOf(currentId))
       .orderBy(attractionPhotos.id),
   ]);
-  if (owner.length === 0) throw missing();
+  if (owner.length === 0) throw attractionNotFound();
   return rows.map(withImageUrl);
 }
 
@@ -55,10 +55,10 @@ export async function addPhoto(
   const { db } = context;
   const image = readImage(file);
   const owner = attractionOf(context, attractionId);
-  const hash = await storeImage(context, image, { owner, missing });
+  const hash = await storeImage(context, image, { owner, missing: attractionNotFound });
   const name = file.name || `foto.${image.type.slice('image/'.length)}`;
   const isSame = and(
-    sql`${attractionPhotos.attractionId} in ${namesOf(attractionId)}`,
+    inArray(attractionPhotos.attractionId, namesOf(attractionId)),
     eq(attractionPhotos.fileHash, hash),
     eq(attractionPhotos.name, name),
     isNull(attractionPhotos.deletedAt),
@@ -70,23 +70,23 @@ export async function addPhoto(
     source: sourceOf(file.bytes),
     createdAt: context.now().toISOString(),
   };
-  const [inserted, [found], owners] = await db.batch([
+  const [inserted, [photo], owners] = await db.batch([
     db
       .insert(attractionPhotos)
       .select(
         db
           .select(selectionOf(attractionPhotos, row))
           .from(attractions)
-          .innerJoin(files, stays(hash))
+          .innerJoin(files, isUsableFile(hash))
           .where(and(eq(attractions.id, attractionId), isNull(attractions.deletedAt), not(hasRow(attractionPhotos, isSame)))),
       )
       .returning({ id: attractionPhotos.id }),
     db.select(columns).from(attractionPhotos).innerJoin(files, ofFile).where(isSame).orderBy(attractionPhotos.id).limit(1),
     owner,
   ]);
-  if (owners.length === 0) throw missing();
-  if (!found) throw leaving();
-  return { photo: { ...withImageUrl(found), attractionId }, isNew: inserted.length > 0 };
+  if (owners.length === 0) throw attractionNotFound();
+  if (!photo) throw imageLeaving();
+  return { photo: { ...withImageUrl(photo), attractionId }, isNew: inserted.length > 0 };
 }
 
 /** The same picture of several merged attractions is deleted and restored as one. */

@@ -13,16 +13,16 @@ import { answers, mails, versionFiles, versions, versionViews } from '../../db/s
 import type { Context } from '../context.ts';
 
 /** Rows of one table in one batch, and batches in one run: D1 limits a batch to 30 s. The rest follows the next day. */
-const BATCH = 50;
+const BATCH_ROWS = 50;
 const MAX_BATCHES = 100;
 
-/** `purge` removes at most `BATCH` rows of each table, and returns how many of each. */
+/** `purge` removes at most `BATCH_ROWS` rows of each table, and returns how many of each. */
 async function inBatches(purge: () => Promise<number[]>): Promise<number> {
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
-    const gone = await purge();
-    purged += gone.reduce((sum, n) => sum + n, 0);
-    if (gone.every((n) => n < BATCH)) break;
+    const counts = await purge();
+    purged += counts.reduce((sum, n) => sum + n, 0);
+    if (counts.every((n) => n < BATCH_ROWS)) break;
   }
   return purged;
 }
@@ -62,16 +62,15 @@ export async function purgeSchedules({ db }: Context, before: string): Promise<n
     .from(schedules)
     .where(lte(schedules.deletedAt, before))
     .orderBy(asc(schedules.deletedAt), asc(schedules.id))
-    .limit(BATCH);
+    .limit(BATCH_ROWS);
   const oldEvents = db.select({ id: events.id }).from(events).where(inArray(events.scheduleId, old));
   const oldVersions = db.select({ id: versions.id }).from(versions).where(inArray(versions.scheduleId, old));
   return inBatches(async () => {
     // Child rows first, because the foreign keys restrict.
-    const [gone] = await db.batch([
+    const [purged] = await db.batch([
       old,
       db.delete(answers).where(inArray(answers.versionId, oldVersions)),
       db.delete(versionViews).where(inArray(versionViews.versionId, oldVersions)),
-      // Rows from when new versions were announced by e-mail.
       db.delete(mails).where(inArray(mails.versionId, oldVersions)),
       db.delete(versionFiles).where(inArray(versionFiles.scheduleId, old)),
       db.delete(versions).where(inArray(versions.scheduleId, old)),
@@ -80,7 +79,7 @@ export async function purgeSchedules({ db }: Context, before: string): Promise<n
       db.delete(scheduleSearch).where(inArray(scheduleSearch.id, old)),
       db.delete(schedules).where(inArray(schedules.id, old)),
     ]);
-    return [gone.length];
+    return [purged.length];
   });
 }
 
@@ -88,19 +87,16 @@ const names = alias(attractions, 'names');
 
 type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues;
 
-/**
- * Only what no event refers to: programmes keep showing what they use. A merged attraction goes with the one it is shown as.
- * @returns how many rows, without those that went with their attraction
- */
+/** Only what no event refers to. @returns how many rows, without those that went with their attraction */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
-  const items = (isUsed: SQL) => hasRow(eventAttractions, isUsed);
-  const days = (column: Column, id: Column) => hasRow(events, eq(column, id));
+  const isInEvent = (isUsed: SQL) => hasRow(eventAttractions, isUsed);
+  const isOnDay = (column: Column, id: Column) => hasRow(events, eq(column, id));
 
-  const isPhotoUsed = items(eq(eventAttractions.photoId, attractionPhotos.id));
-  const isItsName = (column: Column) => sql`${column} in ${namesOf(attractions.id)}`;
+  const isPhotoUsed = isInEvent(eq(eventAttractions.photoId, attractionPhotos.id));
+  const isItsName = (column: Column) => inArray(column, namesOf(attractions.id));
   const isAttractionUsed = or(
     isNotNull(attractions.mergedInto),
-    items(isItsName(eventAttractions.attractionId)),
+    isInEvent(isItsName(eventAttractions.attractionId)),
     hasRow(attractionPhotos, and(isItsName(attractionPhotos.attractionId), isPhotoUsed)),
   );
   const unused = (table: Table, isUsed: SQL | undefined) =>
@@ -109,7 +105,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
       .from(table)
       .where(and(lte(table.deletedAt, before), isUsed && not(isUsed)))
       .orderBy(table.deletedAt, table.id)
-      .limit(BATCH);
+      .limit(BATCH_ROWS);
   const goneNames = db
     .select({ id: names.id })
     .from(names)
@@ -126,8 +122,8 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
       itsNames: db.delete(attractions).where(and(isNotNull(attractions.mergedInto), inArray(attractions.id, goneNames))),
       attractions: remove(attractions, isAttractionUsed),
       photos: remove(attractionPhotos, isPhotoUsed),
-      layouts: remove(layouts, days(events.layoutId, layouts.id)),
-      values: remove(entryValues, days(events.valueId, entryValues.id)),
+      layouts: remove(layouts, isOnDay(events.layoutId, layouts.id)),
+      values: remove(entryValues, isOnDay(events.valueId, entryValues.id)),
     });
     return (['attractions', 'photos', 'layouts', 'values'] as const).map((name) => results[name].meta.changes);
   });

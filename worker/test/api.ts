@@ -50,10 +50,10 @@ export const setCookies = (response: Response): string[] => response.headers.get
 
 /** The JSON of an answer, which must have this status and satisfy this contract; unknown fields are a failure. */
 export async function answer<T extends z.ZodType>(response: Promise<Response>, schema: T, status = 200): Promise<z.output<T>> {
-  const got = await response;
-  const text = await got.text();
-  expect(got.status, text).toBe(status);
-  expect(got.headers.get('content-type')).toMatch(/^application\/json/);
+  const answered = await response;
+  const text = await answered.text();
+  expect(answered.status, text).toBe(status);
+  expect(answered.headers.get('content-type')).toMatch(/^application\/json/);
   const json = JSON.parse(text);
   expect(schema.parse(json)).toEqual(json);
   return json;
@@ -61,20 +61,17 @@ export async function answer<T extends z.ZodType>(response: Promise<Response>, s
 
 /** The body of an answer, which must be an error with this status and code. */
 export async function refusal(response: Promise<Response>, status: number, code: ErrorCode): Promise<ErrorAnswer> {
-  const got = await response;
-  const text = await got.text();
-  expect(got.status, text).toBe(status);
-  expect(got.headers.get('cache-control')).toBe('no-store');
+  const answered = await response;
+  const text = await answered.text();
+  expect(answered.status, text).toBe(status);
+  expect(answered.headers.get('cache-control')).toBe('no-store');
   const error = errorAnswer.strict().parse(JSON.parse(text));
   expect(error.code).toBe(code);
-  expect(error.requestId).toBe(got.headers.get('x-request-id'));
+  expect(error.requestId).toBe(answered.headers.get('x-request-id'));
   return error;
 }
 
-/**
- * The Worker remembers that no staff code is set, so that a test counts only its own round trips. Stops the clock until the
- * test's end.
- */
+/** The Worker then knows that no staff code is set, and a test counts only its own round trips. Stops the clock. */
 export async function openToStaff(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect(await (await get('/api/auth/staff')).json()).toEqual({ required: false, allowed: true });

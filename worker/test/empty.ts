@@ -28,9 +28,9 @@ const TABLES = childrenFirst();
 export async function emptyInstallation(): Promise<void> {
   await env.DB.batch([...TABLES, 'sqlite_sequence'].map((name) => env.DB.prepare(`delete from ${name}`)));
   for (;;) {
-    const { objects: left } = await env.MEDIA.list();
-    if (left.length === 0) return;
-    await env.MEDIA.delete(left.map(({ key }) => key));
+    const { objects: remaining } = await env.MEDIA.list();
+    if (remaining.length === 0) return;
+    await env.MEDIA.delete(remaining.map(({ key }) => key));
   }
 }
 

@@ -32,10 +32,7 @@ export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/**
- * From the `n`-th call on, all calls to D1 or R2 fail, as after a crash: `before` they are executed, or `after`, with the
- * answer lost. `counted`: the calls that count.
- */
+/** From the `n`-th call on, all calls to D1 or R2 fail, as after a crash: `before` they are executed, or `after`. */
 export function dyingContext(
   n: number,
   when: 'before' | 'after',

@@ -4,7 +4,7 @@ import { type ImportJob, importJob } from '../../core/contracts/imports.ts';
 import { type Context, createContext } from '../context.ts';
 import { runJob } from '../imports/slice.ts';
 import { clearArchives } from '../imports/sweep.ts';
-import { beginImport, completeUpload, takePart } from '../imports/upload.ts';
+import { beginImport, completeUpload, receivePart } from '../imports/upload.ts';
 import type { Job } from '../job.ts';
 import { admin } from './accounts.ts';
 import { answer, call, get, post } from './api.ts';
@@ -44,8 +44,8 @@ export async function archivesThere(context = createContext(env)): Promise<strin
 
 export async function photosOf(name: string) {
   const list = await answer(get('/api/attractions'), attractionList);
-  const found = list.find((attraction) => attraction.name === name);
-  return found ? answer(get(`/api/attractions/${found.id}/photos`), attractionPhotoList) : null;
+  const attraction = list.find((attraction) => attraction.name === name);
+  return attraction ? answer(get(`/api/attractions/${attraction.id}/photos`), attractionPhotoList) : null;
 }
 
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
@@ -89,7 +89,7 @@ export function heldContext() {
 export async function sendParts(context: Context, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const { id } = await beginImport(context, { fileName: 'fotos.zip', size: bytes.length });
   // R2 accepts only streams of known length, which a request’s body is.
-  await takePart(context, { id, number: 1 }, bytes.length, new Blob([bytes]).stream());
+  await receivePart(context, { id, number: 1 }, bytes.length, new Blob([bytes]).stream());
   await completeUpload(context, id);
   return id;
 }

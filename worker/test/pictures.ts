@@ -32,7 +32,7 @@ export const encode = async (picture: Sharp, format: Format, options = {}): Prom
   new Uint8Array(await picture.toFormat(format, options).toBuffer());
 
 /** The pixels of an image file as shown, after applying its orientation. */
-export const seen = (bytes: Uint8Array) =>
+export const pixelsOf = (bytes: Uint8Array) =>
   sharp(bytes, { autoOrient: true, animated: true }).raw().toBuffer({ resolveWithObject: true });
 
 export const metadataOf = (bytes: Uint8Array) => sharp(bytes, { animated: true }).metadata();

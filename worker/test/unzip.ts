@@ -3,11 +3,11 @@ import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.
 /** The files of an archive by path, read by zip.js in strict mode; a folder's own entry or a repeated path is an error. */
 export async function unzip(bytes: Uint8Array, { hasFolders = false } = {}): Promise<Map<string, Uint8Array>> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { strictness: 'strict', useWebWorkers: false });
-  const found = new Map<string, Uint8Array>();
+  const files = new Map<string, Uint8Array>();
   for (const entry of await reader.getEntries()) {
     if (entry.directory && hasFolders) continue;
-    if (entry.directory || found.has(entry.filename)) throw new Error(`${entry.filename} is a folder, or there twice.`);
-    found.set(entry.filename, new Uint8Array(await entry.arrayBuffer({ checkSignature: true })));
+    if (entry.directory || files.has(entry.filename)) throw new Error(`${entry.filename} is a folder, or there twice.`);
+    files.set(entry.filename, new Uint8Array(await entry.arrayBuffer({ checkSignature: true })));
   }
-  return found;
+  return files;
 }

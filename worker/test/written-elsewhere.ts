@@ -1,7 +1,4 @@
-/**
- * Three photos in archives of other programs: `Fotos/DJ Conceição/à noite.png`, `…/Ímpar.png` and `Fotos/Banda Maré/praça
- * 1ª.png`. Base64.
- */
+/** `Fotos/DJ Conceição/à noite.png`, `…/Ímpar.png`, `Fotos/Banda Maré/praça 1ª.png`, zipped by other programs, in Base64. */
 export const WRITTEN_ELSEWHERE: readonly (readonly [writer: string, archive: string])[] = [
   [
     'Info-ZIP',

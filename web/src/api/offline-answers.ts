@@ -1,5 +1,5 @@
 import type { Query, QueryClient, QueryPersister } from '@tanstack/react-query';
-import { FOR_ADMIN, PICTURE_CACHE } from '../../../core/rules/device.ts';
+import { ADMIN_HEADER, PICTURE_CACHE } from '../../../core/rules/device.ts';
 import { isOffline, probe } from './connection.ts';
 import { NetworkError } from './errors.ts';
 
@@ -50,7 +50,7 @@ export function restoreAnswerTime(query: Pick<Query, 'setState'>): void {
 let hasAdminAnswers = false;
 
 export function noteAdminAnswer({ headers }: Response): void {
-  if (headers.has(FOR_ADMIN)) hasAdminAnswers = true;
+  if (headers.has(ADMIN_HEADER)) hasAdminAnswers = true;
 }
 
 /** Whether the device may store this window's answers: nothing of an administrator's. */

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { anAddress, PAGES, type PageName } from '../../../core/rules/pages.ts';
+import { PAGES, type PageName, sampleAddress } from '../../../core/rules/pages.ts';
 import first from '../../public/first.js?raw';
 import { visit } from '../testing/visit.tsx';
 import { readsOf } from './frames.tsx';
@@ -43,7 +43,7 @@ it.each([
 );
 
 it.each(Object.keys(PAGES) as PageName[])('%s: prefetching asks for exactly what the screen reads', async (name) => {
-  const address = anAddress(name).replace('0', '3');
+  const address = sampleAddress(name).replace('0', '3');
   const reads = await requestedBy(name, address);
   // Requests without an answer fail, which does not matter here.
   const { api, leave } = await visit(address);

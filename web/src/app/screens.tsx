@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { lastStep, PAGES, type PageName, pageOf } from '../../../core/rules/pages.ts';
+import { lastSegment, PAGES, type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { houseQuery } from '../api/house.ts';
 import type { PrefetchableQuery } from '../api/prefetch-query.ts';
 import * as query from '../api/queries.ts';
@@ -57,7 +57,7 @@ const isAdmins = (name: PageName) => PAGES[name].startsWith(PAGES.admin);
 
 export function queriesOf(name: PageName, { pathname, searchParams }: URL): PrefetchableQuery[] {
   const [, reads = () => []] = SCREENS[name];
-  const own = reads({ id: lastStep(pathname), param: (parameter) => searchParams.get(parameter) ?? '' });
+  const own = reads({ id: lastSegment(pathname), param: (parameter) => searchParams.get(parameter) ?? '' });
   return isAdmins(name) ? [userQuery, query.countsQuery, ...own] : own;
 }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { nameAt } from '../../../core/rules/week.ts';
+import { eveningName } from '../../../core/rules/week.ts';
 import { dayPath, designerPath } from '../paths.ts';
 import type { Phase } from '../saving/machine.ts';
 import { EVENING_PREFIX, nameOf } from '../saving/place.ts';
@@ -34,7 +34,7 @@ export function useUnfinishedEvenings(): void {
     function report({ place, get }: EveningSaver) {
       const { startDate, position, programme } = place;
       const { phase } = get();
-      const words = WORDS[phase]?.(nameAt(position));
+      const words = WORDS[phase]?.(eveningName(position));
       // The evening's own screen shows the message itself.
       const isShown = document.querySelector(`[data-evening="${position}"]`) && location.pathname !== '/';
       if (!words || isShown) return void reported.current.delete(nameOf(place));

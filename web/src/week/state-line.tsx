@@ -2,7 +2,7 @@ import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Answer } from '../../../core/contracts/versions.ts';
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { cut } from '../../../core/rules/text.ts';
-import { DAYS, nameAt } from '../../../core/rules/week.ts';
+import { DAYS, eveningName } from '../../../core/rules/week.ts';
 import { useOffline } from '../api/connection.ts';
 import { plainMessage } from '../api/errors.ts';
 import type { Phase } from '../saving/machine.ts';
@@ -138,7 +138,7 @@ function quoted({ text, eventId }: Answer): string {
 const whoOf = (positions: readonly number[]): string =>
   positions.length > 1
     ? `${positions.length} ${positions.every((position) => position < DAYS.length) ? 'dias' : 'eventos'}`
-    : nameAt(positions[0] ?? 0);
+    : eveningName(positions[0] ?? 0);
 
 /** The participle agrees with the days: "enviada" for Sexta, "enviado" for Sábado, "enviados" for several. */
 const ending = (stem: string, positions: readonly number[]): string =>

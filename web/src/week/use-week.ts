@@ -4,7 +4,7 @@ import type { Answer } from '../../../core/contracts/versions.ts';
 import type { Week, WeekChange } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, formatDayMonth } from '../../../core/rules/calendar.ts';
 import type { ShownEvent } from '../../../core/rules/event-text.ts';
-import { DAYS, type DayKey, dayDate, nameAt } from '../../../core/rules/week.ts';
+import { DAYS, type DayKey, dayDate, eveningName } from '../../../core/rules/week.ts';
 import { cachedWeek, weekQuery } from '../api/weeks.ts';
 import { type EventDraft, extraDateOf, isConfigured, shownEvent } from '../draft/model.ts';
 import type { Phase } from '../saving/machine.ts';
@@ -61,7 +61,7 @@ function eveningOf(server: Week, place: Place): Evening {
   const saving = saverAt(place)?.get();
   const event = saving?.mine ?? savedOf(server, position).event;
   const day = DAYS[position];
-  const name = nameAt(position);
+  const name = eveningName(position);
   const date = day ? dayDate(startDate, position) : extraDateOf(event, startDate);
   const eventId = (server.programme && eventAt(server.programme.events, position)?.id) ?? null;
   const { answer } = server;

@@ -19,10 +19,7 @@ const ZONE_UTC = [
   'END:VTIMEZONE',
 ];
 
-/**
- * RFC 5545. An event keeps its UID, so that subscriptions update; SEQUENCE is the version's number. Without start times each
- * event is a whole day. `host` makes UIDs unique.
- */
+/** RFC 5545. UIDs (unique by `host`) stay, so that subscriptions update. Without start times an event is a whole day. */
 export function calendar(weeks: readonly SentWeek[], house: Pick<House, 'name' | 'line'>, host: string): string {
   const programmes = weeks.flatMap(({ programmes }) => programmes);
   const events = programmes.flatMap((programme) =>
@@ -81,16 +78,16 @@ function text(value: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** Most octets of a line, without its line break. */
-const LINE = 75;
+/** RFC 5545, without the line break. */
+const MAX_LINE_OCTETS = 75;
 
-/** A line folded into parts of at most 75 octets, never splitting a character. */
+/** Never splits a character. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;
   for (const sign of line) {
     const size = Buffer.byteLength(sign);
-    if (octets + size > LINE) {
+    if (octets + size > MAX_LINE_OCTETS) {
       folded += '\r\n ';
       octets = 1;
     }

@@ -6,7 +6,7 @@ import { HOUSE_DEFAULT } from '../../../core/rules/house.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import { EVENT, freeText } from '../../../core/testing/events.ts';
 import type { SentWeek } from '../../services/versions/sent-week.ts';
-import { linkPage, MOST_BYTES } from './page.ts';
+import { linkPage, MAX_PAGE_BYTES } from './page.ts';
 import { tvPage } from './tv.ts';
 import type { LinkView } from './view.ts';
 
@@ -50,19 +50,19 @@ const at = (date: string, minutes: number, weeks: SentWeek[], link = {}): LinkVi
   weeks,
 });
 const FRIDAY = '2026-11-13';
-const said = (html: string) =>
+const textOf = (html: string) =>
   html
     .replace(/<(style|script).*?<\/\1>/gs, '')
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
-const textAt = (...view: Parameters<typeof at>) => said(linkPage(at(...view), '').html);
+const textAt = (...view: Parameters<typeof at>) => textOf(linkPage(at(...view), '').html);
 
 describe('tonight', () => {
   it('comes first, with the changes of the last day', () => {
     const others = { customValue: 'R$20 ATÉ 00H00', observations: null, attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') };
     const before = [SAMBA, { ...BAILE, ...others }];
     const { html } = linkPage(at(FRIDAY, 22 * 60, [week([SAMBA, BAILE], before)]), '');
-    const text = said(html);
+    const text = textOf(html);
     expect(text).toContain('Hoje · sexta-feira, 13/11 Baile da Lapa');
     expect(text.indexOf('Baile da Lapa')).toBeLessThan(text.indexOf('Samba do Bistrô'));
     expect(text).toContain('Mudou nas últimas 24 h: valor da entrada R$20 ATÉ 00H00 → R$15 ATÉ 23H00');
@@ -161,8 +161,8 @@ describe('the page', () => {
     const events = Array.from({ length: 11 }, (_, index) => full(index));
     const before = events.map((one) => ({ ...one, eventName: text(480), observations: text(400), customValue: text(200) }));
     const { html } = linkPage(at(FRIDAY, 1400, [week(events, before)]), 'x'.repeat(2000));
-    expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(MOST_BYTES);
-    expect(said(html)).toContain('Hoje · sexta-feira, 13/11');
+    expect(new TextEncoder().encode(html).length).toBeLessThanOrEqual(MAX_PAGE_BYTES);
+    expect(textOf(html)).toContain('Hoje · sexta-feira, 13/11');
   });
 
   it('escapes text, also in structured data', () => {
@@ -188,7 +188,7 @@ describe('the page', () => {
 });
 
 describe('the television', () => {
-  const tv = (...view: Parameters<typeof at>) => said(tvPage(at(...view), '').html);
+  const tv = (...view: Parameters<typeof at>) => textOf(tvPage(at(...view), '').html);
   const SUNDAY = event(4, { eventName: 'Forró' });
 
   it('shows tonight, its price, and the next two nights', () => {

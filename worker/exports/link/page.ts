@@ -3,7 +3,7 @@ import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { House } from '../../../core/contracts/house.ts';
 import { NOTE_FIELDS } from '../../../core/event-fields.ts';
 import { formatDayMonth, shortInstant, weekday } from '../../../core/rules/calendar.ts';
-import { readable } from '../../../core/rules/contrast.ts';
+import { readableShade } from '../../../core/rules/contrast.ts';
 import { artists } from '../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayKeyOf } from '../../../core/rules/week.ts';
@@ -13,68 +13,64 @@ import { accentStyle, PAGE_SCRIPT, PAGE_STYLE } from './styles.ts';
 import {
   type ChangeLine,
   clip,
-  type Evening,
   type LinkView,
   longDate,
-  type Price,
-  type Shown,
+  type PageContent,
+  type PageEvening,
+  type PagePrice,
+  pageContentOf,
   shortWeekday,
-  shownOf,
   titleOf,
   type WeekKind,
 } from './view.ts';
 
-export const MOST_BYTES = 30_000;
+export const MAX_PAGE_BYTES = 30_000;
 /** Characters of a text before it is cut; while the page is too large, shorter limits are tried. */
-const WHOLE = 600;
-const SHORTER = [200, 90, 40, 15];
-/** Most artists shown of an evening, by the limit of characters. */
-const artistsAt = (most: number) => (most >= 200 ? 24 : most >= 90 ? 8 : most >= 40 ? 3 : 1);
+const FULL_TEXT_CHARS = 600;
+const SHORTER_TEXT_CHARS = [200, 90, 40, 15];
+const maxArtists = (maxChars: number) => (maxChars >= 200 ? 24 : maxChars >= 90 ? 8 : maxChars >= 40 ? 3 : 1);
 /** Below this limit of characters the page leaves out what is not essential. */
-const MUCH = 90;
-/** Characters of each side of a change before it is cut. */
-const MOST_OF_A_CHANGE = 90;
-/** Seconds between two checks for a newer sent version. */
-const EVERY = 45;
+const OPTIONAL_PARTS_MIN_CHARS = 90;
+const MAX_CHANGE_CHARS = 90;
+const CHECK_INTERVAL_SECONDS = 45;
 
 /** Background colours, light and dark, and the product's accent colour on each. */
-const GROUNDS = ['#faf8f4', '#12100e'];
+const BACKGROUNDS = ['#faf8f4', '#12100e'];
 const ACCENTS = ['#c9321a', '#ff6a4d'];
 
 export function linkPage(view: LinkView, fonts: string): Page {
-  const shown = shownOf(view);
+  const content = pageContentOf(view);
   const { accent } = view.house;
-  const [light, dark] = accent ? GROUNDS.map((ground) => readable(accent, ground)) : ACCENTS;
+  const [light, dark] = accent ? BACKGROUNDS.map((ground) => readableShade(accent, ground)) : ACCENTS;
   const style = fonts + PAGE_STYLE + accentStyle(light, dark);
-  let page = render(view, shown, style, WHOLE);
-  for (const most of SHORTER) {
-    if (new TextEncoder().encode(page.html).length <= MOST_BYTES) break;
-    page = render(view, shown, style, most);
+  let page = render(view, content, style, FULL_TEXT_CHARS);
+  for (const maxChars of SHORTER_TEXT_CHARS) {
+    if (new TextEncoder().encode(page.html).length <= MAX_PAGE_BYTES) break;
+    page = render(view, content, style, maxChars);
   }
   return page;
 }
 
-/** The week as a text to post; null without a week. */
 export function linkText(view: LinkView, options: TextOptions = { notes: true }): string | null {
-  const { week } = shownOf(view);
+  const { week } = pageContentOf(view);
   return week && whatsappText(week.source.startDate, eventsOfWeek(week.source), options);
 }
 
-function render(view: LinkView, shown: Shown, style: string, most: number): Page {
+function render(view: LinkView, content: PageContent, style: string, maxChars: number): Page {
   const { house, link, night, token } = view;
-  const { tonight, next, week } = shown;
+  const { tonight, next, week } = content;
   const first = tonight.find(({ event }) => event)?.event;
   const text = linkText(view);
   const programme = week?.source.programmes[0];
-  return documentOf({
+  return htmlDocument({
     title: `${first ? `Hoje: ${clip(titleOf(first), 80)}` : 'Programação'} · ${house.name}`,
     style,
     script: PAGE_SCRIPT,
-    every: EVERY,
-    head: html`${headOf(view, shown, Math.min(most, 120))}<link rel="alternate" type="text/calendar" href="/s/${token}.ics">`,
+    checkSeconds: CHECK_INTERVAL_SECONDS,
+    head: html`${headElements(view, content, Math.min(maxChars, 120))}<link rel="alternate" type="text/calendar" href="/s/${token}.ics">`,
     body: html`<header>${houseName(house)}<span class="which">${link.label}${programme ? ` · versão ${programme.version}` : ''}</span></header>
-<main>${tonight.map((evening, index) => tonightOf(evening, index, most))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">Hoje · ${longDate(night.date)}</p><h1>${nothingTonight(shown)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), most)}, ${longDate(next.date)}.</p>` : ''}${week ? weekOf(week.kind, week.evenings, night.date, most) : html`<p class="say">Volte mais tarde: ela aparece aqui.</p>`}
-${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pelo WhatsApp</a>${text && text.length <= most * 8 ? html`<details><summary>Texto da semana, para copiar</summary><pre tabindex="0">${text}</pre></details>` : ''}<a href="/s/${token}.ics">Adicionar à agenda</a>${link.hasPackage ? html`<a href="/s/${token}/pacote.zip">Baixar o pacote da semana</a>` : ''}</div>` : ''}</main>
+<main>${tonight.map((evening, index) => tonightSection(evening, index, maxChars))}${first || tonight.length > 0 ? '' : html`<p class="when" data-day="extra">Hoje · ${longDate(night.date)}</p><h1>${nothingTonight(content)}</h1>`}${!first && next?.event ? html`<p class="say">A próxima é ${clip(titleOf(next.event), maxChars)}, ${longDate(next.date)}.</p>` : ''}${week ? weekSection(week.kind, week.evenings, night.date, maxChars) : html`<p class="say">Volte mais tarde: ela aparece aqui.</p>`}
+${week ? html`<div class="do"><a href="/s/${token}/whatsapp">Mandar a semana pelo WhatsApp</a>${text && text.length <= maxChars * 8 ? html`<details><summary>Texto da semana, para copiar</summary><pre tabindex="0">${text}</pre></details>` : ''}<a href="/s/${token}.ics">Adicionar à agenda</a>${link.hasPackage ? html`<a href="/s/${token}/pacote.zip">Baixar o pacote da semana</a>` : ''}</div>` : ''}</main>
 <footer>${house.line || house.handle ? html`<p>${[house.line, house.handle].filter(Boolean).join(' · ')}</p>` : ''}${programme ? html`<p>Atualizada ${updatedText(programme.sentAt, view)}</p>` : ''}</footer>`,
   });
 }
@@ -84,37 +80,37 @@ function updatedText(sentAt: string, { now, timeZone }: LinkView): string {
   return text.includes(' ') ? text : `hoje ${text}`;
 }
 
-const nothingTonight = ({ week }: Shown): string =>
+const nothingTonight = ({ week }: PageContent): string =>
   week && week.kind !== 'coming' ? 'Sem programação hoje' : 'Programação em breve';
 
-function tonightOf({ date, event, prices, changed }: Evening, index: number, most: number) {
-  const title = event ? clip(titleOf(event), most) : 'Sem programação hoje';
+function tonightSection({ date, event, prices, changes }: PageEvening, index: number, maxChars: number) {
+  const title = event ? clip(titleOf(event), maxChars) : 'Sem programação hoje';
   const notes = event && notesOf(event);
-  const who = event ? artists(event) : [];
-  return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">Hoje · ${longDate(date)}</p>${index === 0 ? html`<h1>${title}</h1>` : html`<h2 class="title">${title}</h2>`}${changedOf(changed, most)}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceOf(price, most)}</p>`)}${notes ? html`<p class="notes">${clip(notes, most)}</p>` : ''}</div>` : ''}${event?.layout && (index === 0 || most >= MUCH) ? flyerOf(event.layout, title) : ''}${event && who.length > 0 ? whoOf(event, who, most) : ''}</section>`;
+  const names = event ? artists(event) : [];
+  return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">Hoje · ${longDate(date)}</p>${index === 0 ? html`<h1>${title}</h1>` : html`<h2 class="title">${title}</h2>`}${changesParagraph(changes, maxChars)}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceText(price, maxChars)}</p>`)}${notes ? html`<p class="notes">${clip(notes, maxChars)}</p>` : ''}</div>` : ''}${event?.layout && (index === 0 || maxChars >= OPTIONAL_PARTS_MIN_CHARS) ? flyerLink(event.layout, title) : ''}${event && names.length > 0 ? artistsCard(event, names, maxChars) : ''}</section>`;
 }
 
 /** A thumbnail, since the phone at the door may have little network; tapping it opens the original. */
-const flyerOf = ({ imageUrl, width, height }: NonNullable<ScheduleEvent['layout']>, title: string) =>
+const flyerLink = ({ imageUrl, width, height }: NonNullable<ScheduleEvent['layout']>, title: string) =>
   html`<a class="flyer" href="${imageUrl}"><img src="${thumbUrl(imageUrl, 480)}" alt="Flyer: ${title}" width="${width ?? 900}" height="${height ?? 1200}"></a>`;
 
-function whoOf(event: ScheduleEvent, who: string[], most: number) {
+function artistsCard(event: ScheduleEvent, names: string[], maxChars: number) {
   // Free text that came without items has no picture, and stands last.
-  const shown = who.slice(0, artistsAt(most));
-  const rest = who.length - shown.length;
+  const listed = names.slice(0, maxArtists(maxChars));
+  const rest = names.length - listed.length;
   const hasPhotos = event.attractions.some(({ photo }) => photo);
-  return html`<div class="card who"><h2 class="alone">Atrações</h2><ul>${shown.map((name, n) => {
+  return html`<div class="card who"><h2 class="alone">Atrações</h2><ul>${listed.map((name, n) => {
     const photo = event.attractions[n]?.photo;
-    return html`<li>${photo ? html`<img src="${thumbUrl(photo.imageUrl, 160)}" alt="" width="36" height="36" loading="lazy">` : hasPhotos ? raw('<i></i>') : ''}<span>${clip(name, most)}</span></li>`;
+    return html`<li>${photo ? html`<img src="${thumbUrl(photo.imageUrl, 160)}" alt="" width="36" height="36" loading="lazy">` : hasPhotos ? raw('<i></i>') : ''}<span>${clip(name, maxChars)}</span></li>`;
   })}${rest > 0 ? html`<li>e mais ${rest}</li>` : ''}</ul></div>`;
 }
 
-const priceOf = ({ text, passed }: Price, most: number) =>
-  passed ? html`<s>${clip(text, most)}</s> <span class="passed">${passed}</span>` : clip(text, most);
+const priceText = ({ text, passedNote }: PagePrice, maxChars: number) =>
+  passedNote ? html`<s>${clip(text, maxChars)}</s> <span class="passed">${passedNote}</span>` : clip(text, maxChars);
 
-function changedOf(lines: readonly ChangeLine[], most: number) {
-  if (lines.length === 0) return NOTHING;
-  const short = Math.min(most, MOST_OF_A_CHANGE);
+function changesParagraph(lines: readonly ChangeLine[], maxChars: number) {
+  if (lines.length === 0) return EMPTY_HTML;
+  const short = Math.min(maxChars, MAX_CHANGE_CHARS);
   return html`<p class="changed"><strong>Mudou nas últimas 24 h:</strong> ${lines.map(({ label, before, after }, n) => {
     const arrow = before && after ? ' → ' : '';
     return html`${n > 0 ? '; ' : ''}${label}${before || after ? ' ' : ''}${before ? html`<s>${clip(before, short)}</s>` : ''}${arrow}${after ? clip(after, short) : ''}`;
@@ -123,11 +119,11 @@ function changedOf(lines: readonly ChangeLine[], most: number) {
 
 const HEADINGS: Record<WeekKind, string> = { running: 'A semana', coming: 'A próxima semana', over: 'A semana que passou' };
 
-function weekOf(kind: WeekKind, evenings: readonly Evening[], tonight: string, most: number) {
-  const short = Math.min(most, 140);
-  return html`<h2>${HEADINGS[kind]}</h2><ol class="week">${evenings.map(({ date, event, prices, changed }) => {
-    const who = event ? clip(artists(event).slice(0, artistsAt(most)).join(', '), short) : '';
-    return html`<li data-day="${colourOf({ event, date })}"${date === tonight ? raw(' class="now"') : ''}><p class="day">${shortWeekday(date)}<br>${formatDayMonth(date)}</p><div>${event ? html`<h3 class="title">${clip(titleOf(event), short)}</h3>${who ? html`<p class="with">${who}</p>` : ''}` : html`<p class="none">Sem programação</p>`}</div><p class="cost">${prices.map((price) => html`<span>${priceOf(price, short)}</span>`)}</p>${date > tonight ? changedOf(changed, short) : ''}</li>`;
+function weekSection(kind: WeekKind, evenings: readonly PageEvening[], tonight: string, maxChars: number) {
+  const short = Math.min(maxChars, 140);
+  return html`<h2>${HEADINGS[kind]}</h2><ol class="week">${evenings.map(({ date, event, prices, changes }) => {
+    const names = event ? clip(artists(event).slice(0, maxArtists(maxChars)).join(', '), short) : '';
+    return html`<li data-day="${colourOf({ event, date })}"${date === tonight ? raw(' class="now"') : ''}><p class="day">${shortWeekday(date)}<br>${formatDayMonth(date)}</p><div>${event ? html`<h3 class="title">${clip(titleOf(event), short)}</h3>${names ? html`<p class="with">${names}</p>` : ''}` : html`<p class="none">Sem programação</p>`}</div><p class="cost">${prices.map((price) => html`<span>${priceText(price, short)}</span>`)}</p>${date > tonight ? changesParagraph(changes, short) : ''}</li>`;
   })}</ol>`;
 }
 
@@ -138,54 +134,53 @@ const notesOf = (event: ScheduleEvent): string =>
   }).join('\n');
 
 export type Html = ReturnType<typeof html>;
-export const NOTHING = raw('');
+export const EMPTY_HTML = raw('');
 
-export interface Sheet {
+export interface DocumentParts {
   title: string;
   style: string;
   script: string | null;
-  head: Html | typeof NOTHING;
-  /** Attributes of the root element: seconds between two checks for a newer state. */
-  every: number;
+  head: Html | typeof EMPTY_HTML;
+  checkSeconds: number;
   isTv?: boolean;
   body: Html;
 }
 
-/** A page, and the parts of it that its content security policy names. */
+/** `style` and `script` are what its content security policy allows. */
 export interface Page {
   html: string;
   style: string;
   script: string | null;
 }
 
-export function documentOf({ title, style, script, head, every, isTv, body }: Sheet): Page {
-  const page = html`<!doctype html><html lang="pt-BR" data-every="${every}"${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body>${body}${script === null ? '' : html`<script>${raw(script)}</script>`}</body></html>`;
+export function htmlDocument({ title, style, script, head, checkSeconds, isTv, body }: DocumentParts): Page {
+  const page = html`<!doctype html><html lang="pt-BR" data-every="${checkSeconds}"${isTv ? raw(' data-tv') : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><link rel="icon" href="/favicon.svg">${head}<style>${raw(style)}</style></head><body>${body}${script === null ? '' : html`<script>${raw(script)}</script>`}</body></html>`;
   return { html: String(page), style, script };
 }
 
 const houseName = ({ name, logo }: House) =>
   html`<span class="house title">${logo ? html`<img src="${logo.imageUrl}" alt="" width="${logo.width ?? 64}" height="${logo.height ?? 64}">` : ''}${name}</span>`;
 
-const LONGEST_PREVIEW = 200;
+const MAX_PREVIEW_CHARS = 200;
 
-function headOf({ house, origin, night }: LinkView, { tonight, next, week }: Shown, most: number) {
+function headElements({ house, origin, night }: LinkView, { tonight, next, week }: PageContent, maxChars: number) {
   const first = tonight.find(({ event }) => event)?.event ?? next?.event ?? null;
   const events = week?.evenings.flatMap(({ event }) => event ?? []) ?? [];
   const flyer = first?.layout ?? events.find(({ layout }) => layout)?.layout ?? null;
-  const title = first ? `${titleOf(first).slice(0, LONGEST_PREVIEW)}: ${longDate(first.date)}` : `Programação de ${house.name}`;
-  const about = first ? artists(first).join(', ').slice(0, LONGEST_PREVIEW) : (house.line ?? '');
-  const data = (most < MUCH ? [] : events)
+  const title = first ? `${titleOf(first).slice(0, MAX_PREVIEW_CHARS)}: ${longDate(first.date)}` : `Programação de ${house.name}`;
+  const about = first ? artists(first).join(', ').slice(0, MAX_PREVIEW_CHARS) : (house.line ?? '');
+  const data = (maxChars < OPTIONAL_PARTS_MIN_CHARS ? [] : events)
     .filter(({ date }) => date >= night.date)
-    .map((event) => eventData(event, house, origin, most));
+    .map((event) => eventData(event, house, origin, maxChars));
   return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? html`<meta property="og:image" content="${origin}${thumbUrl(flyer.imageUrl, 480)}"><meta property="og:image:alt" content="Flyer: ${title}">` : ''}${data.length > 0 ? html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>` : ''}`;
 }
 
-/** An evening in schema.org's vocabulary. Its start time is unknown, its price is a text. */
-function eventData(event: ScheduleEvent, house: House, origin: string, most: number) {
+/** Without start time, which is unknown, and price, which is a text. */
+function eventData(event: ScheduleEvent, house: House, origin: string, maxChars: number) {
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
-    name: titleOf(event).slice(0, most),
+    name: titleOf(event).slice(0, maxChars),
     startDate: event.date,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -193,15 +188,15 @@ function eventData(event: ScheduleEvent, house: House, origin: string, most: num
     ...(event.layout && { image: origin + event.layout.imageUrl }),
     performer: artists(event)
       .slice(0, 6)
-      .map((name) => ({ '@type': 'PerformingGroup', name: name.slice(0, most) })),
+      .map((name) => ({ '@type': 'PerformingGroup', name: name.slice(0, maxChars) })),
   };
 }
 
-export const colourOf = ({ event, date }: Pick<Evening, 'event' | 'date'>): DayKey =>
+export const colourOf = ({ event, date }: Pick<PageEvening, 'event' | 'date'>): DayKey =>
   event ? dayKeyOf(event) : (DAYS[(weekday(date) + 4) % 7]?.key ?? 'extra');
 
 export function problemPage(title: string, text: string, fonts: string): Page {
   const style = fonts + PAGE_STYLE + accentStyle();
   const body = html`<main><h1>${title}</h1><p class="say">${text}</p></main>`;
-  return documentOf({ title, style, script: null, every: 0, head: NOTHING, body });
+  return htmlDocument({ title, style, script: null, checkSeconds: 0, head: EMPTY_HTML, body });
 }

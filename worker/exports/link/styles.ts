@@ -93,10 +93,7 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
   `:root{--accent:${light}}@media (prefers-color-scheme:dark){:root{--accent:${dark}}}`;
 
-/**
- * Fetches the page and replaces it when it differs and its pictures are loaded. Without the script the page works until
- * somebody reloads it.
- */
+/** Replaces the page when it differs and its pictures are loaded. Without the script it is as old as its last loading. */
 export const PAGE_SCRIPT = `
 (() => {
   const every = Number(document.documentElement.dataset.every) * 1000;

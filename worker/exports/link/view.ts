@@ -20,7 +20,6 @@ import { eventsOfWeek, type SentWeek, weekOf } from '../../services/versions/sen
 
 export interface LinkView {
   token: string;
-  /** The page's origin, for example "https://programacao.example". */
   origin: string;
   link: Pick<Link, 'label' | 'hasPackage'>;
   house: House;
@@ -30,35 +29,35 @@ export interface LinkView {
   weeks: SentWeek[];
 }
 
-export interface Price {
+export interface PagePrice {
   text: string;
-  passed: string | null;
+  passedNote: string | null;
 }
 
-/** An evening as the page shows it; `event` is null for a day without one. */
-export interface Evening {
+/** `event` is null for a day without one. */
+export interface PageEvening {
   date: CalendarDate;
   event: ScheduleEvent | null;
-  prices: Price[];
+  prices: PagePrice[];
   /** Changes of the last day; only for tonight and tomorrow. */
-  changed: ChangeLine[];
+  changes: ChangeLine[];
 }
 
 /** The week that the page shows: the running one, the one after it, or the running one when all its evenings are over. */
 export type WeekKind = 'running' | 'coming' | 'over';
 
-export interface Shown {
-  tonight: Evening[];
-  next: Evening | null;
-  week: { kind: WeekKind; source: SentWeek; evenings: Evening[] } | null;
+export interface PageContent {
+  tonight: PageEvening[];
+  next: PageEvening | null;
+  week: { kind: WeekKind; source: SentWeek; evenings: PageEvening[] } | null;
 }
 
-export function shownOf(view: LinkView): Shown {
+export function pageContentOf(view: LinkView): PageContent {
   const { weeks, night } = view;
   const all = weeks.flatMap((week) => eveningsOf(week, view));
   const source = weekToShow(weeks, night);
   return {
-    tonight: all.filter(({ date, event, changed }) => date === night.date && (event || changed.length > 0)),
+    tonight: all.filter(({ date, event, changes }) => date === night.date && (event || changes.length > 0)),
     next: all.find(({ date, event }) => date > night.date && event) ?? null,
     week: source && { kind: kindOf(source, night), source, evenings: eveningsOf(source, view) },
   };
@@ -66,7 +65,6 @@ export function shownOf(view: LinkView): Shown {
 
 const hasAfter = (week: SentWeek, date: CalendarDate) => eventsOfWeek(week).some((event) => event.date >= date);
 
-/** The running week while an evening of it is still to come, else the next one, else the running one. */
 const weekToShow = (weeks: readonly SentWeek[], { date }: Night): SentWeek | null =>
   weeks.find((week) => hasAfter(week, date)) ?? weeks.at(-1) ?? null;
 
@@ -75,36 +73,36 @@ function kindOf(week: SentWeek, night: Night): WeekKind {
   return night.date <= addDays(week.startDate, DAYS.length - 1) || hasAfter(week, night.date) ? 'running' : 'over';
 }
 
-function eveningsOf(week: SentWeek, view: LinkView): Evening[] {
+function eveningsOf(week: SentWeek, view: LinkView): PageEvening[] {
   const events = eventsOfWeek(week);
   const { date: tonight } = view.night;
-  const told = [tonight, addDays(tonight, 1)];
-  const changes = week.programmes.flatMap((programme) => programme.changes).filter(({ event }) => told.includes(event.date));
-  const changedOf = (id: number): ChangeLine[] => changes.filter(({ event }) => event.id === id).flatMap(changeLines);
+  const dates = [tonight, addDays(tonight, 1)];
+  const changes = week.programmes.flatMap((programme) => programme.changes).filter(({ event }) => dates.includes(event.date));
+  const changesOf = (id: number): ChangeLine[] => changes.filter(({ event }) => event.id === id).flatMap(changeLines);
   const evenings = events.map(
-    (event): Evening => ({ date: event.date, event, prices: pricesOf(event, view.night), changed: changedOf(event.id) }),
+    (event): PageEvening => ({ date: event.date, event, prices: pricesOf(event, view.night), changes: changesOf(event.id) }),
   );
   // A day that was emptied, or an event that was removed.
   for (const { event: former } of changes) {
-    const changed = events.some(({ id }) => id === former.id) ? [] : changedOf(former.id);
-    if (changed.length > 0) evenings.push({ date: former.date, event: null, prices: [], changed });
+    const removedChanges = events.some(({ id }) => id === former.id) ? [] : changesOf(former.id);
+    if (removedChanges.length > 0) evenings.push({ date: former.date, event: null, prices: [], changes: removedChanges });
   }
   if (events.some(({ isSpecialEvent }) => !isSpecialEvent)) {
     for (const [index] of DAYS.entries()) {
       const date = addDays(week.startDate, index);
-      if (!evenings.some((one) => one.date === date)) evenings.push({ date, event: null, prices: [], changed: [] });
+      if (!evenings.some((one) => one.date === date)) evenings.push({ date, event: null, prices: [], changes: [] });
     }
   }
   return evenings.sort(byDate);
 }
 
-function pricesOf(event: ScheduleEvent, night: Night): Price[] {
+function pricesOf(event: ScheduleEvent, night: Night): PagePrice[] {
   return priceLines(event).map((text) => {
     const hour = event.date === night.date ? priceHour(text) : null;
     // A no-break space keeps an amount with its sign.
     return {
       text: text.replace(/R\$ (?=\d)/g, 'R$\u00a0'),
-      passed: hour !== null && night.minutes >= hour ? passedText(hour) : null,
+      passedNote: hour !== null && night.minutes >= hour ? passedText(hour) : null,
     };
   });
 }
@@ -125,12 +123,12 @@ function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
   return fields.filter(({ key }) => key !== 'layout' && !isInternal(key)).flatMap(linesOf);
 }
 
-const NEW: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
+const ADDED_LABELS: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
 
 /** The lines of a text that another one does not have: of three lots usually one changes. */
-function linesBut(text: string | null, other: string | null): string | null {
-  const there = other?.split('\n') ?? [];
-  return (text?.split('\n') ?? []).filter((line) => !there.includes(line)).join(' · ') || null;
+function linesOnlyIn(text: string | null, other: string | null): string | null {
+  const otherLines = other?.split('\n') ?? [];
+  return (text?.split('\n') ?? []).filter((line) => !otherLines.includes(line)).join(' · ') || null;
 }
 
 /** A screen reader does not tell that a text is struck out, so a removed one is said to be. */
@@ -141,12 +139,12 @@ const lineOf = (label: string, before: string | null, after: string | null): Cha
 });
 
 function linesOf({ key, label, before, after, attractions }: FieldChange): ChangeLine[] {
-  if (key === 'tickets') return [lineOf('ingresso', linesBut(before, after), linesBut(after, before))];
+  if (key === 'tickets') return [lineOf('ingresso', linesOnlyIn(before, after), linesOnlyIn(after, before))];
   const name = label.charAt(0).toLowerCase() + label.slice(1);
-  if (!attractions || attractions.length === 0) return [lineOf(before ? name : (NEW[key] ?? name), before, after)];
-  const all = (wanted: AttractionChange['kind']) =>
+  if (!attractions || attractions.length === 0) return [lineOf(before ? name : (ADDED_LABELS[key] ?? name), before, after)];
+  const all = (kindWanted: AttractionChange['kind']) =>
     attractions
-      .filter(({ kind }) => kind === wanted)
+      .filter(({ kind }) => kind === kindWanted)
       .map(({ text }) => text)
       .join(', ');
   const [out, into] = [all('out'), all('in')];
@@ -156,15 +154,13 @@ function linesOf({ key, label, before, after, attractions }: FieldChange): Chang
   ];
 }
 
-/** For example "sexta-feira, 13/11". */
 export const longDate = (date: CalendarDate): string => `${weekdayName(date)}, ${formatDayMonth(date)}`;
 
-/** For example "Sex". */
 export const shortWeekday = (date: CalendarDate): string => capitalized(shortWeekdayName(date));
 
 export const titleOf = ({ eventName, dayOfWeek, isSpecialEvent }: ScheduleEvent): string =>
   eventName?.trim() || (isSpecialEvent ? dayOfWeek : `Programação de ${dayOfWeek.toLowerCase()}`);
 
 /** Cuts by code points: one grapheme may be hundreds of bytes, and the page has a size limit. */
-export const clip = (text: string, most: number): string =>
-  [...text].length <= most ? text : `${cut(text, most - 1).trimEnd()}…`;
+export const clip = (text: string, maxChars: number): string =>
+  [...text].length <= maxChars ? text : `${cut(text, maxChars - 1).trimEnd()}…`;

@@ -10,7 +10,6 @@ export class BadImage extends Error {
   }
 }
 
-/** A parsed image: stored size, orientation, and the bytes to keep. */
 export interface ParsedImage {
   width: number;
   height: number;
@@ -32,10 +31,8 @@ export const u32 = (bytes: Uint8Array, at: number) => viewOf(slice(bytes, at, 4)
 export const u16le = (bytes: Uint8Array, at: number) => viewOf(slice(bytes, at, 2)).getUint16(0, true);
 export const u32le = (bytes: Uint8Array, at: number) => viewOf(slice(bytes, at, 4)).getUint32(0, true);
 
-/** Bytes as text, one character each. */
 export const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 
-/** Whether bytes begin with this text of one-byte characters. */
 export const startsWith = (bytes: Uint8Array, text: string) => latin1(bytes.subarray(0, text.length)) === text;
 
 /** Refuses an empty size, and a size that would exhaust a browser's memory. */

@@ -1,8 +1,7 @@
 const ORIENTATION = 0x0112;
 const SHORT = 3;
-const ENTRY = 12;
+const ENTRY_BYTES = 12;
 
-/** The orientation in EXIF data (a TIFF); 1 if it is missing or invalid. */
 export function orientationOf(tiff: Uint8Array): number {
   try {
     const view = new DataView(tiff.buffer, tiff.byteOffset, tiff.byteLength);
@@ -11,7 +10,7 @@ export function orientationOf(tiff: Uint8Array): number {
     const directory = view.getUint32(4, little);
     const entries = view.getUint16(directory, little);
     for (let n = 0; n < entries; n += 1) {
-      const at = directory + 2 + n * ENTRY;
+      const at = directory + 2 + n * ENTRY_BYTES;
       if (view.getUint16(at, little) !== ORIENTATION) continue;
       const value = view.getUint16(at + 8, little);
       return view.getUint16(at + 2, little) === SHORT && value >= 1 && value <= 8 ? value : 1;

@@ -39,7 +39,7 @@ export function parseJpeg(bytes: Uint8Array): ParsedImage {
   let exif: Uint8Array | null = null;
   let size: Size | null = null;
   let scans = 0;
-  const kept: Uint8Array[] = [];
+  const keptParts: Uint8Array[] = [];
   for (const segment of segmentsOf(bytes)) {
     const { marker, data } = segment;
     if (marker === APP0) jfif ??= beginningOf(segment, JFIF);
@@ -47,13 +47,13 @@ export function parseJpeg(bytes: Uint8Array): ParsedImage {
     if (FRAMES.has(marker)) size = frameSize(data, size);
     if (marker === SOS) scans += 1;
     if (scans > 0 && !size) throw new BadImage('broken');
-    kept.push(...keptOf(segment));
+    keptParts.push(...bytesToKeep(segment));
   }
   if (!size || scans === 0) throw new BadImage('broken');
   const orientation = exif ? orientationOf(exif) : 1;
   const head = [Uint8Array.of(0xff, SOI), ...(jfif ? [jfif] : [])];
   if (orientation > 1) head.push(makeSegment(APP1, Buffer.from(EXIF, 'latin1'), orientationTiff(orientation)));
-  return { ...size, orientation, parts: [...head, ...kept, Uint8Array.of(0xff, EOI)] };
+  return { ...size, orientation, parts: [...head, ...keptParts, Uint8Array.of(0xff, EOI)] };
 }
 
 /** @throws BadImage if it is cut off, or if browsers do not show its kind */
@@ -89,7 +89,6 @@ function assertKnown(marker: number): void {
   if (!isApp && marker !== COM && marker !== SOS && !FRAMES.has(marker) && !TABLES.has(marker)) throw new BadImage('broken');
 }
 
-/** The size in a frame header; a second frame is refused. */
 function frameSize(data: Uint8Array, before: Size | null): Size {
   if (before) throw new BadImage('broken');
   const size = { height: u16(data, 1), width: u16(data, 3) };
@@ -98,7 +97,7 @@ function frameSize(data: Uint8Array, before: Size | null): Size {
 }
 
 /** The bytes to keep of a segment at its place; JFIF and the orientation are written at the beginning. */
-function keptOf(segment: Segment): Uint8Array[] {
+function bytesToKeep(segment: Segment): Uint8Array[] {
   const { marker, bytes, data } = segment;
   if (marker === SOS || FRAMES.has(marker) || TABLES.has(marker)) return [bytes];
   if (marker === APP2 && startsWith(data, ICC)) return [bytes];

@@ -16,15 +16,15 @@ interface Header {
   colourType: number;
 }
 
-const HEADER = 13;
+const HEADER_BYTES = 13;
 const PALETTE_COLOURS = 3;
-const MAX_PALETTE = 256 * 3;
+const MAX_PALETTE_BYTES = 256 * 3;
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
 
 /** Chunks to keep: image data, colours, size on paper, and further frames. */
-const KEPT = new Set('PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
+const KEPT_CHUNKS = new Set('PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
 /** An unknown critical chunk (its type begins with a capital letter): without understanding it the picture cannot be shown. */
-const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT.has(type);
+const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT_CHUNKS.has(type);
 
 /** Checks each checksum; drops texts, times, EXIF, unknown chunks, and bytes after the end. */
 export function parsePng(bytes: Uint8Array): ParsedImage {
@@ -35,11 +35,16 @@ export function parsePng(bytes: Uint8Array): ParsedImage {
   assertOrder(chunks, header);
   const exif = chunks.find(({ type }) => type === 'eXIf')?.data;
   const orientation = exif ? orientationOf(exif) : 1;
-  const turned = orientation > 1 ? [makeChunk('eXIf', orientationTiff(orientation))] : [];
-  const kept = chunks.filter(({ type }) => KEPT.has(type)).map((chunk) => chunk.bytes);
+  const orientationChunk = orientation > 1 ? [makeChunk('eXIf', orientationTiff(orientation))] : [];
+  const keptChunks = chunks.filter(({ type }) => KEPT_CHUNKS.has(type)).map((chunk) => chunk.bytes);
   const { width, height } = header;
   const signature = bytes.subarray(0, PNG_SIGNATURE.length);
-  return { width, height, orientation, parts: [signature, head.bytes, ...turned, ...kept, makeChunk('IEND', new Uint8Array())] };
+  return {
+    width,
+    height,
+    orientation,
+    parts: [signature, head.bytes, ...orientationChunk, ...keptChunks, makeChunk('IEND', new Uint8Array())],
+  };
 }
 
 const isData = ({ type }: Chunk) => type === 'IDAT';
@@ -49,12 +54,11 @@ function assertOrder(chunks: readonly Chunk[], { colourType }: Header): void {
   const start = chunks.findIndex(isData);
   const end = chunks.findLastIndex(isData) + 1;
   const [palette, ...more] = chunks.slice(0, start).filter(({ type }) => type === 'PLTE');
-  const isSized = !palette || (palette.data.length >= 3 && palette.data.length <= MAX_PALETTE);
+  const isSized = !palette || (palette.data.length >= 3 && palette.data.length <= MAX_PALETTE_BYTES);
   const hasColours = isSized && more.length === 0 && (palette || colourType !== PALETTE_COLOURS);
   if (!hasColours || !chunks.slice(start, end).every(isData)) throw new BadImage('broken');
 }
 
-/** The chunks between header and end chunk, which must exist. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const chunks: Chunk[] = [];
   for (let at = PNG_SIGNATURE.length; ; ) {
@@ -72,8 +76,8 @@ function chunksOf(bytes: Uint8Array): Chunk[] {
 
 function readHeader(bytes: Uint8Array): Header {
   const at = PNG_SIGNATURE.length;
-  const header = slice(bytes, at + 8, HEADER);
-  if (u32(bytes, at) !== HEADER || latin1(bytes.subarray(at + 4, at + 8)) !== 'IHDR') throw new BadImage('broken');
+  const header = slice(bytes, at + 8, HEADER_BYTES);
+  if (u32(bytes, at) !== HEADER_BYTES || latin1(bytes.subarray(at + 4, at + 8)) !== 'IHDR') throw new BadImage('broken');
   const [width, height] = [u32(header, 0), u32(header, 4)];
   assertSize(width, height);
   const [depth = 0, colourType = 0, compression, filter, interlace = 0] = header.subarray(8);

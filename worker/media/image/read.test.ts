@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AppError } from '../../errors.ts';
-import { animated, drawn, encode, FORMATS, metadataOf, SECRET, seen, telling } from '../../test/pictures.ts';
+import { animated, drawn, encode, FORMATS, metadataOf, pixelsOf, SECRET, telling } from '../../test/pictures.ts';
 import { PNGS } from '../../test/png.ts';
 import { type Image, readImage } from './read.ts';
 
@@ -39,7 +39,7 @@ describe.each(FORMATS)('a %s', (format) => {
     expect(Buffer.from(original).includes(SECRET)).toBe(true);
     const image = read(original);
     expect(Buffer.from(image.bytes).includes(SECRET)).toBe(false);
-    const [before, after] = [await seen(original), await seen(image.bytes)];
+    const [before, after] = [await pixelsOf(original), await pixelsOf(image.bytes)];
     expect(after.data.equals(before.data)).toBe(true);
     expect(image).toMatchObject({ type: `image/${format}`, width: after.info.width, height: after.info.height });
     expect([image.width, image.height]).toEqual(orientation >= 5 ? [16, 24] : [24, 16]);
@@ -83,7 +83,7 @@ describe.each(FORMATS)('a %s', (format) => {
       t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
       return ((t ^ (t >>> 14)) >>> 0) % below;
     };
-    let taken = 0;
+    let accepted = 0;
     for (let n = 0; n < 1000; n += 1) {
       const original = originals[n % originals.length] as Uint8Array;
       const bytes = original.slice(0, n % 3 === 0 ? random(original.length) + 1 : original.length);
@@ -91,13 +91,13 @@ describe.each(FORMATS)('a %s', (format) => {
       for (let k = random(6) + 1; k > 0; k -= 1) bytes[random(k % 2 ? bytes.length : Math.min(bytes.length, 64))] = random(256);
       try {
         const once = read(bytes);
-        taken += 1;
+        accepted += 1;
         expect(read(once.bytes)).toEqual(once);
       } catch (error) {
         expect(error).toBeInstanceOf(AppError);
       }
     }
-    expect(taken).toBeLessThan(1000);
+    expect(accepted).toBeLessThan(1000);
   });
 });
 
@@ -115,7 +115,7 @@ it.each([
   const pictures = [telling(drawn(200, 120), 8), ...(format === 'jpeg' ? [] : [drawn().ensureAlpha(0.5)])];
   for (const picture of pictures) {
     const original = await encode(picture, format, options);
-    expect((await seen(read(original).bytes)).data.equals((await seen(original)).data)).toBe(true);
+    expect((await pixelsOf(read(original).bytes)).data.equals((await pixelsOf(original)).data)).toBe(true);
   }
 });
 
@@ -184,7 +184,7 @@ describe('a JPEG', () => {
   it('in four colours keeps the segment about its colours', async () => {
     const original = await encode(drawn().toColourspace('cmyk'), 'jpeg');
     const image = read(original);
-    expect((await seen(image.bytes)).data.equals((await seen(original)).data)).toBe(true);
+    expect((await pixelsOf(image.bytes)).data.equals((await pixelsOf(original)).data)).toBe(true);
     expect(Buffer.from(image.bytes).includes('Adobe')).toBe(Buffer.from(original).includes('Adobe'));
   });
 
@@ -199,11 +199,11 @@ describe('a JPEG', () => {
     );
     const { bytes } = read(full);
     expect(Buffer.from(bytes).includes('SEC')).toBe(false);
-    expect((await seen(bytes)).data.equals((await seen(plain)).data)).toBe(true);
+    expect((await pixelsOf(bytes)).data.equals((await pixelsOf(plain)).data)).toBe(true);
     expect(Buffer.from(bytes.subarray(0, 20)).toString('latin1')).toBe('\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0');
   });
 
-  describe.each([{}, { progressive: true }])('(%o) looks the same and loses the junk', (options) => {
+  describe.each([{}, { progressive: true }])('encoded with %o looks the same and loses foreign bytes', (options) => {
     it.each([
       ['zeros', [0, 0, 0, 0]],
       ['text', [...Buffer.from(SECRET)]],
@@ -270,7 +270,7 @@ describe('a WebP', () => {
     expect(image).toMatchObject({ width: 20, height: 10 });
     const metadata = await metadataOf(image.bytes);
     expect([metadata.pages, metadata.delay]).toEqual([3, [100, 100, 100]]);
-    expect((await seen(image.bytes)).data.equals((await seen(original)).data)).toBe(true);
+    expect((await pixelsOf(image.bytes)).data.equals((await pixelsOf(original)).data)).toBe(true);
     for (let length = 0; length < original.length; length += 1) refused(original.subarray(0, length));
   });
 

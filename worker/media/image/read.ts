@@ -20,10 +20,7 @@ export interface Image {
   height: number;
 }
 
-/**
- * Its bytes decide the format. Pixels do not change, and a second pass gives the same.
- * @throws AppError `unsupported_media_type`, `validation`
- */
+/** Its bytes decide the format. A second pass gives the same. @throws AppError `unsupported_media_type`, `validation` */
 export function readImage({ name, bytes }: ImageFile): Image {
   try {
     const parsed = parse(bytes);

@@ -1,8 +1,8 @@
 import { assertSize, BadImage, latin1, type ParsedImage, slice, startsWith, u16le, u32le } from './bytes.ts';
 import { orientationOf, orientationTiff } from './exif.ts';
 
-const RIFF_HEADER = 12;
-const FRAME_HEADER = 16;
+const RIFF_HEADER_BYTES = 12;
+const FRAME_HEADER_BYTES = 16;
 const FLAGS = { icc: 0x20, alpha: 0x10, exif: 0x08, animation: 0x02 };
 const EXIF = 'Exif\0\0';
 
@@ -21,7 +21,7 @@ const isOfFrame = (chunk: Chunk) => isImage(chunk) || chunk.type === 'ALPH';
 /** Reads a WebP chunk by chunk and drops metadata: EXIF, XMP, unknown chunks (in frames too), and bytes after the end. */
 export function parseWebp(bytes: Uint8Array): ParsedImage {
   const riff = slice(bytes, 0, 8 + u32le(bytes, 4));
-  const [first, ...rest] = chunksOf(riff, RIFF_HEADER);
+  const [first, ...rest] = chunksOf(riff, RIFF_HEADER_BYTES);
   if (!first) throw new BadImage('broken');
   if (first.type !== 'VP8X') return { ...sizeOf(first), orientation: 1, parts: makeFile([first]) };
 
@@ -39,15 +39,15 @@ export function parseWebp(bytes: Uint8Array): ParsedImage {
 
   const exif = rest.find(({ type }) => type === 'EXIF')?.data;
   const orientation = exif ? orientationOf(startsWith(exif, EXIF) ? exif.subarray(EXIF.length) : exif) : 1;
-  const turned: Chunk[] = orientation > 1 ? [{ type: 'EXIF', data: orientationTiff(orientation) }] : [];
+  const orientationChunk: Chunk[] = orientation > 1 ? [{ type: 'EXIF', data: orientationTiff(orientation) }] : [];
   const header = Buffer.alloc(10);
   header.set(first.data.subarray(4, 10), 4);
   header[0] =
     ((first.data[0] ?? 0) & FLAGS.alpha) |
     (icc ? FLAGS.icc : 0) |
     (animation ? FLAGS.animation : 0) |
-    (turned.length ? FLAGS.exif : 0);
-  const chunks = [{ type: 'VP8X', data: header }, ...(icc ? [icc] : []), ...picture, ...turned];
+    (orientationChunk.length ? FLAGS.exif : 0);
+  const chunks = [{ type: 'VP8X', data: header }, ...(icc ? [icc] : []), ...picture, ...orientationChunk];
   return { ...canvas, orientation, parts: makeFile(chunks) };
 }
 
@@ -64,8 +64,8 @@ function chunksOf(bytes: Uint8Array, from: number): Chunk[] {
 
 /** A frame of an animation without chunks that do not belong in one. */
 function parseFrame({ type, data }: Chunk, canvas: Size): Chunk {
-  const head = slice(data, 0, FRAME_HEADER);
-  const chunks = chunksOf(data, FRAME_HEADER).filter(isOfFrame);
+  const head = slice(data, 0, FRAME_HEADER_BYTES);
+  const chunks = chunksOf(data, FRAME_HEADER_BYTES).filter(isOfFrame);
   const size = onlySize(chunks);
   const isInside = 2 * u24(head, 0) + size.width <= canvas.width && 2 * u24(head, 3) + size.height <= canvas.height;
   if (!isInside) throw new BadImage('broken');
@@ -112,7 +112,7 @@ function makeChunk({ type, data }: Chunk): Uint8Array[] {
 
 function makeFile(chunks: Chunk[]): Uint8Array[] {
   const parts = chunks.flatMap(makeChunk);
-  const head = Buffer.alloc(RIFF_HEADER);
+  const head = Buffer.alloc(RIFF_HEADER_BYTES);
   head.write('RIFF', 0, 'latin1');
   head.writeUInt32LE(4 + parts.reduce((sum, part) => sum + part.length, 0), 4);
   head.write('WEBP', 8, 'latin1');

@@ -6,7 +6,7 @@ import { hashOf, plainCode, sameText } from '../../auth/codes.ts';
 import { countDevices, newDevice } from '../../auth/staff.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from './tries.ts';
+import { assertAllowed, attemptOf, counter, counterOfAll, countTry, forgive } from './tries.ts';
 
 interface Code {
   hash: string;
@@ -14,7 +14,7 @@ interface Code {
   from: 'screen' | 'secret';
 }
 
-/** The query for the administrators' settings of the codes: one row, whose fields are null where nothing is set. */
+/** One row, whose fields are null where nothing is set. */
 export const selectAccess = (context: Context) =>
   context.db
     .select({
@@ -29,20 +29,20 @@ export const selectAccess = (context: Context) =>
 
 type Access = Awaited<ReturnType<typeof selectAccess>>[number] | undefined;
 
-const choose = (made: string | null | undefined, secret: string | null): Code | null => {
-  if (made) return { hash: made, from: 'screen' };
+const codeFrom = (madeHash: string | null | undefined, secret: string | null): Code | null => {
+  if (madeHash) return { hash: madeHash, from: 'screen' };
   return secret === null ? null : { hash: hashOf(secret), from: 'secret' };
 };
 
-export const registrationCode = (context: Context, access: Access) => choose(access?.registrationHash, context.registrationCode);
+export const registrationCode = (context: Context, access: Access) =>
+  codeFrom(access?.registrationHash, context.registrationCode);
 
 /** The code for registration; null while it is closed. */
 export const openRegistration = (context: Context, access: Access): Code | null =>
   access?.registrationOpen === false ? null : registrationCode(context, access);
 
-/** The code that the staff has to enter; null if none is required. */
 const staffCodeOf = (context: Context, access: Access): Code | null =>
-  access?.staffAsked === false ? null : choose(access?.staffHash, context.staffCode);
+  access?.staffAsked === false ? null : codeFrom(access?.staffHash, context.staffCode);
 
 export const isCode = ({ hash, from }: Code, typed: string): boolean =>
   sameText(hashOf(from === 'screen' ? plainCode(typed) : typed), hash);
@@ -63,14 +63,14 @@ export async function enterStaffCode(context: Context, typed: string, address: s
   const { db } = context;
   const counters = [counter('staff', `address:${address}`), counterOfAll(context, 'staff', accessSettings.staffHash)];
   const [counted, blocked, [access]] = await db.batch([...countTry(context, counters), selectAccess(context)]);
-  const tried = triedOf(counted, blocked);
-  const forgiven = forgive(context, tried, [], counters);
+  const attempt = attemptOf(counted, blocked);
+  const forgiven = forgive(context, attempt, [], counters);
   const code = staffCodeOf(context, access);
   if (code === null) {
     await db.batch(forgiven);
     return null;
   }
-  assertAllowed(context, tried);
+  assertAllowed(context, attempt);
   if (!isCode(code, typed)) throw new AppError('forbidden', 'Código da equipe inválido.');
   const device = newDevice(context, code.hash);
   await db.batch([...forgiven, device.statement]);

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
 import type { NewCode } from '../../../core/contracts/team.ts';
-import { coalesce, given, oneRow, selectionOf } from '../../../db/expressions.ts';
+import { asExpression, coalesce, oneRow, selectionOf } from '../../../db/expressions.ts';
 import { accessSettings, staffDevices } from '../../../db/schema/accounts.ts';
 import { hashOf, makeCode, plainCode } from '../../auth/codes.ts';
 import { clearStaffCache } from '../../auth/staff.ts';
@@ -11,36 +11,37 @@ import { audit } from '../audit-log.ts';
 import { registrationCode, selectAccess } from './access.ts';
 
 /** Letters of a code: 57 bits, too many to guess even from any number of addresses with nine attempts each (`tries.ts`). */
-const LENGTH = 12;
+const CODE_LETTERS = 12;
 
-type Decision = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;
+type CodeSettings = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;
 
 /** The query that writes a setting if the condition holds; its audit log entry has to follow it directly. */
-const decide = ({ db }: Context, decision: Decision, where: SQL | undefined = given(true)) =>
+const writeSetting = ({ db }: Context, settings: CodeSettings, where: SQL | undefined = asExpression(true)) =>
   db
     .insert(accessSettings)
     .select(
       db
-        .select(selectionOf(accessSettings, { id: 1, ...decision }))
+        .select(selectionOf(accessSettings, { id: 1, ...settings }))
         .from(oneRow)
         .where(where),
     )
-    .onConflictDoUpdate({ target: accessSettings.id, set: decision });
+    .onConflictDoUpdate({ target: accessSettings.id, set: settings });
 
-const now = ({ db }: Context, field: SQLiteColumn) => db.select({ field }).from(accessSettings).where(eq(accessSettings.id, 1));
+const currentSetting = ({ db }: Context, field: SQLiteColumn) =>
+  db.select({ field }).from(accessSettings).where(eq(accessSettings.id, 1));
 
 function newCode(): NewCode & { hash: string } {
-  const code = makeCode(LENGTH);
+  const code = makeCode(CODE_LETTERS);
   return { code, endsAt: null, hash: hashOf(plainCode(code)) };
 }
 
 /** Opening uses the former code. @throws AppError `validation` if there is none */
 export async function openRegistration(context: Context, open: boolean): Promise<void> {
   const hasSecret = context.registrationCode !== null;
-  const hasCode = hasSecret ? given(true) : isNotNull(now(context, accessSettings.registrationHash));
-  const isOther = ne(coalesce(now(context, accessSettings.registrationOpen), hasSecret), open);
+  const hasCode = hasSecret ? asExpression(true) : isNotNull(currentSetting(context, accessSettings.registrationHash));
+  const isChange = ne(coalesce(currentSetting(context, accessSettings.registrationOpen), hasSecret), open);
   const [, , [access]] = await context.db.batch([
-    decide(context, { registrationOpen: open }, and(isOther, open ? hasCode : undefined)),
+    writeSetting(context, { registrationOpen: open }, and(isChange, open ? hasCode : undefined)),
     audit(context, open ? 'registration.opened' : 'registration.closed'),
     selectAccess(context),
   ]);
@@ -50,34 +51,34 @@ export async function openRegistration(context: Context, open: boolean): Promise
 }
 
 export async function renewRegistrationCode(context: Context): Promise<NewCode> {
-  const { hash, ...told } = newCode();
+  const { hash, ...answer } = newCode();
   await context.db.batch([
-    decide(context, { registrationOpen: true, registrationHash: hash }),
+    writeSetting(context, { registrationOpen: true, registrationHash: hash }),
     audit(context, 'registration.codeRenewed'),
   ]);
-  return told;
+  return answer;
 }
 
 export async function renewStaffCode(context: Context): Promise<NewCode> {
-  const { hash, ...told } = newCode();
-  await decideStaffCode(context, [
-    decide(context, { staffAsked: true, staffHash: hash }),
+  const { hash, ...answer } = newCode();
+  await changeStaffCode(context, [
+    writeSetting(context, { staffAsked: true, staffHash: hash }),
     audit(context, 'staffCode.renewed'),
     context.db.delete(staffDevices),
   ]);
-  return told;
+  return answer;
 }
 
 export async function endStaffCode(context: Context): Promise<void> {
-  const isAsked = coalesce(now(context, accessSettings.staffAsked), context.staffCode !== null);
-  await decideStaffCode(context, [
-    decide(context, { staffAsked: false, staffHash: null }, isAsked),
+  const isRequired = coalesce(currentSetting(context, accessSettings.staffAsked), context.staffCode !== null);
+  await changeStaffCode(context, [
+    writeSetting(context, { staffAsked: false, staffHash: null }, isRequired),
     audit(context, 'staffCode.off'),
     context.db.delete(staffDevices),
   ]);
 }
 
-async function decideStaffCode(context: Context, statements: Parameters<Context['db']['batch']>[0]): Promise<void> {
+async function changeStaffCode(context: Context, statements: Parameters<Context['db']['batch']>[0]): Promise<void> {
   await context.db.batch(statements);
   clearStaffCache(context);
 }

@@ -7,11 +7,10 @@ import { DUMMY_HASH, hashPassword, needsRehash, verifyPassword } from '../../aut
 import { createSession, invalidateSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
-import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
+import { assertAllowed, attemptOf, counter, countTry, forgive } from './tries.ts';
 
 export const ACCOUNT_NOT_FOUND = 'Conta não encontrada. Ela pode ter sido removida.';
 
-/** Whoever logs in or registers: the address, and the cookies of the request. */
 export interface Visitor {
   address: string;
   session: string | undefined;
@@ -25,7 +24,7 @@ export interface LoggedIn {
 }
 
 /** Begins a session and ends the visitor's former one. `hashes`: accepted password hashes; the last one signs the device. */
-export async function enter(
+export async function beginSession(
   context: Context,
   { id, username }: { id: number; username: string },
   hashes: [string, ...string[]],
@@ -36,10 +35,7 @@ export async function enter(
   return { username, session, device: deviceToken(hashes.at(-1) ?? hashes[0]) };
 }
 
-/**
- * A wrong password and an unknown name get the same work, round trips and message. A known browser has its own counter.
- * @throws AppError `unauthorized`; TooManyAttempts
- */
+/** A wrong password and an unknown name get the same work and message. @throws AppError `unauthorized`; TooManyAttempts */
 export async function login(context: Context, input: LoginInput, visitor: Visitor): Promise<LoggedIn> {
   const { db } = context;
   const key = nameKey(input.username);
@@ -52,15 +48,15 @@ export async function login(context: Context, input: LoginInput, visitor: Visito
       .from(users)
       .where(eq(users.usernameKey, key)),
   ]);
-  const tried = triedOf(counted, blocked);
+  const attempt = attemptOf(counted, blocked);
 
-  const own = [account];
+  const ownCounters = [account];
   if (user && visitor.device !== undefined && isKnownDevice(visitor.device, user.passwordHash)) {
     const device = counter('login', `device:${visitor.device}:${key}`);
-    own.push(device);
-    assertAllowed(context, triedOf(...(await db.batch(countTry(context, [device])))));
+    ownCounters.push(device);
+    assertAllowed(context, attemptOf(...(await db.batch(countTry(context, [device])))));
   } else {
-    assertAllowed(context, tried);
+    assertAllowed(context, attempt);
   }
 
   const isRight = await verifyPassword(input.password, user?.passwordHash ?? DUMMY_HASH);
@@ -70,9 +66,9 @@ export async function login(context: Context, input: LoginInput, visitor: Visito
   const hash = needsRehash(old) ? await hashPassword(input.password) : old;
   const isSame = and(eq(users.id, user.id), eq(users.passwordHash, old));
   const [entered] = await Promise.all([
-    enter(context, user, [old, hash], visitor),
+    beginSession(context, user, [old, hash], visitor),
     db.batch([
-      ...forgive(context, tried, own, [address]),
+      ...forgive(context, attempt, ownCounters, [address]),
       ...(hash === old ? [] : [db.update(users).set({ passwordHash: hash }).where(isSame)]),
     ]),
   ]);

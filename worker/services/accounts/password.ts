@@ -8,55 +8,56 @@ import { assertUncommon, hashPassword, verifyPassword } from '../../auth/passwor
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
-import { ACCOUNT_NOT_FOUND, enter, type LoggedIn, type Visitor } from './login.ts';
-import { assertAllowed, counter, countTry, forgive, triedOf } from './tries.ts';
+import { ACCOUNT_NOT_FOUND, beginSession, type LoggedIn, type Visitor } from './login.ts';
+import { assertAllowed, attemptOf, counter, countTry, forgive } from './tries.ts';
 
-const RESET_LENGTH = 20;
-const RESET_MS = 24 * 60 * 60 * 1000;
+const RESET_CODE_LETTERS = 20;
+const RESET_CODE_MS = 24 * 60 * 60 * 1000;
 
 export const isAccount = (id: number | SQL) => and(eq(users.id, id), isNull(users.removedAt));
-export const nameOf = ({ db }: Context, id: number) =>
+export const usernameOf = ({ db }: Context, id: number) =>
   db.select({ username: users.username }).from(users).where(eq(users.id, id));
 
-interface Change {
+interface PasswordChange {
   id: number;
   hash: string;
   where: SQL | undefined;
   entry: ReturnType<typeof audit>;
   /** The token of a session that stays. */
-  own?: string | undefined;
+  ownToken?: string | undefined;
 }
 
 /** The queries that change a password where the condition holds, and end the account's sessions; the first tells whether it did. */
-function setPassword({ db }: Context, { id, hash, where, entry, own = '' }: Change) {
-  const isIt = eq(users.id, id);
-  const isChanged = hasRow(users, and(isIt, eq(users.passwordHash, hash)));
+function setPassword({ db }: Context, { id, hash, where, entry, ownToken = '' }: PasswordChange) {
+  const isAccountRow = eq(users.id, id);
+  const isChanged = hasRow(users, and(isAccountRow, eq(users.passwordHash, hash)));
   return [
     db
       .update(users)
       .set({ passwordHash: hash, resetHash: null, resetEndsAt: null })
-      .where(and(isIt, where))
+      .where(and(isAccountRow, where))
       .returning({ id: users.id }),
     entry,
-    db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(own)), isChanged)),
+    db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(ownToken)), isChanged)),
   ] as const;
 }
 
-/**
- * Ends the account's sessions and begins one.
- * @throws AppError `unauthorized` (unknown, used or expired code), `validation`; TooManyAttempts
- */
+/** Ends the account's sessions and begins one. @throws AppError `unauthorized` (invalid code), `validation`; TooManyAttempts */
 export async function resetPassword(context: Context, { code, password }: ResetInput, visitor: Visitor): Promise<LoggedIn> {
   assertUncommon(password);
   const { db, now } = context;
   const counters = [counter('reset', `address:${visitor.address}`)];
-  const isGood = and(eq(users.resetHash, hashOf(code)), gt(users.resetEndsAt, now().toISOString()), isNull(users.removedAt));
+  const isValid = and(
+    eq(users.resetHash, hashOf(plainCode(code))),
+    gt(users.resetEndsAt, now().toISOString()),
+    isNull(users.removedAt),
+  );
   const [counted, blocked, [account]] = await db.batch([
     ...countTry(context, counters),
-    db.select({ id: users.id, username: users.username, key: users.usernameKey }).from(users).where(isGood),
+    db.select({ id: users.id, username: users.username, key: users.usernameKey }).from(users).where(isValid),
   ]);
-  const tried = triedOf(counted, blocked);
-  assertAllowed(context, tried);
+  const attempt = attemptOf(counted, blocked);
+  assertAllowed(context, attempt);
   const refused = () => new AppError('unauthorized', 'Este código não vale: já foi usado, venceu ou está errado. Peça outro.');
   if (!account) throw refused();
 
@@ -64,23 +65,20 @@ export async function resetPassword(context: Context, { code, password }: ResetI
   const by = { actor: username, subject: username };
   const hash = await hashPassword(password);
   const [changed] = await db.batch([
-    ...setPassword(context, { id, hash, where: isGood, entry: audit(context, 'account.passwordReset', by) }),
+    ...setPassword(context, { id, hash, where: isValid, entry: audit(context, 'account.passwordReset', by) }),
     // Somebody who forgot the password has probably used up the login attempts.
-    ...forgive(context, tried, [counter('login', `account:${key}`)], counters),
+    ...forgive(context, attempt, [counter('login', `account:${key}`)], counters),
   ]);
   if (changed.length === 0) throw refused();
-  return enter(context, account, [hash], visitor);
+  return beginSession(context, account, [hash], visitor);
 }
 
-/**
- * Ends the other sessions and invalidates every known device. `own`: token of the session that stays.
- * @returns the device's new cookie
- */
+/** Ends the other sessions and invalidates every known device. @returns the device's new cookie */
 export async function changePassword(
   context: Context,
   id: number,
   { current, password }: PasswordInput,
-  own: string | undefined,
+  ownToken: string | undefined,
 ): Promise<string> {
   assertUncommon(password);
   const { db } = context;
@@ -89,17 +87,17 @@ export async function changePassword(
     ...countTry(context, counters),
     db.select({ hash: users.passwordHash }).from(users).where(isAccount(id)),
   ]);
-  const tried = triedOf(counted, blocked);
-  assertAllowed(context, tried);
+  const attempt = attemptOf(counted, blocked);
+  assertAllowed(context, attempt);
   if (!account || !(await verifyPassword(current, account.hash))) {
     throw new AppError('forbidden', 'A senha atual não está certa.');
   }
   const hash = await hashPassword(password);
   const where = and(isNull(users.removedAt), eq(users.passwordHash, account.hash));
-  const entry = audit(context, 'account.passwordChanged', { subject: nameOf(context, id) });
+  const entry = audit(context, 'account.passwordChanged', { subject: usernameOf(context, id) });
   const [changed] = await db.batch([
-    ...setPassword(context, { id, hash, where, entry, own }),
-    ...forgive(context, tried, counters, []),
+    ...setPassword(context, { id, hash, where, entry, ownToken }),
+    ...forgive(context, attempt, counters, []),
   ]);
   if (changed.length === 0) throw new AppError('conflict', 'A senha foi trocada em outro lugar neste momento. Tente de novo.');
   return deviceToken(hash);
@@ -108,16 +106,16 @@ export async function changePassword(
 /** Replaces an earlier code. @throws AppError `not_found` */
 export async function makeResetCode(context: Context, id: number): Promise<NewCode> {
   const { db, now } = context;
-  const code = makeCode(RESET_LENGTH);
-  const endsAt = new Date(now().getTime() + RESET_MS).toISOString();
-  const [made] = await db.batch([
+  const code = makeCode(RESET_CODE_LETTERS);
+  const endsAt = new Date(now().getTime() + RESET_CODE_MS).toISOString();
+  const [updated] = await db.batch([
     db
       .update(users)
       .set({ resetHash: hashOf(plainCode(code)), resetEndsAt: endsAt })
       .where(isAccount(id))
       .returning({ id: users.id }),
-    audit(context, 'account.resetCodeMade', { subject: nameOf(context, id) }),
+    audit(context, 'account.resetCodeMade', { subject: usernameOf(context, id) }),
   ]);
-  if (made.length === 0) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
+  if (updated.length === 0) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
   return { code, endsAt };
 }

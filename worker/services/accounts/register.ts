@@ -7,8 +7,8 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { isCode, openRegistration, selectAccess } from './access.ts';
-import { enter, type LoggedIn, type Visitor } from './login.ts';
-import { assertAllowed, counter, counterOfAll, countTry, forgive, triedOf } from './tries.ts';
+import { beginSession, type LoggedIn, type Visitor } from './login.ts';
+import { assertAllowed, attemptOf, counter, counterOfAll, countTry, forgive } from './tries.ts';
 
 const DISABLED = 'O registro de usuários está desabilitado pelo administrador.';
 
@@ -22,10 +22,7 @@ export async function checkRegistration(context: Context): Promise<RegistrationC
       };
 }
 
-/**
- * @throws AppError `forbidden` (closed, or wrong code), `conflict` (name taken), `validation` (common password);
- * TooManyAttempts
- */
+/** @throws AppError `forbidden` (closed, wrong code), `conflict` (name taken), `validation`; TooManyAttempts */
 export async function register(context: Context, input: RegisterInput, visitor: Visitor): Promise<LoggedIn> {
   assertUncommon(input.password);
   const { db } = context;
@@ -40,17 +37,17 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     selectAccess(context),
     db.select({ id: users.id }).from(users).where(eq(users.usernameKey, key)),
   ]);
-  const tried = triedOf(counted, blocked);
+  const attempt = attemptOf(counted, blocked);
   const code = openRegistration(context, access);
   if (code === null) throw new AppError('forbidden', DISABLED);
-  assertAllowed(context, tried);
+  assertAllowed(context, attempt);
   if (!isCode(code, input.registerCode)) throw new AppError('forbidden', 'Código de registro inválido.');
 
-  const forgiven = forgive(context, tried, [], counters);
-  const taken = () => new AppError('conflict', 'Este usuário já existe.');
+  const forgiven = forgive(context, attempt, [], counters);
+  const nameTaken = () => new AppError('conflict', 'Este usuário já existe.');
   if (namesakes.length > 0) {
     await db.batch(forgiven);
-    throw taken();
+    throw nameTaken();
   }
   const hash = await hashPassword(input.password);
   const [[user]] = await db.batch([
@@ -63,6 +60,6 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     ...forgiven,
   ]);
   // Somebody else took the name meanwhile.
-  if (!user) throw taken();
-  return enter(context, { id: user.id, username: input.username }, [hash], visitor);
+  if (!user) throw nameTaken();
+  return beginSession(context, { id: user.id, username: input.username }, [hash], visitor);
 }

@@ -5,19 +5,19 @@ import { namedBatch } from '../../../db/client.ts';
 import { hasRow, iif, isSame, named, oneRow } from '../../../db/expressions.ts';
 import { attempts, sessions, users } from '../../../db/schema/accounts.ts';
 import { hashOf } from '../../auth/codes.ts';
-import { isOpen } from '../../auth/sessions.ts';
+import { isOpenSession } from '../../auth/sessions.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { accessOf, selectAccess } from './access.ts';
 import { ACCOUNT_NOT_FOUND } from './login.ts';
-import { isAccount, nameOf } from './password.ts';
+import { isAccount, usernameOf } from './password.ts';
 import { counter } from './tries.ts';
 
 export async function readTeam(context: Context): Promise<Team> {
   const { db, now, userId } = context;
-  const open = db.$count(sessions, and(eq(sessions.userId, users.id), isOpen(context)));
-  const isGood = gt(users.resetEndsAt, now().toISOString());
+  const open = db.$count(sessions, and(eq(sessions.userId, users.id), isOpenSession(context)));
+  const isValid = gt(users.resetEndsAt, now().toISOString());
   const [accounts, [access]] = await db.batch([
     db
       .select({
@@ -27,7 +27,7 @@ export async function readTeam(context: Context): Promise<Team> {
         lastSeenAt: users.lastSeenAt,
         openSessions: open.as('open_sessions'),
         isSelf: named<number>(isSame(users.id, userId), 'is_self'),
-        resetEndsAt: named<string | null>(iif(isGood, users.resetEndsAt, null), 'reset_ends'),
+        resetEndsAt: named<string | null>(iif(isValid, users.resetEndsAt, null), 'reset_ends'),
       })
       .from(users)
       .where(isNull(users.removedAt))
@@ -40,41 +40,38 @@ export async function readTeam(context: Context): Promise<Team> {
   };
 }
 
-/** `own`: the token of the session that stays. @throws AppError `not_found` */
-export async function endSessions(context: Context, id: number, own: string | undefined): Promise<void> {
+/** `ownToken`: of the session that stays. @throws AppError `not_found` */
+export async function endSessions(context: Context, id: number, ownToken: string | undefined): Promise<void> {
   const { db } = context;
   const [, , [account]] = await db.batch([
-    db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(own ?? '')))),
-    audit(context, 'account.sessionsEnded', { subject: nameOf(context, id) }),
+    db.delete(sessions).where(and(eq(sessions.userId, id), ne(sessions.id, hashOf(ownToken ?? '')))),
+    audit(context, 'account.sessionsEnded', { subject: usernameOf(context, id) }),
     db.select({ id: users.id }).from(users).where(isAccount(id)),
   ]);
   if (!account) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
 }
 
-/**
- * The audit log keeps the name, which can be registered again.
- * @throws AppError `not_found`; `conflict` (last account); `unauthorized` (caller removed meanwhile)
- */
+/** Frees the name. @throws AppError `not_found`; `conflict` (last account); `unauthorized` (caller removed meanwhile) */
 export async function removeAccount(context: Context, id: number, by: number): Promise<void> {
   const { db, now } = context;
   const [account] = await db.select({ key: users.usernameKey }).from(users).where(isAccount(id));
   if (!account) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
   const other = alias(users, 'other');
-  const others = hasRow(other, and(ne(other.id, id), isNull(other.removedAt)));
-  const actor = hasRow(other, and(eq(other.id, by), isNull(other.removedAt)));
+  const isNotLast = hasRow(other, and(ne(other.id, id), isNull(other.removedAt)));
+  const isActor = hasRow(other, and(eq(other.id, by), isNull(other.removedAt)));
   const isGone = hasRow(other, and(eq(other.id, id), isNotNull(other.removedAt)));
   const { removed, state } = await namedBatch(db, {
     removed: db
       .update(users)
       // No name has such a key, because names are trimmed.
       .set({ removedAt: now().toISOString(), usernameKey: `  ${id}`, passwordHash: '', resetHash: null, resetEndsAt: null })
-      .where(and(isAccount(id), others, actor))
+      .where(and(isAccount(id), isNotLast, isActor))
       .returning({ id: users.id }),
-    entry: audit(context, 'account.removed', { subject: nameOf(context, id) }),
+    entry: audit(context, 'account.removed', { subject: usernameOf(context, id) }),
     sessions: db.delete(sessions).where(and(eq(sessions.userId, id), isGone)),
     // The next user of the name must not inherit the counted attempts.
     attempts: db.delete(attempts).where(and(eq(attempts.key, counter('login', `account:${account.key}`).key), isGone)),
-    state: db.select({ isGone: named<number>(isGone, 'is_gone'), isActor: named<number>(actor, 'is_actor') }).from(oneRow),
+    state: db.select({ isGone: named<number>(isGone, 'is_gone'), isActor: named<number>(isActor, 'is_actor') }).from(oneRow),
   });
   if (removed.length > 0) return;
   if (state[0]?.isGone) throw new AppError('not_found', ACCOUNT_NOT_FOUND);

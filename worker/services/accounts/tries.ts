@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, isNotNull, lte, max, notExists, or, type SQL } from 'drizzle-orm';
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core';
-import { excluded, iif, jsonEach, jsonValue, lessOne, plusOne, selectionOf } from '../../../db/expressions.ts';
+import { excluded, iif, jsonEach, jsonValue, minusOne, plusOne, selectionOf } from '../../../db/expressions.ts';
 import { accessSettings, attempts } from '../../../db/schema/accounts.ts';
 import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
@@ -9,9 +9,9 @@ import { TooManyAttempts } from '../../errors.ts';
 /** The window in which attempts are counted; nobody is blocked for longer. */
 export const WINDOW_MS = 15 * 60 * 1000;
 
-const TRIES = 9;
+const MAX_TRIES = 9;
 /** Most attempts of everybody together at a secret of the installation, against guessing a short one from many addresses. */
-const TRIES_OF_ALL = 100;
+const MAX_TRIES_OF_ALL = 100;
 
 export interface Counter {
   key: string;
@@ -20,29 +20,23 @@ export interface Counter {
 
 /** The key is a hash, so that the table holds no addresses or names. */
 export const counter = (
-  what: 'login' | 'register' | 'staff' | 'password' | 'reset',
-  whom: string,
-  limit: Counter['limit'] = TRIES,
+  action: 'login' | 'register' | 'staff' | 'password' | 'reset',
+  actor: string,
+  limit: Counter['limit'] = MAX_TRIES,
 ): Counter => ({
-  key: createHash('sha256').update(`${what}:${whom}`).digest('base64url'),
+  key: createHash('sha256').update(`${action}:${actor}`).digest('base64url'),
   limit,
 });
 
-/**
- * Only an installation's secret has this limit, because it may be short. For a made code of 57 bits it would only let a flood
- * lock out the owners.
- */
-export const counterOfAll = ({ db }: Context, what: 'register' | 'staff', made: SQLiteColumn): Counter => {
-  const isMade = isNotNull(db.select({ made }).from(accessSettings).where(eq(accessSettings.id, 1)));
-  return counter(what, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, TRIES_OF_ALL));
+/** For an installation's secret, which may be short. For a code of 57 bits it would only let a flood lock out the owners. */
+export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hashColumn: SQLiteColumn): Counter => {
+  const isMade = isNotNull(db.select({ made: hashColumn }).from(accessSettings).where(eq(accessSettings.id, 1)));
+  return counter(action, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, MAX_TRIES_OF_ALL));
 };
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
-/**
- * First in a batch; `triedOf` reads the results. Counted before comparing, so that concurrent guesses count one by one. A
- * blocked attempt writes nothing.
- */
+/** First in a batch. Counts before comparing, so that concurrent guesses count one by one. A blocked attempt writes nothing. */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();
   const isUsedUp = and(
@@ -75,31 +69,31 @@ export function countTry({ db, now }: Context, counters: Counter[]) {
   ] as const;
 }
 
-export interface Tried {
+export interface Attempt {
   /** Instant (ms) until which a counter is exhausted; null if the attempt is allowed. */
   blockedUntil: number | null;
   added: boolean;
 }
 
-export const triedOf = (counted: { key: string }[], blocked: { until: number | null }[]): Tried => ({
+export const attemptOf = (counted: { key: string }[], blocked: { until: number | null }[]): Attempt => ({
   blockedUntil: blocked[0]?.until ?? null,
   added: counted.length > 0,
 });
 
 /** @throws TooManyAttempts if a counter is exhausted */
-export function assertAllowed(context: Context, { blockedUntil }: Tried): void {
+export function assertAllowed(context: Context, { blockedUntil }: Attempt): void {
   if (blockedUntil !== null) throw new TooManyAttempts(Math.ceil((blockedUntil - context.now().getTime()) / 1000));
 }
 
 /** The queries after a correct attempt: `own` counters restart, `shared` ones lose only this attempt. */
-export function forgive({ db }: Context, { added }: Tried, own: Counter[], shared: Counter[]) {
-  const taken = added ? keysOf(shared) : [];
+export function forgive({ db }: Context, { added }: Attempt, own: Counter[], shared: Counter[]) {
+  const keys = added ? keysOf(shared) : [];
   return [
     db.delete(attempts).where(inArray(attempts.key, keysOf(own))),
     db
       .update(attempts)
-      .set({ count: lessOne(attempts.count) })
-      .where(inArray(attempts.key, taken)),
+      .set({ count: minusOne(attempts.count) })
+      .where(inArray(attempts.key, keys)),
   ] as const;
 }
 

@@ -3,8 +3,8 @@ import type { SpecialEventInput } from '../../../core/contracts/events.ts';
 import { LIMITS } from '../../../core/contracts/limits.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, rowOf } from '../../../db/expressions.ts';
-import { eventJson, jsonBody } from '../../../db/json.ts';
+import { asExpression, rowOf } from '../../../db/expressions.ts';
+import { bodyColumn, eventJson } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { updateSearch } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
@@ -12,9 +12,9 @@ import { AppError, invalid } from '../../errors.ts';
 import { sha256 } from '../../hash.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from './references.ts';
-import { contentOf, insertAttractions, type StoredItem, type WrittenContent } from './write.ts';
+import { contentRow, insertAttractions, type StoredItem, type WrittenContent } from './write.ts';
 
-interface NewExtra {
+interface NewExtraEvent {
   programme: { scheduleId: number } | { startDate: string };
   /** Required number of existing extra events before it; null for any number. */
   nth: number | null;
@@ -25,16 +25,17 @@ interface NewExtra {
 /** For a batch. Creates nothing if the key has created an event before; the last statement returns the key's event. */
 export function insertExtra(
   { db, now }: Context,
-  { programme, nth, key, hash }: NewExtra,
+  { programme, nth, key, hash }: NewExtraEvent,
   input: WrittenContent & { date: string },
   items: readonly StoredItem[],
   isDraft = false,
 ) {
   // The id of a week's programme is not known if the same batch creates it.
-  const scheduleId = 'scheduleId' in programme ? given(programme.scheduleId) : ownProgramme(given(programme.startDate));
+  const scheduleId =
+    'scheduleId' in programme ? asExpression(programme.scheduleId) : ownProgramme(asExpression(programme.startDate));
   const row = rowOf(events, {
     scheduleId: sql`programme.id`,
-    ...contentOf(input, isDraft),
+    ...contentRow(input, isDraft),
     position: DAYS.length,
     dayOfWeek: EXTRA_EVENT,
     date: input.date,
@@ -72,7 +73,7 @@ export function insertExtra(
 
 const selectByKey = (db: Db, key: string) =>
   db
-    .select({ id: events.id, hash: events.requestHash, body: jsonBody(eventJson) })
+    .select({ id: events.id, hash: events.requestHash, body: bodyColumn(eventJson) })
     .from(events)
     .where(eq(events.requestKey, key));
 
@@ -83,31 +84,31 @@ export async function createSpecialEvent(context: Context, input: SpecialEventIn
   const { revision: _, ...content } = input;
   const hash = await sha256(JSON.stringify(content));
   const { scheduleId } = input;
-  const found = referencesOf(await selectReferences(db, input, { key, scheduleId }));
-  if (found.schedule === null) {
-    throw scheduleGone(scheduleId);
+  const references = referencesOf(await selectReferences(db, input, { key, scheduleId }));
+  if (references.schedule === null) {
+    throw missingSchedule(scheduleId);
   }
-  if (found.event !== null) {
+  if (references.event !== null) {
     return bodyOf(await selectByKey(db, key), hash);
   }
-  assertReferences(found, input);
+  assertReferences(references, input);
 
-  const [, , made] = await db.batch([
-    ...insertExtra(context, { programme: { scheduleId }, nth: null, key, hash }, input, storedItems(found, input)),
+  const [, , created] = await db.batch([
+    ...insertExtra(context, { programme: { scheduleId }, nth: null, key, hash }, input, storedItems(references, input)),
     updateSearch(db, scheduleId),
   ]);
-  if (made.length === 0) {
+  if (created.length === 0) {
     const message = `Uma programação tem no máximo ${LIMITS.extraEvents} eventos extras. Envie este em outra programação.`;
     throw invalid({ path: 'isSpecialEvent', message });
   }
-  return bodyOf(made, hash);
+  return bodyOf(created, hash);
 }
 
-export const scheduleGone = (id: number): AppError =>
+export const missingSchedule = (id: number): AppError =>
   invalid({ path: 'scheduleId', id, message: 'A programação deste evento não existe mais.' });
 
-function bodyOf([found]: { id: number; hash: string | null; body: string }[], hash: string): string {
-  if (!found) throw new Error('An event that was just written is not there.');
-  if (found.hash === hash) return found.body;
-  throw new AppError('idempotency_conflict', 'Este evento extra já foi enviado com outros dados.', { eventId: found.id });
+function bodyOf([event]: { id: number; hash: string | null; body: string }[], hash: string): string {
+  if (!event) throw new Error('An event that was just written is not there.');
+  if (event.hash === hash) return event.body;
+  throw new AppError('idempotency_conflict', 'Este evento extra já foi enviado com outros dados.', { eventId: event.id });
 }

@@ -1,7 +1,7 @@
 import { and, type Column, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { AttractionItem } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, joined, named, oneRow, rendered } from '../../../db/expressions.ts';
+import { asExpression, leftJoined, named, oneRow, rendered } from '../../../db/expressions.ts';
 import { eventJson } from '../../../db/json.ts';
 import { shownId } from '../../../db/merged.ts';
 import { attractionMerges, attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
@@ -13,15 +13,15 @@ import { ownProgramme } from '../weeks/own.ts';
 import type { StoredItem, WrittenContent } from './write.ts';
 
 /** Whether a row can be used: it is in the catalogue, or the event being replaced shows it already. */
-const isUsable = (row: { id: Column; deletedAt: Column }, shown: Column) =>
-  rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${shown})`);
+const isUsable = (row: { id: Column; deletedAt: Column }, currentId: Column) =>
+  rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${currentId})`);
 
 const eventColumns = {
-  schedule: joined(schedules.id, 'schedule'),
-  event: joined(events.id, 'event'),
-  eventSchedule: joined(events.scheduleId, 'event_schedule'),
-  isSpecialEvent: joined(events.isSpecialEvent, 'is_special_event'),
-  revision: joined(events.revision, 'revision'),
+  schedule: leftJoined(schedules.id, 'schedule'),
+  event: leftJoined(events.id, 'event'),
+  eventSchedule: leftJoined(events.scheduleId, 'event_schedule'),
+  isSpecialEvent: leftJoined(events.isSpecialEvent, 'is_special_event'),
+  revision: leftJoined(events.revision, 'revision'),
   hasLayout: named<number>(isUsable(layouts, events.layoutId), 'has_layout'),
   hasValue: named<number>(isUsable(entryValues, events.valueId), 'has_value'),
 };
@@ -31,9 +31,9 @@ const body = rendered(sql`iif(${events.id} is null or item.key > 0, null, ${even
 
 const itemColumns = {
   index: named<number | null>(sql.raw('item.key'), 'index'),
-  shownId: joined(attractions.id, 'shown_id'),
-  photoId: joined(attractionPhotos.id, 'photo_id'),
-  storedId: joined(eventAttractions.attractionId, 'stored_id'),
+  shownId: leftJoined(attractions.id, 'shown_id'),
+  photoId: leftJoined(attractionPhotos.id, 'photo_id'),
+  storedId: leftJoined(eventAttractions.attractionId, 'stored_id'),
   hasAttraction: named<number>(
     sql`${attractions.id} is not null and (${attractions.deletedAt} is null or ${eventAttractions.id} is not null)`,
     'has_attraction',
@@ -56,69 +56,66 @@ const IS_ATTRACTION = rendered(sql`${attractions.id} = ${shownId(sql`item.value 
 const IS_PHOTO = rendered(sql`${attractionPhotos.id} = item.value ->> 'photoId'`);
 
 /** An event by its id, by the key of a new one (which may exist already), or by its position in a week. */
-export type WhichEvent =
+export type EventSelector =
   | { eventId: number; scheduleId: number }
   | { key: string; scheduleId: number }
   | { startDate: string | null; scheduleId: number | null; position: number; offset: number };
 
-function isEvent(which: WhichEvent): SQL {
-  if ('eventId' in which) return eq(events.id, which.eventId);
-  if ('key' in which) return eq(events.requestKey, which.key);
-  const { startDate, scheduleId, position, offset } = which;
+function isEvent(selector: EventSelector): SQL {
+  if ('eventId' in selector) return eq(events.id, selector.eventId);
+  if ('key' in selector) return eq(events.requestKey, selector.key);
+  const { startDate, scheduleId, position, offset } = selector;
   return sql`${events.id} = (
     select target.id from ${events} as target
     where target.schedule_id = coalesce(${scheduleId}, ${ownProgramme(sql`${startDate}`)}) and target.position = ${position}
     order by target.id limit 1 offset ${offset})`;
 }
 
-/**
- * For a batch; `referencesOf` reads the rows: one per attraction, at least one, with what exists of programme, layout and
- * value.
- */
-export const selectReferences = (db: Db, input: WrittenContent, which: WhichEvent) =>
+/** One row per attraction, at least one, with what exists of programme, layout and value. `referencesOf` reads them. */
+export const selectReferences = (db: Db, input: WrittenContent, selector: EventSelector) =>
   db
     .select({
       ...eventColumns,
       ...itemColumns,
-      body: named<string | null>('startDate' in which ? sql`null` : body, 'body'),
+      body: named<string | null>('startDate' in selector ? sql`null` : body, 'body'),
     })
     .from(oneRow)
-    .leftJoin(schedules, and(eq(schedules.id, given(which.scheduleId)), isNull(schedules.deletedAt)))
-    .leftJoin(events, isEvent(which))
-    .leftJoin(layouts, eq(layouts.id, given(input.layoutId)))
-    .leftJoin(entryValues, eq(entryValues.id, given(valueIdOf(input))))
+    .leftJoin(schedules, and(eq(schedules.id, asExpression(selector.scheduleId)), isNull(schedules.deletedAt)))
+    .leftJoin(events, isEvent(selector))
+    .leftJoin(layouts, eq(layouts.id, asExpression(input.layoutId)))
+    .leftJoin(entryValues, eq(entryValues.id, asExpression(valueIdOf(input))))
     .leftJoin(sql`json_each(${JSON.stringify(input.attractions)}) as item`, sql`true`)
     .leftJoin(attractions, IS_ATTRACTION)
     .leftJoin(attractionPhotos, IS_PHOTO)
     .leftJoin(eventAttractions, IS_SHOWN);
 
 export function referencesOf(rows: Awaited<ReturnType<typeof selectReferences>>) {
-  const [found] = rows;
-  if (!found) throw new Error('A query that always gives a row gave none.');
-  return { ...found, items: rows.flatMap(({ index, ...item }) => (index === null ? [] : { index, ...item })) };
+  const [first] = rows;
+  if (!first) throw new Error('A query that always gives a row gave none.');
+  return { ...first, items: rows.flatMap(({ index, ...item }) => (index === null ? [] : { index, ...item })) };
 }
 type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
 /** As the event has them already, else as chosen. Of two that a merge made equal the first counts. */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
-  const seen = new Set<string>();
+  const keys = new Set<string>();
   return items.flatMap(({ index, shownId, storedId, photoId }) => {
     const item = attractions[index];
     const key = shownId === null ? `text ${index}` : String(shownId);
-    if (!item || seen.has(key)) return [];
-    seen.add(key);
+    if (!item || keys.has(key)) return [];
+    keys.add(key);
     if ('customName' in item) return { attractionId: null, photoId: null, customName: item.customName, shownId: null };
     return { attractionId: storedId ?? item.attractionId, photoId, customName: null, shownId };
   });
 }
 
 /** Throws one error that lists all references that cannot be used. */
-export function assertReferences(found: References, input: WrittenContent): void {
+export function assertReferences(references: References, input: WrittenContent): void {
   const [first, ...rest] = [
-    ...problemOf('layoutId', input.layoutId, found.hasLayout, 'O layout escolhido não existe mais. Escolha outro.'),
-    ...problemOf('valueId', valueIdOf(input), found.hasValue, 'O valor escolhido não existe mais. Escolha outro.'),
-    ...found.items.flatMap((row) => itemProblems(row, input.attractions[row.index])),
+    ...problemOf('layoutId', input.layoutId, references.hasLayout, 'O layout escolhido não existe mais. Escolha outro.'),
+    ...problemOf('valueId', valueIdOf(input), references.hasValue, 'O valor escolhido não existe mais. Escolha outro.'),
+    ...references.items.flatMap((row) => itemProblems(row, input.attractions[row.index])),
   ];
   if (first) throw invalid(first, ...rest);
 }
@@ -126,14 +123,14 @@ export function assertReferences(found: References, input: WrittenContent): void
 const problemOf = (path: string, id: number | null, isUsable: number, message: string): Problem[] =>
   id === null || isUsable ? [] : [{ path, id, message }];
 
-function itemProblems(found: ItemReferences, item: AttractionItem | undefined): Problem[] {
+function itemProblems(references: ItemReferences, item: AttractionItem | undefined): Problem[] {
   if (!item || !('attractionId' in item)) return [];
   const { attractionId, photoId } = item;
-  const path = (field: string) => `attractions.${found.index}.${field}`;
-  const gone = 'Uma atração escolhida não existe mais. Retire-a do evento.';
-  if (!found.hasAttraction) return problemOf(path('attractionId'), attractionId, 0, gone);
-  const message = found.hasPhoto ? 'A foto escolhida não é desta atração.' : 'A foto escolhida não existe mais.';
-  return problemOf(path('photoId'), photoId, found.hasPhoto && found.isOwnPhoto, `${message} Escolha outra.`);
+  const path = (field: string) => `attractions.${references.index}.${field}`;
+  const attractionMessage = 'Uma atração escolhida não existe mais. Retire-a do evento.';
+  if (!references.hasAttraction) return problemOf(path('attractionId'), attractionId, 0, attractionMessage);
+  const message = references.hasPhoto ? 'A foto escolhida não é desta atração.' : 'A foto escolhida não existe mais.';
+  return problemOf(path('photoId'), photoId, references.hasPhoto && references.isOwnPhoto, `${message} Escolha outra.`);
 }
 
 const valueIdOf = (input: WrittenContent) => ('valueId' in input ? input.valueId : null);

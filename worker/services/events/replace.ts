@@ -2,8 +2,8 @@ import { and, eq, inArray, not, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { EventConflict, EventInput, ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, plusOne } from '../../../db/expressions.ts';
-import { eventJson, jsonBody } from '../../../db/json.ts';
+import { asExpression, plusOne } from '../../../db/expressions.ts';
+import { bodyColumn, eventJson } from '../../../db/json.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
 import { answers } from '../../../db/schema/versions.ts';
 import { updateSearch } from '../../../db/search.ts';
@@ -11,18 +11,18 @@ import type { Context } from '../../context.ts';
 import { AppError, invalid } from '../../errors.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from './references.ts';
-import { contentOf, insertAttractions, isSameContent, type StoredItem, type WrittenContent } from './write.ts';
+import { contentRow, insertAttractions, isSameContent, type StoredItem, type WrittenContent } from './write.ts';
 
 export const EVENT_NOT_FOUND = 'Evento não encontrado.';
 
 /** An event by its id, or a day of the week's own programme. A null revision replaces unconditionally. */
-export type Replaced = { revision: number | null } & ({ eventId: number } | { startDate: string; position: number });
+export type ReplacedEvent = { revision: number | null } & ({ eventId: number } | { startDate: string; position: number });
 
 const target = alias(events, 'target');
 
 /** False for a newer revision than the writer's, so the statement that changes the revision goes last. */
-function isCurrent(db: Db, replaced: Replaced): SQL | undefined {
-  const isIt =
+function isCurrent(db: Db, replaced: ReplacedEvent): SQL | undefined {
+  const isReplaced =
     'eventId' in replaced
       ? eq(events.id, replaced.eventId)
       : eq(
@@ -32,24 +32,24 @@ function isCurrent(db: Db, replaced: Replaced): SQL | undefined {
             .from(target)
             .where(
               and(
-                eq(target.scheduleId, ownProgramme(given(replaced.startDate))),
+                eq(target.scheduleId, ownProgramme(asExpression(replaced.startDate))),
                 eq(target.position, replaced.position),
                 not(target.isSpecialEvent),
               ),
             ),
         );
-  return and(isIt, replaced.revision === null ? undefined : eq(events.revision, replaced.revision));
+  return and(isReplaced, replaced.revision === null ? undefined : eq(events.revision, replaced.revision));
 }
 
-const currentIds = (db: Db, replaced: Replaced) => db.select({ id: events.id }).from(events).where(isCurrent(db, replaced));
+const currentIds = (db: Db, replaced: ReplacedEvent) => db.select({ id: events.id }).from(events).where(isCurrent(db, replaced));
 
-const clearAttractions = (db: Db, replaced: Replaced) =>
+const clearAttractions = (db: Db, replaced: ReplacedEvent) =>
   db.delete(eventAttractions).where(inArray(eventAttractions.eventId, currentIds(db, replaced)));
 
 /** For a batch. Writes nothing for another revision; the last statement returns the event. */
 export function writeEvent(
   { db, now }: Context,
-  replaced: Replaced,
+  replaced: ReplacedEvent,
   input: WrittenContent,
   items: readonly StoredItem[],
   isDraft = false,
@@ -60,18 +60,18 @@ export function writeEvent(
     db
       .update(events)
       .set({
-        ...contentOf(input, isDraft),
+        ...contentRow(input, isDraft),
         ...(input.isSpecialEvent && { date: input.date }),
         updatedAt: now().toISOString(),
         revision: plusOne(events.revision),
       })
       .where(isCurrent(db, replaced))
-      .returning({ body: jsonBody(eventJson) }),
+      .returning({ body: bodyColumn(eventJson) }),
   ] as const;
 }
 
 /** Statements for a batch that remove an extra event unless it has another revision; the last one returns its id. */
-export const dropEvent = ({ db }: Context, replaced: Replaced) =>
+export const removeEvent = ({ db }: Context, replaced: ReplacedEvent) =>
   [
     clearAttractions(db, replaced),
     db
@@ -85,29 +85,29 @@ export const dropEvent = ({ db }: Context, replaced: Replaced) =>
 export async function replaceEvent(context: Context, eventId: number, input: EventInput): Promise<string> {
   const { db } = context;
   const { revision, scheduleId } = input;
-  const found = referencesOf(await selectReferences(db, input, { eventId, scheduleId }));
-  if (found.body === null) throw new AppError('not_found', EVENT_NOT_FOUND);
-  if (found.eventSchedule !== input.scheduleId) {
+  const references = referencesOf(await selectReferences(db, input, { eventId, scheduleId }));
+  if (references.body === null) throw new AppError('not_found', EVENT_NOT_FOUND);
+  if (references.eventSchedule !== input.scheduleId) {
     throw invalid({ path: 'scheduleId', id: input.scheduleId, message: 'Este evento pertence a outra programação.' });
   }
-  if (found.schedule === null) throw new AppError('not_found', EVENT_NOT_FOUND);
-  assertSameKind(found.isSpecialEvent === true, input);
-  const current: ScheduleEvent = JSON.parse(found.body);
-  const wanted = storedItems(found, input);
-  if (isSameContent(current, input, wanted)) return found.body;
-  if (revision !== null && revision !== found.revision) throw conflict(current);
-  assertReferences(found, input);
+  if (references.schedule === null) throw new AppError('not_found', EVENT_NOT_FOUND);
+  assertSameKind(references.isSpecialEvent === true, input);
+  const current: ScheduleEvent = JSON.parse(references.body);
+  const items = storedItems(references, input);
+  if (isSameContent(current, input, items)) return references.body;
+  if (revision !== null && revision !== references.revision) throw conflict(current);
+  assertReferences(references, input);
 
   const [, , [written]] = await db.batch([
-    ...writeEvent(context, { eventId, revision }, input, wanted),
+    ...writeEvent(context, { eventId, revision }, input, items),
     updateSearch(db, scheduleId),
   ]);
   if (written) return written.body;
-  const [after] = await db
-    .select({ body: jsonBody(eventJson) })
+  const [stored] = await db
+    .select({ body: bodyColumn(eventJson) })
     .from(events)
     .where(eq(events.id, eventId));
-  throw after ? conflict(JSON.parse(after.body)) : new AppError('not_found', EVENT_NOT_FOUND);
+  throw stored ? conflict(JSON.parse(stored.body)) : new AppError('not_found', EVENT_NOT_FOUND);
 }
 
 /** The error for an outdated revision: the event as it is now, null if it was removed. */

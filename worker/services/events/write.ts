@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { AttractionItem, EventContent, ScheduleEvent } from '../../../core/contracts/events.ts';
+import type { AttractionItem, EventFields, ScheduleEvent } from '../../../core/contracts/events.ts';
 import { EVENT_COLUMNS, type EventColumn } from '../../../core/event-fields.ts';
 import { EXTRA_EVENT } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
@@ -14,14 +14,14 @@ export const pickContent = (from: Partial<EventContentRow>): EventContentRow => 
 });
 
 type WithoutSchedule<Content> = Content extends unknown ? Omit<Content, 'scheduleId'> : never;
-export type WrittenContent = WithoutSchedule<EventContent>;
+export type WrittenContent = WithoutSchedule<EventFields>;
 
-/** The name of an event. An extra event without a name gets that of its kind, except in a draft. */
+/** An extra event without a name gets that of its kind, except in a draft. */
 function nameOf({ isSpecialEvent, eventName }: WrittenContent, isDraft: boolean): string | null {
   return !isSpecialEvent || eventName?.trim() ? eventName : isDraft ? null : EXTRA_EVENT;
 }
 
-export const contentOf = (input: WrittenContent, isDraft: boolean): EventContentRow => ({
+export const contentRow = (input: WrittenContent, isDraft: boolean): EventContentRow => ({
   ...pickContent(input),
   eventName: nameOf(input, isDraft),
   customAttractionsText: input.customAttractionsText ?? freeTexts(input.attractions),
@@ -40,23 +40,22 @@ export interface StoredItem {
   shownId: number | null;
 }
 
-/** Whether an event has this content already, so that nothing needs to be written. */
 export function isSameContent(
   event: ScheduleEvent,
   input: WrittenContent,
   items: readonly StoredItem[],
   isDraft = false,
 ): boolean {
-  const shown = event.attractions.map(({ attraction, photo, customName }) => [
+  const storedItems = event.attractions.map(({ attraction, photo, customName }) => [
     attraction?.id ?? null,
     photo?.id ?? null,
     customName,
   ]);
-  const wanted = items.map(({ shownId, photoId, customName }) => [shownId, photoId, customName]);
+  const newItems = items.map(({ shownId, photoId, customName }) => [shownId, photoId, customName]);
   const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   return (
-    isSame(pickContent(event), contentOf(input, isDraft)) &&
-    isSame(shown, wanted) &&
+    isSame(pickContent(event), contentRow(input, isDraft)) &&
+    isSame(storedItems, newItems) &&
     (!input.isSpecialEvent || input.date === event.date)
   );
 }

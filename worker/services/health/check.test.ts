@@ -56,10 +56,10 @@ beforeEach(async () => {
 it('is ok if everything answers and ran in time, for one round trip to the database', async () => {
   await allWent(60_000);
   const context = createContext(env, { now: () => now });
-  const found = await checkHealth(context);
-  expect(found).toMatchObject({ status: 'ok', parts: ALL_OK, checkedAt: now.toISOString() });
-  expect(found.queue).toEqual({ backlog: 0, oldest: null, imports: 0, silentSince: null });
-  expect(found.runs).toHaveLength(STEP_LIST.length);
+  const health = await checkHealth(context);
+  expect(health).toMatchObject({ status: 'ok', parts: ALL_OK, checkedAt: now.toISOString() });
+  expect(health.queue).toEqual({ backlog: 0, oldest: null, imports: 0, silentSince: null });
+  expect(health.runs).toHaveLength(STEP_LIST.length);
   expect(context.meter.roundTrips).toBe(1);
   expect(context.meter.r2Calls).toBe(1);
 });
@@ -71,30 +71,30 @@ describe('a scheduled step', () => {
     expect(await partsOf({ now: () => later })).toEqual({ ...ALL_OK, sweep: 'late', cleaning: 'late' });
   });
 
-  it.each(STEP_LIST)('is late if its last success is too old: %s', async (name, { part, every }) => {
+  it.each(STEP_LIST)('is late if its last success is too old: %s', async (name, { part, lateAfterMs }) => {
     await allWent(0);
     // The last run has just failed, for steps in which one failure is tolerated.
     const okay = STEPS[name].part !== 'sweep';
     for (const [age, state] of [
-      [every - 1000, 'ok'],
-      [every + 1000, 'late'],
+      [lateAfterMs - 1000, 'ok'],
+      [lateAfterMs + 1000, 'late'],
     ] as const) {
       await db
         .update(runs)
         .set({ endedAt: ago(0), okay, okayAt: ago(age) })
         .where(eq(runs.name, name));
-      const found = await check();
-      expect(found.parts).toEqual({ ...ALL_OK, [part]: state });
-      expect(found.status).toBe(state === 'ok' ? 'ok' : 'degraded');
+      const health = await check();
+      expect(health.parts).toEqual({ ...ALL_OK, [part]: state });
+      expect(health.status).toBe(state === 'ok' ? 'ok' : 'degraded');
     }
   });
 
   it('has failed if the last daily run did, with the reason, even after a success the day before', async () => {
     await allWent(0);
     await db.update(runs).set({ okay: false, detail: 'Error: R2 is away' });
-    const found = await check();
-    expect(found.parts).toEqual({ ...ALL_OK, cleaning: 'failed' });
-    expect(found.runs.find(({ name }) => name === 'images')).toMatchObject({ okay: false, detail: 'Error: R2 is away' });
+    const health = await check();
+    expect(health.parts).toEqual({ ...ALL_OK, cleaning: 'failed' });
+    expect(health.runs.find(({ name }) => name === 'images')).toMatchObject({ okay: false, detail: 'Error: R2 is away' });
   });
 });
 
@@ -158,10 +158,10 @@ it('reports a failed bucket, and the number of missing images from the daily run
     .update(runs)
     .set({ detail: { missing: 1, hashes: [fileHash] } })
     .where(eq(runs.name, 'images'));
-  const found = await check();
-  expect(found).toMatchObject({ status: 'degraded', parts: { ...ALL_OK, bucket: 'failed' }, missingImages: 1 });
-  expect(publicPart(found)).toEqual({ status: 'degraded', parts: found.parts, missingImages: 1 });
-  expect(found.runs.find(({ name }) => name === 'images')?.detail).toEqual({ missing: 1 });
+  const health = await check();
+  expect(health).toMatchObject({ status: 'degraded', parts: { ...ALL_OK, bucket: 'failed' }, missingImages: 1 });
+  expect(publicPart(health)).toEqual({ status: 'degraded', parts: health.parts, missingImages: 1 });
+  expect(health.runs.find(({ name }) => name === 'images')?.detail).toEqual({ missing: 1 });
 });
 
 it('reports which part does not answer, and never throws', async () => {

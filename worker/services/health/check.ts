@@ -14,9 +14,9 @@ const TIMEOUT_MS = 5_000;
 /** A message or an import that waits for longer counts as stuck. */
 const STUCK_MS = 15 * 60_000;
 
-type Known = Awaited<ReturnType<typeof askDatabase>>;
+type DatabaseState = Awaited<ReturnType<typeof readDatabase>>;
 
-async function askDatabase({ db }: Context) {
+async function readDatabase({ db }: Context) {
   const [allRuns, [running], [migrated], [images]] = await db.batch([
     db.select().from(runs),
     db
@@ -39,37 +39,38 @@ async function askDatabase({ db }: Context) {
 
 /** One round trip. Never throws: the result names what does not answer. */
 export async function checkHealth(context: Context): Promise<HealthDetails> {
-  const [known, bucket, queue] = await Promise.all([
-    withTimeout(() => askDatabase(context)).catch(log('database')),
+  const [database, bucket, queue] = await Promise.all([
+    withTimeout(() => readDatabase(context)).catch(log('database')),
     withTimeout(() => bucketAnswers(context)).then((): PartState => 'ok', log('bucket')),
     // Older local runtimes lack the method; then only the imports show a stuck queue.
     withTimeout(async () => context.jobs.metrics?.()).catch(log('queue')),
   ]);
   const now = context.now().getTime();
-  const waits = (since: Date | string | null | undefined) =>
+  const isOverdue = (since: Date | string | null | undefined) =>
     since !== null && since !== undefined && now - new Date(since).getTime() > STUCK_MS;
-  const isStuck = waits(known?.silentSince) || ((queue?.backlogCount ?? 0) > 0 && waits(queue?.oldestMessageTimestamp));
+  const isStuck =
+    isOverdue(database?.silentSince) || ((queue?.backlogCount ?? 0) > 0 && isOverdue(queue?.oldestMessageTimestamp));
 
   const parts: Record<HealthPart, PartState> = {
-    database: isWritable(new Date()) ? (known ? 'ok' : 'failed') : 'unwritable',
-    bucket: known?.missingImages ? 'failed' : (bucket ?? 'failed'),
+    database: isWritable(new Date()) ? (database ? 'ok' : 'failed') : 'unwritable',
+    bucket: database?.missingImages ? 'failed' : (bucket ?? 'failed'),
     queue: isStuck ? 'late' : 'ok',
     sweep: 'unknown',
     cleaning: 'unknown',
-    ...(known && byTheClock(known, now)),
+    ...(database && stateOfRuns(database, now)),
   };
   return {
     status: Object.values(parts).every((state) => state === 'ok') ? 'ok' : 'degraded',
     parts,
-    missingImages: known?.missingImages ?? null,
+    missingImages: database?.missingImages ?? null,
     checkedAt: new Date(now).toISOString(),
     queue: {
       backlog: queue?.backlogCount ?? null,
       oldest: queue?.oldestMessageTimestamp ? new Date(queue.oldestMessageTimestamp).toISOString() : null,
-      imports: known?.imports ?? null,
-      silentSince: known?.silentSince ?? null,
+      imports: database?.imports ?? null,
+      silentSince: database?.silentSince ?? null,
     },
-    runs: known?.runs ?? [],
+    runs: database?.runs ?? [],
   };
 }
 
@@ -82,13 +83,13 @@ function withoutHashes(detail: unknown): unknown {
   return rest;
 }
 
-function byTheClock(known: Known, now: number): Partial<Record<HealthPart, PartState>> {
+function stateOfRuns(database: DatabaseState, now: number): Partial<Record<HealthPart, PartState>> {
   const parts: Partial<Record<HealthPart, PartState>> = {};
   // A restored database has old migrations and no runs.
-  const since = known.runs.find(({ name }) => name === RESTORE)?.okayAt ?? known.since;
-  for (const [name, { part, every, mayFail }] of STEP_LIST) {
-    const run = known.runs.find((one) => one.name === name);
-    const isLate = now - new Date(run?.okayAt ?? since).getTime() > every;
+  const since = database.runs.find(({ name }) => name === RESTORE)?.okayAt ?? database.since;
+  for (const [name, { part, lateAfterMs, mayFail }] of STEP_LIST) {
+    const run = database.runs.find((one) => one.name === name);
+    const isLate = now - new Date(run?.okayAt ?? since).getTime() > lateAfterMs;
     if (run?.okay === false && !mayFail) parts[part] = 'failed';
     else if (isLate && parts[part] !== 'failed') parts[part] = 'late';
     else parts[part] ??= 'ok';
@@ -96,13 +97,13 @@ function byTheClock(known: Known, now: number): Partial<Record<HealthPart, PartS
   return parts;
 }
 
-async function withTimeout<T>(ask: () => Promise<T>): Promise<T> {
+async function withTimeout<T>(read: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
+  const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`No answer within ${TIMEOUT_MS} ms.`)), TIMEOUT_MS);
   });
   try {
-    return await Promise.race([ask(), tooLong]);
+    return await Promise.race([read(), timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -2,20 +2,20 @@ import type { HealthPart } from '../../../core/contracts/health.ts';
 import { runs } from '../../../db/schema/runs.ts';
 import type { Context } from '../../context.ts';
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 interface Step {
   part: HealthPart;
   /** The step is late this many milliseconds after its last success. */
-  every: number;
+  lateAfterMs: number;
   /** A single failure is tolerated, because the next run is a minute away. */
   mayFail?: true;
 }
 
-const minutely = { part: 'sweep', every: 10 * MINUTE, mayFail: true } as const;
+const minutely = { part: 'sweep', lateAfterMs: 10 * MINUTE_MS, mayFail: true } as const;
 // Two hours of tolerance, because Cloudflare's cron is not punctual.
-const daily = { part: 'cleaning', every: 26 * HOUR } as const;
+const daily = { part: 'cleaning', lateAfterMs: 26 * HOUR_MS } as const;
 
 export const STEPS = {
   archives: minutely,

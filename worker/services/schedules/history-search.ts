@@ -1,9 +1,9 @@
 import { eq, inArray, or, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
-import type { ToldEvening } from '../../../core/contracts/schedules.ts';
+import type { EveningSummary } from '../../../core/contracts/schedules.ts';
 import { priceLines } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
-import { joined, named } from '../../../db/expressions.ts';
+import { leftJoined, named } from '../../../db/expressions.ts';
 import { shownItems } from '../../../db/merged.ts';
 import { entryValues } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
@@ -14,29 +14,27 @@ const DATE = /^(\d{1,2})[/.-](\d{1,2})?(?:[/.-](\d{1,4})?)?$/;
 const WHOLE_DATE = /^(\d{2})(\d{2})(\d{4})$/;
 const TRIMMED = /^[^\p{L}\p{N}\p{M}]+|[^\p{L}\p{N}\p{M}]+$/gu;
 
-const MOST_WORDS = 12;
+const MAX_WORDS = 12;
 
 /** A text that a column of `schedule_search` has to contain. */
-export interface Contained {
+export interface SearchText {
   column: 'dates' | 'words';
   text: string;
 }
 
 /**
- * The condition for a typed search: from each list a programme's search row has to contain one text. `25/11` and `25/11/2026`,
- * also incomplete, are dates; anything else is a part of a name or the beginning of a number in a date. Punctuation around a word
- * is ignored.
- * @returns an empty list if there is nothing to search for
+ * From each list a search row has to contain one text. `25/11` and `25/11/2026`, also incomplete, are dates; anything else is a
+ * part of a name or the beginning of a number in a date. Empty if there is nothing to search for.
  */
-export function matchOf(typed: string): Contained[][] {
-  const words = typed.trim().split(/\s+/).slice(0, MOST_WORDS);
+export function matchOf(typed: string): SearchText[][] {
+  const words = typed.trim().split(/\s+/).slice(0, MAX_WORDS);
   return words.flatMap((word) => {
-    const one = dateMatch(word) ?? wordMatch(word);
-    return one ? [one] : [];
+    const alternatives = dateMatch(word) ?? wordMatch(word);
+    return alternatives ? [alternatives] : [];
   });
 }
 
-function wordMatch(word: string): Contained[] | null {
+function wordMatch(word: string): SearchText[] | null {
   const text = foldWord(word.replace(TRIMMED, ''));
   if (!text) return null;
   return /^\d+$/.test(text)
@@ -47,7 +45,7 @@ function wordMatch(word: string): Contained[] | null {
     : [{ column: 'words', text }];
 }
 
-function dateMatch(word: string): Contained[] | null {
+function dateMatch(word: string): SearchText[] | null {
   const whole = WHOLE_DATE.exec(word);
   if (whole) return [day(...whole.slice(1))];
   const [, typedDay, month, year] = DATE.exec(word) ?? [];
@@ -56,35 +54,34 @@ function dateMatch(word: string): Contained[] | null {
   if (!month) return [day(dd)];
   const mm = month.padStart(2, '0');
   // A single digit may be the whole month or the first of two.
-  if (!year) return month.length === 2 ? [day(dd, mm)] : [day(dd, mm), begun(dd, month)];
+  if (!year) return month.length === 2 ? [day(dd, mm)] : [day(dd, mm), dateBeginning(dd, month)];
   // Two digits may be the year's last or its first.
-  return year.length === 2 ? [begun(dd, mm, year), day(dd, mm, `20${year}`)] : [begun(dd, mm, year)];
+  return year.length === 2 ? [dateBeginning(dd, mm, year), day(dd, mm, `20${year}`)] : [dateBeginning(dd, mm, year)];
 }
 
 /** Parts of a date in the form of `dates`; the last may be incomplete. */
-const begun = (...parts: string[]): Contained => ({ column: 'dates', text: ` ${parts.join('/ ')}` });
-const day = (...parts: string[]): Contained => ({ column: 'dates', text: `${begun(...parts).text}/` });
+const dateBeginning = (...parts: string[]): SearchText => ({ column: 'dates', text: ` ${parts.join('/ ')}` });
+const day = (...parts: string[]): SearchText => ({ column: 'dates', text: `${dateBeginning(...parts).text}/` });
 
 /** Most bytes of a LIKE pattern on D1. */
-const PATTERN = 50;
+const MAX_PATTERN_BYTES = 50;
 
 /** Whether a search row has one of the texts. One too long for a pattern is matched by its beginning: `instr` is four times slower. */
-export const contains = (alternatives: Contained[]) => or(...alternatives.map(isLike));
+export const contains = (alternatives: SearchText[]) => or(...alternatives.map(isLike));
 
-function isLike({ column, text }: Contained) {
+function isLike({ column, text }: SearchText) {
   let pattern = '%';
   for (const letter of text.replace(/[%_\\]/g, '\\$&').match(/\\?./gsu) ?? []) {
-    if (new TextEncoder().encode(`${pattern}${letter}%`).length > PATTERN) break;
+    if (new TextEncoder().encode(`${pattern}${letter}%`).length > MAX_PATTERN_BYTES) break;
     pattern += letter;
   }
   return sql`${scheduleSearch[column]} like ${`${pattern}%`} escape '\\'`;
 }
 
 /** Most characters of an evening's artists that are searched and shown. */
-const MOST = 400;
+const MAX_ARTISTS_CHARS = 400;
 
-/** A statement for a batch that reads what is told of the evenings of programmes. */
-export const selectTold = (db: Db, ids: SQLWrapper) =>
+export const selectSummaries = (db: Db, ids: SQLWrapper) =>
   db
     .select({
       id: events.id,
@@ -92,13 +89,13 @@ export const selectTold = (db: Db, ids: SQLWrapper) =>
       date: events.date,
       isSpecialEvent: events.isSpecialEvent,
       eventName: events.eventName,
-      freeText: named<string | null>(sql`substr(${events.customAttractionsText}, 1, ${MOST})`, 'free_text'),
+      freeText: named<string | null>(sql`substr(${events.customAttractionsText}, 1, ${MAX_ARTISTS_CHARS})`, 'free_text'),
       listed: named<string | null>(
-        sql`(select substr(group_concat(coalesce(item.custom_name, item.name), ', ' order by item.position), 1, ${MOST}) from ${shownItems})`,
+        sql`(select substr(group_concat(coalesce(item.custom_name, item.name), ', ' order by item.position), 1, ${MAX_ARTISTS_CHARS}) from ${shownItems})`,
         'listed',
       ),
       freeEntry: events.freeEntry,
-      valueName: joined(entryValues.name, 'value_name'),
+      valueName: leftJoined(entryValues.name, 'value_name'),
       customValue: events.customValue,
       ticketType: events.ticketType,
       firstLotValue: events.firstLotValue,
@@ -109,37 +106,36 @@ export const selectTold = (db: Db, ids: SQLWrapper) =>
     .leftJoin(entryValues, eq(entryValues.id, events.valueId))
     .where(inArray(events.scheduleId, ids));
 
-type Told = BatchResponse<[ReturnType<typeof selectTold>]>[0][number];
+type SummaryRow = BatchResponse<[ReturnType<typeof selectSummaries>]>[0][number];
 
-/**
- * The ids of each programme's evenings with the most matching terms. A term that every evening's date matches, such as its year,
- * selects none.
- */
-export function foundOf(match: Contained[][], rows: readonly Told[]): Set<number> {
-  const found = new Set<number>();
+/** Of each programme those with the most matching terms. A term that each date matches, such as the year, counts for none. */
+export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
+  const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {
     const texts = evenings.map(textsOf);
-    const telling = match.map((alternatives) =>
+    const distinguishing = match.map((alternatives) =>
       alternatives.filter(
         ({ column, text }) => column === 'words' || texts.length === 1 || !texts.every(({ dates }) => dates.includes(text)),
       ),
     );
     const scores = texts.map(
-      (of) => telling.filter((alternatives) => alternatives.some(({ column, text }) => of[column].includes(text))).length,
+      (eveningTexts) =>
+        distinguishing.filter((alternatives) => alternatives.some(({ column, text }) => eveningTexts[column].includes(text)))
+          .length,
     );
-    const most = Math.max(1, ...scores);
-    for (const [index, { id }] of evenings.entries()) if (scores[index] === most) found.add(id);
+    const bestScore = Math.max(1, ...scores);
+    for (const [index, { id }] of evenings.entries()) if (scores[index] === bestScore) ids.add(id);
   }
-  return found;
+  return ids;
 }
 
 /** An evening's texts in the form of `schedule_search`. */
-function textsOf({ date, eventName, freeText, listed }: Told): Record<Contained['column'], string> {
+function textsOf({ date, eventName, freeText, listed }: SummaryRow): Record<SearchText['column'], string> {
   const [year, month, day] = date.split('-');
   return { dates: ` ${day}/ ${month}/ ${year}/`, words: foldWord([eventName, freeText, listed].filter(Boolean).join(' ')) };
 }
 
-export function toldOf({ date, listed, freeText, valueName, ...event }: Told): ToldEvening {
+export function summaryOf({ date, listed, freeText, valueName, ...event }: SummaryRow): EveningSummary {
   const price = priceLines({ ...event, value: valueName === null ? null : { name: valueName } }).join(' · ');
   return { date, artists: listed ?? freeText, price: price || null };
 }

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, inArray, isNull, lt, lte, or, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type {
+  EveningSummary,
   MonthEvents,
   ScheduleHistory,
   ScheduleKind,
   ScheduleSummary,
-  ToldEvening,
 } from '../../../core/contracts/schedules.ts';
 import type { CalendarMonth } from '../../../core/rules/month.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
-import { joined } from '../../../db/expressions.ts';
+import { leftJoined } from '../../../db/expressions.ts';
 import { layouts } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
 import { scheduleSearch, schedules } from '../../../db/schema/schedules.ts';
@@ -18,9 +18,9 @@ import type { Context } from '../../context.ts';
 import { mediaUrl } from '../../media/keys.ts';
 import { configuringColumns, countedSchedules, isConfigured, isInMonth } from '../evenings.ts';
 import { marksOf, selectMarks } from '../versions/marks.ts';
-import { type Contained, contains, foundOf, matchOf, selectTold, toldOf } from './history-search.ts';
+import { contains, matchingIds, matchOf, type SearchText, selectSummaries, summaryOf } from './history-search.ts';
 
-const layoutHash = joined(layouts.fileHash, 'layoutHash');
+const layoutHash = leftJoined(layouts.fileHash, 'layoutHash');
 const urlOf = (hash: string | null | undefined): string | null => (hash ? mediaUrl(hash) : null);
 
 /** Programmes with their events, one row for each event; `programmesOf` groups them. */
@@ -36,7 +36,7 @@ const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>
       },
       event: {
         ...configuringColumns(db),
-        eventId: joined(events.id, 'eventId'),
+        eventId: leftJoined(events.id, 'eventId'),
         position: events.position,
         layoutHash,
       },
@@ -47,7 +47,6 @@ const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>
     .where(inArray(schedules.id, ids))
     .orderBy(...order, asc(events.position), asc(events.id));
 
-/** Keeps the order of the rows. */
 const programmesOf = (rows: Awaited<ReturnType<typeof selectProgrammes>>) =>
   [...Map.groupBy(rows, ({ schedule }) => schedule.id).values()].flatMap((ofOne) => {
     const list = ofOne.flatMap(({ event }) => event ?? []);
@@ -55,8 +54,8 @@ const programmesOf = (rows: Awaited<ReturnType<typeof selectProgrammes>>) =>
     return ofOne.slice(0, 1).map(({ schedule }) => ({ ...schedule, days, extra: list.filter((one) => one.isSpecialEvent) }));
   });
 
-/** Newest first, without drafts. `viewer`: the administrator whose marks are shown. */
-export async function listSchedules({ db }: Context, limit: number, viewer: number | null): Promise<ScheduleSummary[]> {
+/** Newest first, without drafts. `viewerId`: the administrator whose marks are shown. */
+export async function listSchedules({ db }: Context, limit: number, viewerId: number | null): Promise<ScheduleSummary[]> {
   const newest = [desc(schedules.createdAt), desc(schedules.id)];
   const ids = db
     .select({ id: schedules.id })
@@ -64,8 +63,8 @@ export async function listSchedules({ db }: Context, limit: number, viewer: numb
     .where(and(isNull(schedules.deletedAt), eq(schedules.isDraft, false)))
     .orderBy(...newest)
     .limit(limit);
-  const [rows, markRows] = await db.batch([selectProgrammes(db, ids, newest), selectMarks(db, ids, viewer, limit)]);
-  const marks = marksOf(markRows, viewer);
+  const [rows, markRows] = await db.batch([selectProgrammes(db, ids, newest), selectMarks(db, ids, viewerId, limit)]);
+  const marks = marksOf(markRows, viewerId);
   return programmesOf(rows).map(({ days, extra, specialOnly, isDraft, ...schedule }) => {
     const places = DAYS.map((_, day) => days.find(({ position }) => position === day));
     return {
@@ -89,14 +88,14 @@ function kindOf(days: number, extra: number, specialOnly: boolean): ScheduleKind
 
 const HISTORY_PAGE = 20;
 const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
-const last = alias(schedules, 'last');
+const lastOfPage = alias(schedules, 'last');
 
 /** One id more than a page tells whether there is a next one. Reads the index of weeks until the page is full. */
-function pageIds(db: Db, match: Contained[][], before: number | null) {
+function pageIds(db: Db, match: SearchText[][], before: number | null) {
   const week = db
-    .select({ startDate: last.startDate })
-    .from(last)
-    .where(eq(last.id, before ?? 0));
+    .select({ startDate: lastOfPage.startDate })
+    .from(lastOfPage)
+    .where(eq(lastOfPage.id, before ?? 0));
   const isBefore =
     before === null
       ? undefined
@@ -110,37 +109,37 @@ function pageIds(db: Db, match: Contained[][], before: number | null) {
     .limit(HISTORY_PAGE + 1);
 }
 
-/** `before`: the `next` of the page before. `viewer`: the administrator who reads, else null. */
+/** `before`: the `next` of the page before. `viewerId`: the administrator who reads. */
 export async function listHistory(
   { db }: Context,
   typed: string,
   before: number | null,
-  viewer: number | null,
+  viewerId: number | null,
 ): Promise<ScheduleHistory> {
   const match = matchOf(typed);
   if (match.length === 0 && typed.trim()) return { items: [], next: null };
   const ids = pageIds(db, match, before);
-  const [rows, markRows, toldRows] = await db.batch([
+  const [rows, markRows, summaryRows] = await db.batch([
     selectProgrammes(db, ids, BY_WEEK),
-    selectMarks(db, ids, viewer, HISTORY_PAGE + 1),
-    selectTold(db, ids),
+    selectMarks(db, ids, viewerId, HISTORY_PAGE + 1),
+    selectSummaries(db, ids),
   ]);
-  const marks = marksOf(markRows, viewer);
-  const told = new Map(toldRows.map((row) => [row.id, toldOf(row)]));
-  const found = foundOf(match, toldRows);
+  const marks = marksOf(markRows, viewerId);
+  const summaries = new Map(summaryRows.map((row) => [row.id, summaryOf(row)]));
+  const matching = matchingIds(match, summaryRows);
   const programmes = programmesOf(rows);
   const items = programmes.slice(0, HISTORY_PAGE).map(({ days, extra, specialOnly, ...schedule }) => {
-    const shown = ({ eventId, eventName, layoutHash }: (typeof days)[number]) => ({
+    const listedEvent = ({ eventId, eventName, layoutHash }: (typeof days)[number]) => ({
       eventName,
       layoutUrl: urlOf(layoutHash),
       // Both statements of the batch read the same events.
-      ...(told.get(eventId ?? 0) as ToldEvening),
-      isFound: found.has(eventId ?? 0),
+      ...(summaries.get(eventId ?? 0) as EveningSummary),
+      isFound: matching.has(eventId ?? 0),
     });
     return {
       ...schedule,
-      days: days.map((day) => ({ configured: isConfigured(day), ...shown(day) })),
-      extra: extra.map(shown),
+      days: days.map((day) => ({ configured: isConfigured(day), ...listedEvent(day) })),
+      extra: extra.map(listedEvent),
       extraEvents: extra.length,
       // A draft was sent to nobody, so it has no mark.
       mark: schedule.isDraft ? null : (marks.get(schedule.id) ?? null),

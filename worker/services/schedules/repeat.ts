@@ -10,7 +10,6 @@ import { eventAttractions, events } from '../../../db/schema/events.ts';
 import type { Context } from '../../context.ts';
 import { scheduleText, selectSchedule } from './get.ts';
 
-/** A programme's events as they would be in another week, and which parts of them were removed from the catalogue. */
 export async function repeatedProgramme({ db }: Context, id: number, { startDate, take }: RepeatInput): Promise<RepeatedEvents> {
   const [rows, ...usable] = await db.batch([selectSchedule(db, id), ...selectRemoved(db, id)]);
   const from: Schedule = JSON.parse(scheduleText(rows));
@@ -21,21 +20,21 @@ type Kind = keyof RemovedReferences;
 type Table = typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos;
 
 // A merged attraction is in the catalogue as the one that it was merged into.
-const isKept = sql`exists (
+const isAttractionPresent = sql`exists (
   select 1 from ${attractions} as kept
   where kept.id = coalesce(${attractions.mergedInto}, ${attractions.id}) and kept.deleted_at is null)`;
 
 /** Statements for a batch that find which of these ids, given as subqueries, are in the catalogue; `removedOf` reads their rows. */
 export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
-  const usable = (table: Table, of: SQLWrapper, isThere = isNull(table.deletedAt)) =>
+  const usable = (table: Table, rowIds: SQLWrapper, isPresent = isNull(table.deletedAt)) =>
     db
       .select({ id: table.id, name: table.name })
       .from(table)
-      .where(and(isThere, inArray(table.id, of)));
+      .where(and(isPresent, inArray(table.id, rowIds)));
   return [
     usable(layouts, ids.layouts),
     usable(entryValues, ids.values),
-    usable(attractions, ids.attractions, isKept),
+    usable(attractions, ids.attractions, isAttractionPresent),
     usable(attractionPhotos, ids.photos),
   ] as const;
 }
@@ -45,15 +44,15 @@ export type Usable = BatchResponse<ReturnType<typeof selectUsable>>;
 /** As `selectUsable`, for all that a programme shows. */
 function selectRemoved(db: Db, scheduleId: number) {
   const ofSchedule = eq(events.scheduleId, scheduleId);
-  const shown = (column: typeof events.layoutId | typeof events.valueId) =>
+  const shownIds = (column: typeof events.layoutId | typeof events.valueId) =>
     db.select({ id: column }).from(events).where(ofSchedule);
-  const ofItems = (column: typeof eventAttractions.attractionId | typeof eventAttractions.photoId) =>
+  const itemIds = (column: typeof eventAttractions.attractionId | typeof eventAttractions.photoId) =>
     db.select({ id: column }).from(eventAttractions).innerJoin(events, eq(events.id, eventAttractions.eventId)).where(ofSchedule);
   return selectUsable(db, {
-    layouts: shown(events.layoutId),
-    values: shown(events.valueId),
-    attractions: ofItems(eventAttractions.attractionId),
-    photos: ofItems(eventAttractions.photoId),
+    layouts: shownIds(events.layoutId),
+    values: shownIds(events.valueId),
+    attractions: itemIds(eventAttractions.attractionId),
+    photos: itemIds(eventAttractions.photoId),
   });
 }
 

@@ -3,7 +3,7 @@ import type { UsualWeek } from '../../../core/contracts/evenings.ts';
 import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { type PastEvening, usualOf } from '../../../core/rules/usual.ts';
 import { DAYS } from '../../../core/rules/week.ts';
-import { joined, named } from '../../../db/expressions.ts';
+import { leftJoined, named } from '../../../db/expressions.ts';
 import { usableItems } from '../../../db/json.ts';
 import { entryValues, files, layouts } from '../../../db/schema/catalogue.ts';
 import { events } from '../../../db/schema/events.ts';
@@ -13,7 +13,6 @@ import { configuringColumns, countedSchedules, isConfigured } from '../evenings.
 
 const DAYS_BACK = 26 * 7;
 
-/** What each day of a week usually is, by the programmes of the half year before. */
 export async function usualWeek({ db }: Context, startDate: CalendarDate): Promise<UsualWeek> {
   const counted = countedSchedules(db);
   const [rows] = await db.batch([
@@ -22,9 +21,9 @@ export async function usualWeek({ db }: Context, startDate: CalendarDate): Promi
         ...configuringColumns(db),
         position: events.position,
         attractions: named<string>(usableItems, 'attractions'),
-        valueName: joined(entryValues.name, 'valueName'),
-        layoutName: joined(layouts.name, 'layoutName'),
-        layoutHash: joined(files.hash, 'layoutHash'),
+        valueName: leftJoined(entryValues.name, 'valueName'),
+        layoutName: leftJoined(layouts.name, 'layoutName'),
+        layoutHash: leftJoined(files.hash, 'layoutHash'),
         width: files.width,
         height: files.height,
       })

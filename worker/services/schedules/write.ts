@@ -3,7 +3,7 @@ import type { ScheduleInput } from '../../../core/contracts/schedules.ts';
 import { DAYS, dayDate } from '../../../core/rules/week.ts';
 import type { Db } from '../../../db/client.ts';
 import { jsonEach, oneRow, rowOf, selectionOf } from '../../../db/expressions.ts';
-import { createdJson, jsonBody } from '../../../db/json.ts';
+import { bodyColumn, createdJson } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { insertSearch } from '../../../db/search.ts';
@@ -22,10 +22,7 @@ const DAY_ROW = rowOf(events, {
   updatedAt: schedules.createdAt,
 });
 
-/**
- * Statements for a batch that create a programme with its five days. Nothing is created if the key has created one, if this is a
- * draft and the week has one, or if `condition` does not hold.
- */
+/** For a batch. Creates nothing if the key has created one, a draft's week has one, or `condition` does not hold. */
 export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   const { startDate, specialOnly, requestKey } = schedule;
   const days = DAYS.map(({ name }, index) => [name, dayDate(startDate, index)]);
@@ -38,6 +35,7 @@ export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
         db
           .select(selectionOf(schedules, schedule))
           .from(oneRow)
+          // SQLite does not parse ON CONFLICT after a SELECT without WHERE.
           .where(condition ?? sql`true`),
       )
       .onConflictDoNothing(),
@@ -62,7 +60,7 @@ export async function createSchedule(context: Context, input: ScheduleInput, req
         startDate: schedules.startDate,
         specialOnly: schedules.specialOnly,
         deletedAt: schedules.deletedAt,
-        body: jsonBody(createdJson),
+        body: bodyColumn(createdJson),
       })
       .from(schedules)
       .where(eq(schedules.requestKey, requestKey)),

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, gte, isNull, not, or, type SQL, type SQLWrapper, sql
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Answer, AnswerInput } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, hasRow, joined, named, selectionOf } from '../../../db/expressions.ts';
+import { asExpression, hasRow, leftJoined, named, selectionOf } from '../../../db/expressions.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -12,8 +12,8 @@ import { AppError, invalid } from '../../errors.ts';
 import { audit, startDateOf } from '../audit-log.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 
-const last = alias(answers, 'last');
-const answered = alias(versions, 'answered');
+const lastAnswer = alias(answers, 'last');
+const answeredVersion = alias(versions, 'answered');
 
 /** 0 if it was never sent. Reads from the newest on: `max` would read all versions, each a whole programme. */
 const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
@@ -23,17 +23,17 @@ const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
 /** The last one to the newest sent version or to a later one: content that only an administrator was shown cannot be approved. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
-    .select({ id: last.id })
-    .from(last)
-    .innerJoin(answered, eq(answered.id, last.versionId))
+    .select({ id: lastAnswer.id })
+    .from(lastAnswer)
+    .innerJoin(answeredVersion, eq(answeredVersion.id, lastAnswer.versionId))
     .where(
       and(
-        eq(answered.scheduleId, scheduleId),
-        gte(answered.number, newestSent(scheduleId)),
-        or(eq(last.kind, 'adjust'), eq(answered.kind, 'sent'), eq(newestSent(scheduleId), 0)),
+        eq(answeredVersion.scheduleId, scheduleId),
+        gte(answeredVersion.number, newestSent(scheduleId)),
+        or(eq(lastAnswer.kind, 'adjust'), eq(answeredVersion.kind, 'sent'), eq(newestSent(scheduleId), 0)),
       ),
     )
-    .orderBy(desc(last.id))
+    .orderBy(desc(lastAnswer.id))
     .limit(1);
 
 export const answerColumns = {
@@ -60,10 +60,7 @@ const newer = alias(versions, 'newer');
 
 const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.';
 
-/**
- * @throws AppError `conflict` if there is a newer version, or the programme changed after it was sent: nobody can approve what
- * they have not seen, and links still show the sent version
- */
+/** Nobody can approve what they have not seen, and links show the sent version only. @throws AppError `conflict` */
 export async function answerVersion(
   context: Context,
   scheduleId: number,
@@ -72,16 +69,19 @@ export async function answerVersion(
 ): Promise<Answer> {
   const { db, now } = context;
   const createdAt = now().toISOString();
-  const words = text?.trim() || null;
-  const isEvent = eventId === null ? given(true) : hasRow(events, and(eq(events.id, eventId), eq(events.scheduleId, scheduleId)));
+  const trimmed = text?.trim() || null;
+  const isEvent =
+    eventId === null ? asExpression(true) : hasRow(events, and(eq(events.id, eventId), eq(events.scheduleId, scheduleId)));
   const isNewest = not(hasRow(newer, and(eq(newer.scheduleId, scheduleId), gt(newer.number, version))));
   const isSent =
-    kind === 'adjust' ? given(true) : (or(eq(versions.kind, 'sent'), eq(newestSent(given(scheduleId)), 0)) ?? given(true));
-  const [[found], [written]] = await db.batch([
+    kind === 'adjust'
+      ? asExpression(true)
+      : (or(eq(versions.kind, 'sent'), eq(newestSent(asExpression(scheduleId)), 0)) ?? asExpression(true));
+  const [[programme], [inserted]] = await db.batch([
     db
       .select({
         id: schedules.id,
-        versionId: joined(versions.id, 'version_id'),
+        versionId: leftJoined(versions.id, 'version_id'),
         isEvent: named<number>(isEvent, 'is_event'),
         isSent: named<number>(isSent, 'is_sent'),
       })
@@ -92,7 +92,7 @@ export async function answerVersion(
       .insert(answers)
       .select(
         db
-          .select(selectionOf(answers, { versionId: versions.id, eventId, userId: user.id, kind, text: words, createdAt }))
+          .select(selectionOf(answers, { versionId: versions.id, eventId, userId: user.id, kind, text: trimmed, createdAt }))
           .from(versions)
           .innerJoin(schedules, and(eq(schedules.id, versions.scheduleId), isNull(schedules.deletedAt)))
           .where(and(eq(versions.scheduleId, scheduleId), eq(versions.number, version), isEvent, isNewest, isSent)),
@@ -102,14 +102,14 @@ export async function answerVersion(
       subject: startDateOf(context, scheduleId),
     }),
   ]);
-  if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
-  if (found.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
-  if (!found.isEvent) {
+  if (!programme) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  if (programme.versionId === null) throw invalid({ path: 'version', id: version, message: 'Esta versão não existe.' });
+  if (!programme.isEvent) {
     throw invalid({ path: 'eventId', id: eventId ?? undefined, message: 'Este dia não é desta programação.' });
   }
-  if (!written && !found.isSent) throw new AppError('conflict', NOT_SENT);
-  if (!written) {
+  if (!inserted && !programme.isSent) throw new AppError('conflict', NOT_SENT);
+  if (!inserted) {
     throw new AppError('conflict', 'Há uma versão mais nova desta programação. Veja o que mudou antes de responder.');
   }
-  return { id: written.id, kind, version, eventId, text: words, by: user.username, createdAt };
+  return { id: inserted.id, kind, version, eventId, text: trimmed, by: user.username, createdAt };
 }

@@ -4,7 +4,7 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { expect, it } from 'vitest';
 import { EVENT_COLUMNS } from '../../../core/event-fields.ts';
 import { named } from '../../../db/expressions.ts';
-import { contentOf } from '../../../db/json.ts';
+import { contentWithColumns } from '../../../db/json.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
@@ -28,7 +28,7 @@ it('a column added later changes no stored content until it has a value', async 
     });
     const columns = EVENT_COLUMNS.map((column) => [column, events[column]] as const);
     // Placed among the others, as a new entry of `TEXT_FIELDS` would be.
-    const content = contentOf(
+    const content = contentWithColumns(
       Object.fromEntries(
         columns.flatMap((column) =>
           column[0] === 'freeEntry' ? [['ageLimit', wider.ageLimit], column, ['isSeated', wider.isSeated]] : [column],

@@ -14,7 +14,7 @@ type ContentEvent = Omit<ScheduleEvent, 'scheduleId' | 'revision' | 'layout' | '
 };
 
 /** Values of the fields that a content leaves out, including columns added after it was stored. */
-const LEFT_OUT = {
+const OMITTED_FIELDS = {
   isSpecialEvent: false,
   layout: null,
   value: null,
@@ -25,7 +25,7 @@ const LEFT_OUT = {
 export function eventsOf(content: string, scheduleId: number): ScheduleEvent[] {
   const list: Partial<ContentEvent>[] = JSON.parse(content);
   return list
-    .map((event) => ({ ...LEFT_OUT, ...event }) as ContentEvent)
+    .map((event) => ({ ...OMITTED_FIELDS, ...event }) as ContentEvent)
     .map(({ layout, attractions, ...event }) => ({
       ...event,
       scheduleId,
@@ -48,7 +48,7 @@ const itemOf = ([attractionId, name, photo, customName]: Item, index: number): S
 /** Number of fields that differ between two contents. Events with equal text, which are most, are not parsed. */
 export function countBetween(before: string, after: string, scheduleId: number): number {
   const [was = [], is = []] = [before, after].map((content) => content.slice(1, -1).split(',\n'));
-  const only = (one: string[], other: string[]) =>
+  const eventsOnlyIn = (one: string[], other: string[]) =>
     eventsOf(`[${one.filter((event) => !other.includes(event)).join(',')}]`, scheduleId);
-  return countChanges(changesBetween(only(was, is), only(is, was)));
+  return countChanges(changesBetween(eventsOnlyIn(was, is), eventsOnlyIn(is, was)));
 }

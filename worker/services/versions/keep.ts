@@ -43,7 +43,7 @@ const NEWEST_CONTENT = rendered(
   sql`(select ${versions.content} from ${versions} where ${versions.scheduleId} = now.id order by ${versions.number} desc limit 1)`,
 );
 
-interface Keeping {
+interface NewVersion {
   scheduleId: number;
   kind: VersionKind;
   part?: HandOverInput['part'];
@@ -54,7 +54,7 @@ interface Keeping {
 /** Statements for a batch that make a version of a programme unless its newest has the same content, and read the newest two. */
 export function keepVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { scheduleId, kind, part, author = null, userId = null }: Keeping,
+  { scheduleId, kind, part, author = null, userId = null }: NewVersion,
 ) {
   const createdAt = now().toISOString();
   const content = part === 'extra' ? extraContentJson : contentJson;
@@ -115,7 +115,7 @@ export function keepVersion(
 export type NewestTwo = BatchResponse<ReturnType<typeof keepVersion>>[3];
 
 /** Stores the number of changes where it is missing. @throws AppError `not_found` */
-export async function counted({ db }: Context, scheduleId: number, [newest, before]: NewestTwo) {
+export async function withChangeCount({ db }: Context, scheduleId: number, [newest, before]: NewestTwo) {
   if (!newest) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (newest.changes !== null || !before) return newest;
   const changes = countBetween(before.content, newest.content, scheduleId);
@@ -131,17 +131,17 @@ export async function handOver(
   user: { id: number } | null,
 ): Promise<{ version: Version; isNew: boolean }> {
   const { db } = context;
-  const by = { author: user ? null : author?.trim() || null, userId: user?.id ?? null };
+  const sender = { author: user ? null : author?.trim() || null, userId: user?.id ?? null };
   const now = context.now();
-  const [, promoted, inserted, , two] = await db.batch([
+  const [, promoted, inserted, , newestTwo] = await db.batch([
     // The dashboard lists it among the newest from now on.
     db
       .update(schedules)
       .set({ isDraft: false, createdAt: now.toISOString() })
       .where(and(eq(schedules.id, scheduleId), eq(schedules.isDraft, true), isNull(schedules.deletedAt))),
     // In the same batch, so that the draft's end and the version belong to one moment.
-    ...keepVersion({ db, now: () => now }, { scheduleId, kind: 'sent', part, ...by }),
+    ...keepVersion({ db, now: () => now }, { scheduleId, kind: 'sent', part, ...sender }),
   ]);
-  const { id: _, content: __, ...row } = await counted(context, scheduleId, two);
+  const { id: _, content: __, ...row } = await withChangeCount(context, scheduleId, newestTwo);
   return { version: versionOf(row, user !== null), isNew: promoted.meta.changes + inserted.meta.changes > 0 };
 }

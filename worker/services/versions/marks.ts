@@ -2,23 +2,23 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQLWrapper } from 'driz
 import type { BatchResponse } from 'drizzle-orm/batch';
 import type { Mark } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, iif, named } from '../../../db/expressions.ts';
+import { asExpression, iif, named } from '../../../db/expressions.ts';
 import { contentJson } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import { countingAnswer } from './answers.ts';
 import { countBetween } from './content.ts';
 
-/** `viewer`: the administrator who reads, else null; `most`: at least the number of `ids`. */
-export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most: number) {
+/** `viewerId`: the administrator who reads. `limit`: at least the number of `ids`. */
+export function selectMarks(db: Db, ids: SQLWrapper, viewerId: number | null, limit: number) {
   const seen = db
     .select({ id: versions.id })
     .from(versions)
-    .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), eq(versionViews.userId, given(viewer))))
+    .innerJoin(versionViews, and(eq(versionViews.versionId, versions.id), eq(versionViews.userId, asExpression(viewerId))))
     .where(and(eq(versions.scheduleId, schedules.id), isNotNull(versionViews.seenAt)))
     .orderBy(desc(versions.number))
     .limit(1);
-  const answered = db
+  const answerKind = db
     .select({ kind: answers.kind })
     .from(answers)
     .where(eq(answers.id, countingAnswer(db, schedules.id)));
@@ -27,13 +27,13 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most
   const page = db
     .select({
       id: schedules.id,
-      seen: named<number | null>(given(seen), 'seen'),
-      answered: named<'approved' | 'adjust' | null>(given(answered), 'answered'),
+      seen: named<number | null>(asExpression(seen), 'seen'),
+      answered: named<'approved' | 'adjust' | null>(asExpression(answerKind), 'answered'),
       current: named<string | null>(iif(isNull(seen), null, contentJson), 'current'),
     })
     .from(schedules)
     .where(inArray(schedules.id, ids))
-    .limit(most)
+    .limit(limit)
     .as('page');
   const isEqual = eq(versions.content, page.current);
   return db
@@ -50,15 +50,15 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewer: number | null, most
 
 type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
 
-export const marksOf = (rows: readonly MarkRow[], viewer: number | null): Map<number, Mark | null> =>
-  new Map(rows.map((row) => [row.id, markOf(row, viewer)]));
+export const marksOf = (rows: readonly MarkRow[], viewerId: number | null): Map<number, Mark | null> =>
+  new Map(rows.map((row) => [row.id, markOf(row, viewerId)]));
 
 /** For administrators, what is new to them takes precedence over an answer. */
-function markOf({ id, seen, answered, before, after }: MarkRow, viewer: number | null): Mark | null {
-  if (viewer !== null && seen === null) return { kind: 'new' };
+function markOf({ id, seen, answered: answerKind, before, after }: MarkRow, viewerId: number | null): Mark | null {
+  if (viewerId !== null && seen === null) return { kind: 'new' };
   if (before !== null && after !== null) {
     const count = countBetween(before, after, id);
     if (count > 0) return { kind: 'changes', count };
   }
-  return answered && { kind: answered };
+  return answerKind && { kind: answerKind };
 }

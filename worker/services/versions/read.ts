@@ -13,13 +13,13 @@ import { versionColumns, versionOf } from './keep.ts';
 
 export const VERSION_NOT_FOUND = 'Versão não encontrada.';
 
-const isThere = (scheduleId: number) => and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt));
+const isPresent = (scheduleId: number) => and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt));
 
 /** Newest first. Only administrators get views and administrators' names. */
 export async function readTimeline({ db }: Context, scheduleId: number, isForAdmin: boolean): Promise<Timeline> {
   const ofSchedule = eq(versions.scheduleId, scheduleId);
-  const [[found], made, answered, views] = await db.batch([
-    db.select({ id: schedules.id }).from(schedules).where(isThere(scheduleId)),
+  const [[schedule], versionRows, answered, views] = await db.batch([
+    db.select({ id: schedules.id }).from(schedules).where(isPresent(scheduleId)),
     db
       .select(versionColumns)
       .from(versions)
@@ -41,9 +41,9 @@ export async function readTimeline({ db }: Context, scheduleId: number, isForAdm
       .where(ofSchedule)
       .orderBy(desc(coalesce(versionViews.seenAt, versionViews.exportedAt))),
   ]);
-  if (!found) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  if (!schedule) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   return {
-    versions: made.map((row) => versionOf(row, isForAdmin)),
+    versions: versionRows.map((row) => versionOf(row, isForAdmin)),
     answers: answered,
     views: isForAdmin ? views : [],
   };
@@ -55,7 +55,7 @@ export const selectVersion = ({ db }: Context, scheduleId: number, number: numbe
     .from(versions)
     .innerJoin(schedules, eq(schedules.id, versions.scheduleId))
     .leftJoin(users, eq(users.id, versions.userId))
-    .where(and(isThere(scheduleId), eq(versions.number, number)));
+    .where(and(isPresent(scheduleId), eq(versions.number, number)));
 
 export async function readVersion(
   context: Context,

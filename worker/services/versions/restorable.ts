@@ -33,7 +33,7 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
   if (!version) throw new AppError('not_found', VERSION_NOT_FOUND);
   const { content, ...programme } = version;
   const current: Schedule = JSON.parse(scheduleText(rows));
-  const restored = eventsOf(content, scheduleId).map((event) => {
+  const copies = eventsOf(content, scheduleId).map((event) => {
     const removed = withoutShown(
       removedOf([event], usable),
       current.events.find(({ id }) => id === event.id),
@@ -44,20 +44,19 @@ export async function readRestorable(context: Context, scheduleId: number, numbe
     return repeatProgramme(from, { ...removed, values }, programme.startDate, EVERYTHING);
   });
   return {
-    events: restored.flatMap((one) => one.events),
-    gone: restored.flatMap(({ gone }) => gone),
-    asText: [...new Set(restored.flatMap(({ asText }) => asText))],
+    events: copies.flatMap((one) => one.events),
+    gone: copies.flatMap(({ gone }) => gone),
+    asText: [...new Set(copies.flatMap(({ asText }) => asText))],
   };
 }
 
-/** An event may keep what it shows already. */
-function withoutShown(removed: RemovedReferences, shown: ScheduleEvent | undefined): RemovedReferences {
-  const items = shown?.attractions ?? [];
+function withoutShown(removed: RemovedReferences, current: ScheduleEvent | undefined): RemovedReferences {
+  const items = current?.attractions ?? [];
   const attractions = items.flatMap(({ attraction }) => [attraction?.id, attraction?.chosenId]);
   const photos = items.map(({ photo }) => photo?.id);
   return {
-    layouts: removed.layouts.filter((id) => id !== shown?.layoutId),
-    values: removed.values.filter((id) => id !== shown?.valueId),
+    layouts: removed.layouts.filter((id) => id !== current?.layoutId),
+    values: removed.values.filter((id) => id !== current?.valueId),
     attractions: removed.attractions.filter((id) => !attractions.includes(id)),
     photos: removed.photos.filter((id) => !photos.includes(id)),
   };

@@ -2,12 +2,12 @@ import { and, desc, eq, isNotNull, isNull, ne, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import type { Seen } from '../../../core/contracts/versions.ts';
 import type { Db } from '../../../db/client.ts';
-import { coalesce, excluded, given, selectionOf } from '../../../db/expressions.ts';
+import { asExpression, coalesce, excluded, selectionOf } from '../../../db/expressions.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { answers, versions, versionViews } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { eventsOf } from './content.ts';
-import { counted, keepVersion, versionOf } from './keep.ts';
+import { keepVersion, versionOf, withChangeCount } from './keep.ts';
 
 const newest = alias(versions, 'newest');
 
@@ -33,15 +33,15 @@ function selectSeen(db: Db, scheduleId: number, userId: number) {
       and(
         eq(versions.scheduleId, scheduleId),
         isNotNull(versionViews.seenAt),
-        or(ne(versions.id, newestId), eq(given(lastAnswer), 'approved')),
+        or(ne(versions.id, newestId), eq(asExpression(lastAnswer), 'approved')),
       ),
     )
     .orderBy(desc(versions.number))
     .limit(1);
 }
 
-const insertView = ({ db, now }: Context, scheduleId: number, userId: number, what: 'seenAt' | 'exportedAt') => {
-  const view = { versionId: versions.id, userId, seenAt: null, exportedAt: null, [what]: now().toISOString() };
+const insertView = ({ db, now }: Context, scheduleId: number, userId: number, column: 'seenAt' | 'exportedAt') => {
+  const view = { versionId: versions.id, userId, seenAt: null, exportedAt: null, [column]: now().toISOString() };
   return db
     .insert(versionViews)
     .select(
@@ -62,23 +62,20 @@ const insertView = ({ db, now }: Context, scheduleId: number, userId: number, wh
     });
 };
 
-/**
- * Content that nobody has sent is stored as a version of kind `saved`. Returns the changes since this administrator's last
- * look.
- */
+/** Stores unsent content as a version of kind `saved`. Returns the changes since this administrator's last look. */
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
-  const [, , , two, [last]] = await context.db.batch([
+  const [, , , newestTwo, [seen]] = await context.db.batch([
     ...keepVersion(context, { scheduleId, kind: 'saved' }),
     // After the statement that may make a version, before the one that marks it as seen.
     selectSeen(context.db, scheduleId, userId),
     insertView(context, scheduleId, userId, 'seenAt'),
   ]);
-  const { id: _, content, ...version } = await counted(context, scheduleId, two);
-  const hasChanged = last !== undefined && last.content !== content;
+  const { id: _, content, ...version } = await withChangeCount(context, scheduleId, newestTwo);
+  const hasChanged = seen !== undefined && seen.content !== content;
   return {
     version: versionOf(version, true),
-    seen: last?.number ?? null,
-    before: hasChanged ? eventsOf(last.content, scheduleId) : null,
+    seen: seen?.number ?? null,
+    before: hasChanged ? eventsOf(seen.content, scheduleId) : null,
     after: hasChanged ? eventsOf(content, scheduleId) : null,
   };
 }

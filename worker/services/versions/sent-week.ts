@@ -5,7 +5,7 @@ import { addDays, byDate, type CalendarDate, type Night, weekday } from '../../.
 import { changesBetween, type EventChanges } from '../../../core/rules/changes.ts';
 import { isEventConfigured } from '../../../core/rules/event-text.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, iif, joined, named, renamed, rowNumber } from '../../../db/expressions.ts';
+import { asExpression, iif, leftJoined, named, renamed, rowNumber } from '../../../db/expressions.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import { eventsOf } from './content.ts';
@@ -31,12 +31,12 @@ const former = alias(versions, 'former');
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**
- * Of a night's week and the next one. The last sent programme counts; those of extra events alone all count. `since`: what the
- * newest is compared with. `condition`: reads nothing where it does not hold.
+ * Of a night's week and the next one: the last sent programme, and all of extra events alone. `since`: what the newest is
+ * compared with.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);
-  const sent = db
+  const latest = db
     .select({
       id: renamed(versions.id, 'sent_id'),
       startDate: schedules.startDate,
@@ -62,17 +62,17 @@ export function selectSentWeeks(db: Db, night: Night, since: string, condition?:
     .limit(1);
   return db
     .select({
-      startDate: sent.startDate,
+      startDate: latest.startDate,
       scheduleId: versions.scheduleId,
       version: versions.number,
-      sentAt: joined(versions.createdAt, 'sent_at'),
+      sentAt: leftJoined(versions.createdAt, 'sent_at'),
       content: versions.content,
-      before: named<string>(given(before), 'content_before'),
+      before: named<string>(asExpression(before), 'content_before'),
     })
-    .from(sent)
-    .innerJoin(versions, eq(versions.id, sent.id))
-    .where(eq(sent.place, 1))
-    .orderBy(asc(sent.startDate), asc(sent.specialOnly));
+    .from(latest)
+    .innerJoin(versions, eq(versions.id, latest.id))
+    .where(eq(latest.place, 1))
+    .orderBy(asc(latest.startDate), asc(latest.specialOnly));
 }
 
 export function sentWeeksOf(rows: Awaited<ReturnType<typeof selectSentWeeks>>): SentWeek[] {

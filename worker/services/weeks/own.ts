@@ -1,7 +1,7 @@
 import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { CalendarDate } from '../../../core/rules/calendar.ts';
-import { given } from '../../../db/expressions.ts';
-import { createdJson, jsonBody } from '../../../db/json.ts';
+import { asExpression } from '../../../db/expressions.ts';
+import { bodyColumn, createdJson } from '../../../db/json.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
 import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
@@ -20,10 +20,10 @@ export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
 export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDate) {
   const requestKey = `week:${startDate}:${randomId()}`;
   const draft = { startDate, specialOnly: false, requestKey, createdAt: now().toISOString(), isDraft: true };
-  return newSchedule(db, draft, isNull(own(startDate)));
+  return newSchedule(db, draft, isNull(ownProgrammeOf(startDate)));
 }
 
-const own = (startDate: CalendarDate) => ownProgramme(given(startDate));
+const ownProgrammeOf = (startDate: CalendarDate) => ownProgramme(asExpression(startDate));
 
 /** The week's own programme, created if missing: `CreatedSchedule` as JSON text. */
 export async function beginOwnProgramme(context: Context, startDate: CalendarDate): Promise<string> {
@@ -31,9 +31,9 @@ export async function beginOwnProgramme(context: Context, startDate: CalendarDat
   const [, , , [programme]] = await db.batch([
     ...beginWeek(context, startDate),
     db
-      .select({ body: jsonBody(createdJson) })
+      .select({ body: bodyColumn(createdJson) })
       .from(schedules)
-      .where(eq(schedules.id, own(startDate))),
+      .where(eq(schedules.id, ownProgrammeOf(startDate))),
   ]);
   if (!programme) throw new Error('A programme that was just begun is not there.');
   return programme.body;

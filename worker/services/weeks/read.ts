@@ -6,8 +6,8 @@ import type { Week } from '../../../core/contracts/weeks.ts';
 import { type CalendarDate, dateInZone, nextWednesday, nightOf, weekday } from '../../../core/rules/calendar.ts';
 import { weekChanges } from '../../../core/rules/changes.ts';
 import type { Db } from '../../../db/client.ts';
-import { given, isSame, named } from '../../../db/expressions.ts';
-import { eventJson, jsonBody } from '../../../db/json.ts';
+import { asExpression, isSame, named } from '../../../db/expressions.ts';
+import { bodyColumn, eventJson } from '../../../db/json.ts';
 import { users } from '../../../db/schema/accounts.ts';
 import { events } from '../../../db/schema/events.ts';
 import { schedules } from '../../../db/schema/schedules.ts';
@@ -22,26 +22,26 @@ import { versionColumns, versionOf } from '../versions/keep.ts';
 import { weekOf } from '../versions/sent-week.ts';
 import { ownProgramme } from './own.ts';
 
-export interface WhichWeek {
+export interface WeekSelector {
   startDate: CalendarDate | null;
   scheduleId: number | null;
 }
 
-const chosenOne = alias(schedules, 'chosen');
+const chosenSchedule = alias(schedules, 'chosen');
 
 /** Statements for a batch that read a week; `weekFrom` reads their rows. */
-export function selectWeek(db: Db, which: WhichWeek) {
+export function selectWeek(db: Db, selector: WeekSelector) {
   const startDate: SQL =
-    which.scheduleId === null
-      ? given(which.startDate)
-      : given(
+    selector.scheduleId === null
+      ? asExpression(selector.startDate)
+      : asExpression(
           db
-            .select({ startDate: chosenOne.startDate })
-            .from(chosenOne)
-            .where(and(eq(chosenOne.id, which.scheduleId), isNull(chosenOne.deletedAt))),
+            .select({ startDate: chosenSchedule.startDate })
+            .from(chosenSchedule)
+            .where(and(eq(chosenSchedule.id, selector.scheduleId), isNull(chosenSchedule.deletedAt))),
         );
-  const own = ownProgramme(startDate);
-  const chosen = which.scheduleId === null ? own : given(which.scheduleId);
+  const ownId = ownProgramme(startDate);
+  const chosen = selector.scheduleId === null ? ownId : asExpression(selector.scheduleId);
   return [
     db
       .select({
@@ -49,14 +49,14 @@ export function selectWeek(db: Db, which: WhichWeek) {
         startDate: schedules.startDate,
         createdAt: schedules.createdAt,
         isDraft: schedules.isDraft,
-        isOwn: named<number>(isSame(schedules.id, own), 'is_own'),
+        isOwn: named<number>(isSame(schedules.id, ownId), 'is_own'),
         isChosen: named<number>(isSame(schedules.id, chosen), 'is_chosen'),
       })
       .from(schedules)
       .where(and(eq(schedules.startDate, startDate), isNull(schedules.deletedAt)))
       .orderBy(desc(schedules.createdAt), desc(schedules.id)),
     db
-      .select({ updatedAt: events.updatedAt, body: jsonBody(eventJson) })
+      .select({ updatedAt: events.updatedAt, body: bodyColumn(eventJson) })
       .from(events)
       .where(eq(events.scheduleId, chosen))
       .orderBy(asc(events.position), asc(events.id)),
@@ -74,36 +74,34 @@ export function selectWeek(db: Db, which: WhichWeek) {
 export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
 
 /** @throws AppError `not_found` if the requested programme does not exist */
-export function weekFrom(which: WhichWeek, [list, rows, [answer], [sent]]: WeekRows, isForAdmin: boolean): Week {
+export function weekFrom(selector: WeekSelector, [list, rows, [answer], [sent]]: WeekRows, isForAdmin: boolean): Week {
   const chosen = list.find(({ isChosen }) => isChosen);
-  if (which.scheduleId !== null && !chosen) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
-  const startDate = chosen?.startDate ?? which.startDate ?? '';
+  if (selector.scheduleId !== null && !chosen) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
+  const startDate = chosen?.startDate ?? selector.startDate ?? '';
   const others = list.filter((other) => other !== chosen).map(({ id, createdAt, isDraft }) => ({ id, createdAt, isDraft }));
   if (!chosen) return { startDate, programme: null, version: null, changes: [], answer: null, others };
 
-  const now: ScheduleEvent[] = rows.map(({ body }) => JSON.parse(body));
+  const events: ScheduleEvent[] = rows.map(({ body }) => JSON.parse(body));
   const { id, createdAt, isDraft, isOwn } = chosen;
   const savedAt = rows.reduce((last, { updatedAt }) => (updatedAt > last ? updatedAt : last), rows[0]?.updatedAt ?? createdAt);
   const { content, ...version } = sent ?? { content: null };
   return {
     startDate,
-    programme: { id, createdAt, isDraft, savedAt, isOwn: Boolean(isOwn), events: now },
+    programme: { id, createdAt, isDraft, savedAt, isOwn: Boolean(isOwn), events },
     version: 'number' in version ? versionOf(version, isForAdmin) : null,
-    changes: content === null ? [] : weekChanges(eventsOf(content, id), now),
+    changes: content === null ? [] : weekChanges(eventsOf(content, id), events),
     answer: answer ?? null,
     others,
   };
 }
 
-/**
- * Without `start` and `programme` the current week until Sunday's night ends, if it has an event for guests, else the next one.
- */
+/** Without `start` and `programme` the current week until its Sunday night ends, if it has an event for guests, else the next. */
 export async function readWeek(
   { db, now, timeZone }: Context,
   { start, programme }: { start: CalendarDate; programme: number | null },
   isForAdmin: boolean,
 ): Promise<Week> {
-  const read = async (which: WhichWeek) => weekFrom(which, await db.batch(selectWeek(db, which)), isForAdmin);
+  const read = async (selector: WeekSelector) => weekFrom(selector, await db.batch(selectWeek(db, selector)), isForAdmin);
   if (programme !== null) return read({ startDate: null, scheduleId: programme });
   if (start !== '') return read({ startDate: start, scheduleId: null });
 
@@ -113,7 +111,7 @@ export async function readWeek(
   const running = { startDate: weekOf(night), scheduleId: null };
   const runs = ![1, 2].includes(weekday(night.date));
   if (!runs || running.startDate === next.startDate) return read(next);
-  const [told, ...rows] = await db.batch([
+  const [runningEvents, ...rows] = await db.batch([
     db
       .select(configuringColumns(db))
       .from(schedules)
@@ -122,8 +120,8 @@ export async function readWeek(
     ...selectWeek(db, running),
     ...selectWeek(db, next),
   ]);
-  const [list, of, answer, sent, ...others] = rows;
-  return told.some((event) => event.isSpecialEvent || isConfigured(event))
-    ? weekFrom(running, [list, of, answer, sent], isForAdmin)
+  const [list, eventRows, answer, sent, ...others] = rows;
+  return runningEvents.some((event) => event.isSpecialEvent || isConfigured(event))
+    ? weekFrom(running, [list, eventRows, answer, sent], isForAdmin)
     : weekFrom(next, others, isForAdmin);
 }

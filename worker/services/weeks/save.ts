@@ -3,24 +3,24 @@ import type { ScheduleEvent, SpecialEventInput } from '../../../core/contracts/e
 import type { Week } from '../../../core/contracts/weeks.ts';
 import { TEXT_FIELDS } from '../../../core/event-fields.ts';
 import { positionOf } from '../../../core/rules/changes.ts';
-import { type Configuring, isEventConfigured, ownName } from '../../../core/rules/event-text.ts';
+import { type ConfiguringFields, isEventConfigured, ownName } from '../../../core/rules/event-text.ts';
 import { DAYS, EXTRA_EVENT } from '../../../core/rules/week.ts';
-import { coalesce, given } from '../../../db/expressions.ts';
+import { asExpression, coalesce } from '../../../db/expressions.ts';
 import { scheduleSearch } from '../../../db/schema/schedules.ts';
 import { updateSearchWhere } from '../../../db/search.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { sha256 } from '../../hash.ts';
-import { insertExtra, scheduleGone } from '../events/create-special.ts';
+import { insertExtra, missingSchedule } from '../events/create-special.ts';
 import { assertReferences, referencesOf, selectReferences, storedItems } from '../events/references.ts';
-import { assertSameKind, conflict, dropEvent, EVENT_NOT_FOUND, writeEvent } from '../events/replace.ts';
+import { assertSameKind, conflict, EVENT_NOT_FOUND, removeEvent, writeEvent } from '../events/replace.ts';
 import { isSameContent, pickContent, type StoredItem, type WrittenContent } from '../events/write.ts';
 import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { beginWeek, ownProgramme } from './own.ts';
-import { selectWeek, type WeekRows, type WhichWeek, weekFrom } from './read.ts';
+import { selectWeek, type WeekRows, type WeekSelector, weekFrom } from './read.ts';
 
 /** An evening of a programme, or of the week's own one (`scheduleId` null), which is created if missing. */
-export interface EveningPlace extends WhichWeek {
+export interface EveningPlace extends WeekSelector {
   position: number;
 }
 
@@ -28,7 +28,7 @@ interface Saving {
   /** The revision that the writer has read: 0 for no event, null to replace unconditionally. */
   revision: number | null;
   /** Rules of the designer: an extra event without content is removed, and one in a draft may have no name. */
-  composes: boolean;
+  isFromDesigner: boolean;
   /** Whether the writer is an administrator, who gets more fields of the week. */
   isForAdmin: boolean;
 }
@@ -49,10 +49,10 @@ function isEmptyExtra({ eventName, ...input }: WrittenContent): boolean {
   );
 }
 
-const isEmptyDay = (day: Configuring): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
+const isEmptyDay = (day: ConfiguringFields): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
 
 /** Revision 0 matches a day that nobody has written, or a missing extra event. */
-function isAsSeen(current: ScheduleEvent | null, revision: number | null): boolean {
+function matchesRevision(current: ScheduleEvent | null, revision: number | null): boolean {
   if (revision === null) return true;
   if (!current) return revision === 0;
   return (
@@ -61,79 +61,78 @@ function isAsSeen(current: ScheduleEvent | null, revision: number | null): boole
 }
 
 /** Whether an evening's position exists: that of a day, or of an existing or the next extra event. */
-const hasPlace = (week: Week, current: ScheduleEvent | null, input: WrittenContent, extra: number): boolean =>
-  input.isSpecialEvent ? extraEvents(week).length >= extra : current !== null || week.programme === null;
+const hasPosition = (week: Week, current: ScheduleEvent | null, input: WrittenContent, offset: number): boolean =>
+  input.isSpecialEvent ? extraEvents(week).length >= offset : current !== null || week.programme === null;
 
-const isNothing = (input: WrittenContent): boolean =>
+const isEmptyDayInput = (input: WrittenContent): boolean =>
   !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions });
 
-/**
- * Stored content is not written again, whatever the revision.
- * @throws AppError `conflict` with the current event; `not_found` if programme or position do not exist
- */
+/** Stored content is not written again, whatever the revision. @throws AppError `conflict` with the current event; `not_found` */
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
   const { db } = context;
   const { position } = place;
-  const { revision, composes, isForAdmin } = saving;
+  const { revision, isFromDesigner, isForAdmin } = saving;
   assertSameKind(position >= DAYS.length, input);
   const { startDate, scheduleId } = place;
-  const which = { startDate, scheduleId };
+  const selector = { startDate, scheduleId };
   const target = {
-    ...which,
+    ...selector,
     position: Math.min(position, DAYS.length),
     offset: Math.max(position - DAYS.length, 0),
   };
-  const [list, rows, answer, sent, references] = await db.batch([...selectWeek(db, which), selectReferences(db, input, target)]);
-  const week = weekFrom(which, [list, rows, answer, sent], isForAdmin);
-  const found = referencesOf(references);
+  const [list, rows, answer, sent, referenceRows] = await db.batch([
+    ...selectWeek(db, selector),
+    selectReferences(db, input, target),
+  ]);
+  const week = weekFrom(selector, [list, rows, answer, sent], isForAdmin);
+  const references = referencesOf(referenceRows);
   if (startDate !== null && week.startDate !== startDate) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
 
   const current = eveningAt(week, position);
-  if (!hasPlace(week, current, input, target.offset)) throw new AppError('not_found', EVENT_NOT_FOUND);
-  const isDraft = composes && (week.programme?.isDraft ?? true);
-  const wanted = storedItems(found, input);
-  const isSame = (there: ScheduleEvent | null) => there !== null && isSameContent(there, input, wanted, isDraft);
-  const goes = composes && input.isSpecialEvent === true && isEmptyExtra(input);
-  if (current ? !goes && isSame(current) : goes || isNothing(input)) return week;
-  if (!isAsSeen(current, revision)) throw conflict(current);
-  assertReferences(found, input);
+  if (!hasPosition(week, current, input, target.offset)) throw new AppError('not_found', EVENT_NOT_FOUND);
+  const isDraft = isFromDesigner && (week.programme?.isDraft ?? true);
+  const items = storedItems(references, input);
+  const isSame = (saved: ScheduleEvent | null) => saved !== null && isSameContent(saved, input, items, isDraft);
+  const isRemoval = isFromDesigner && input.isSpecialEvent === true && isEmptyExtra(input);
+  if (current ? !isRemoval && isSame(current) : isRemoval || isEmptyDayInput(input)) return week;
+  if (!matchesRevision(current, revision)) throw conflict(current);
+  assertReferences(references, input);
 
-  const replaced = current ? replacing(current, revision) : { startDate: week.startDate, position, revision: 1 };
-  const extra = input.isSpecialEvent && !current ? await newExtra(context, week, target.offset, input) : null;
-  const writing = writingOf(context, { replaced, extra, goes, items: wanted }, input, isDraft);
-  const reading = selectWeek(db, which);
-  const search = updateSearchWhere(db, eq(scheduleSearch.id, coalesce(scheduleId, ownProgramme(given(startDate)))));
+  const replaced = current ? replacedEvent(current, revision) : { startDate: week.startDate, position, revision: 1 };
+  const extra = input.isSpecialEvent && !current ? await newExtraEvent(context, week, target.offset, input) : null;
+  const writing = writingOf(context, { replaced, extra, isRemoval, items }, input, isDraft);
+  const reading = selectWeek(db, selector);
+  const search = updateSearchWhere(db, eq(scheduleSearch.id, coalesce(scheduleId, ownProgramme(asExpression(startDate)))));
   const results = await (week.programme
     ? db.batch([...writing, search, ...reading])
     : db.batch([...beginWeek(context, week.startDate), ...writing, search, ...reading]));
-  const after = weekFrom(which, results.slice(-reading.length) as unknown as WeekRows, isForAdmin);
-  const there = eveningAt(after, position);
+  const after = weekFrom(selector, results.slice(-reading.length) as unknown as WeekRows, isForAdmin);
+  const saved = eveningAt(after, position);
   // If the result differs from the input, another save came between the check and the write.
-  if (goes ? there?.id === current?.id : !isSame(there)) throw conflict(there);
+  if (isRemoval ? saved?.id === current?.id : !isSame(saved)) throw conflict(saved);
   return after;
 }
 
-const replacing = ({ id, revision }: ScheduleEvent, seen: number | null) => ({
+const replacedEvent = ({ id, revision }: ScheduleEvent, seenRevision: number | null) => ({
   eventId: id,
-  revision: seen === null ? null : revision,
+  revision: seenRevision === null ? null : revision,
 });
 
 interface Writing {
   replaced: Parameters<typeof writeEvent>[1];
-  extra: Awaited<ReturnType<typeof newExtra>> | null;
-  /** Whether the extra event is removed, because it has no content any more. */
-  goes: boolean;
+  extra: Awaited<ReturnType<typeof newExtraEvent>> | null;
+  isRemoval: boolean;
   items: readonly StoredItem[];
 }
 
-function writingOf(context: Context, { replaced, extra, goes, items }: Writing, input: WrittenContent, isDraft: boolean) {
-  if (goes) return dropEvent(context, replaced);
+function writingOf(context: Context, { replaced, extra, isRemoval, items }: Writing, input: WrittenContent, isDraft: boolean) {
+  if (isRemoval) return removeEvent(context, replaced);
   if (extra && input.isSpecialEvent) return insertExtra(context, extra, input, items, isDraft);
   return writeEvent(context, replaced, input, items, isDraft);
 }
 
 /** An extra event of the week's programme, or of the one that the same batch creates. */
-async function newExtra({ randomId }: Context, { startDate, programme }: Week, nth: number, input: WrittenContent) {
+async function newExtraEvent({ randomId }: Context, { startDate, programme }: Week, nth: number, input: WrittenContent) {
   return {
     programme: programme ? { scheduleId: programme.id } : { startDate },
     nth,
@@ -147,9 +146,9 @@ export async function replaceFirstExtra(
   { scheduleId, revision, ...input }: SpecialEventInput,
 ): Promise<ScheduleEvent> {
   const place = { startDate: null, scheduleId, position: DAYS.length };
-  const week = await saveEvening(context, place, input, { revision, composes: false, isForAdmin: false }).catch(
+  const week = await saveEvening(context, place, input, { revision, isFromDesigner: false, isForAdmin: false }).catch(
     (error: unknown) => {
-      throw error instanceof AppError && error.code === 'not_found' ? scheduleGone(scheduleId) : error;
+      throw error instanceof AppError && error.code === 'not_found' ? missingSchedule(scheduleId) : error;
     },
   );
   const event = eveningAt(week, place.position);

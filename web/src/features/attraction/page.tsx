@@ -5,7 +5,7 @@ import type { AttractionEvenings } from '../../../../core/contracts/evenings.ts'
 import { type CalendarDate, formatDate, shortWeekdayName } from '../../../../core/rules/calendar.ts';
 import { ownName, withoutExtension } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import { lastStep } from '../../../../core/rules/pages.ts';
+import { lastSegment } from '../../../../core/rules/pages.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { dayKeyOf } from '../../../../core/rules/week.ts';
 import { attractionQuery } from '../../api/queries.ts';
@@ -26,7 +26,7 @@ const dateText = (date: CalendarDate) => `${shortWeekdayName(date)}. ${formatDat
 const nights = (count: number) => counted(count, 'noite', 'noites');
 
 export default function AttractionPage() {
-  const { data, isPending, error, refetch } = useQuery(attractionQuery(lastStep(useLocation().pathname)));
+  const { data, isPending, error, refetch } = useQuery(attractionQuery(lastSegment(useLocation().pathname)));
   const today = useVenueToday();
   return (
     <AdminPage

@@ -5,7 +5,7 @@ import type { Schedule, ScheduleSummary } from '../../../../core/contracts/sched
 import type { Seen } from '../../../../core/contracts/versions.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import type { EventChanges } from '../../../../core/rules/changes.ts';
-import { isEventTold } from '../../../../core/rules/event-text.ts';
+import { isEventAnnounced } from '../../../../core/rules/event-text.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { ApiError } from '../../api/errors.ts';
 import { recentQuery, scheduleQuery } from '../../api/queries.ts';
@@ -318,7 +318,7 @@ function Actions({ schedule, answering }: { schedule: Schedule | undefined; answ
     scheduleId,
     startDate,
     kind: kindOfSchedule(schedule),
-    week: () => ({ startDate, events: schedule.events.filter(isEventTold) }),
+    week: () => ({ startDate, events: schedule.events.filter(isEventAnnounced) }),
     onPrint: () => window.print(),
   };
   if (answering) {

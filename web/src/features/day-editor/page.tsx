@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatDate, isCalendarDate, isWednesday } from '../../../../core/rules/calendar.ts';
-import { leftInBox } from '../../../../core/rules/event-text.ts';
-import { lastStep } from '../../../../core/rules/pages.ts';
+import { unaddedMessage } from '../../../../core/rules/event-text.ts';
+import { lastSegment } from '../../../../core/rules/pages.ts';
 import { DAYS } from '../../../../core/rules/week.ts';
 import { ApiError } from '../../api/errors.ts';
 import { prefetchQuery } from '../../api/prefetch-query.ts';
@@ -36,7 +36,7 @@ const WIDTH = 'mx-auto w-full max-w-3xl wide:max-w-6xl px-4 sm:px-8';
 
 /** Without a week in the address, a day of the week that home shows. */
 export default function DayEditorPage() {
-  const index = Number(lastStep(useLocation().pathname));
+  const index = Number(lastSegment(useLocation().pathname));
   const [params] = useSearchParams();
   const programmeParam = params.get('programacao');
   const id = programmeId(programmeParam);
@@ -96,7 +96,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
     toast({
       tone: 'warn',
       title: `Falta adicionar um nome em ${name}`,
-      description: leftInBox(typed),
+      description: unaddedMessage(typed),
       action: { label: `Voltar a ${name}`, onPress: () => navigate(path(index), { state: FROM_DAY }) },
     });
   }

@@ -39,9 +39,9 @@ export default function Checks({ week, onGo, onDate }: ChecksProps) {
     <OversightList
       oversights={weekOversights}
       isSent={week.server.version !== null && week.server.changes.length === 0}
-      onGo={({ part, field }) => {
-        if (part === null || field === 'date') onDate();
-        else onGo(part, field);
+      onGo={({ position, field }) => {
+        if (position === null || field === 'date') onDate();
+        else onGo(position, field);
       }}
     />
   );

@@ -1,7 +1,7 @@
 import { memo, Suspense, useState } from 'react';
 import type { ScheduleHistory } from '../../../../core/contracts/schedules.ts';
 import { addDays, formatDate, formatDayMonth } from '../../../../core/rules/calendar.ts';
-import { drawable } from '../../../../core/rules/event-text.ts';
+import { wrappable } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
 import { DAYS, type DayKey } from '../../../../core/rules/week.ts';
 import { FROM_LIST, schedulePath, viewPath } from '../../paths.ts';
@@ -117,7 +117,7 @@ function Evening({ evening }: EveningProps) {
           <span className={cn('block', isFound && 'font-semibold')}>
             {eventName?.trim() || (isConfigured ? (key === 'extra' ? 'Evento Extra' : 'Sem nome') : 'Vazio')}
           </span>
-          {artists && <span className={cn('line-clamp-2 text-soft', !isFound && '@max-3xl:sr-only')}>{drawable(artists)}</span>}
+          {artists && <span className={cn('line-clamp-2 text-soft', !isFound && '@max-3xl:sr-only')}>{wrappable(artists)}</span>}
           {price && <span className={cn('line-clamp-2 tabular-nums', !isFound && '@max-3xl:sr-only')}>{price}</span>}
         </span>
       </span>

@@ -1,5 +1,5 @@
 import type { House } from '../../../../core/contracts/house.ts';
-import { readable } from '../../../../core/rules/contrast.ts';
+import { readableShade } from '../../../../core/rules/contrast.ts';
 
 const GROUNDS = [
   { label: 'No claro', paper: '#faf8f4', ink: '#1b1815', soft: '#6a6259', line: '#e6e0d6', moved: 'escurecida' },
@@ -11,7 +11,7 @@ export default function Preview({ name, handle, line, accent, logo }: Omit<House
   return (
     <section aria-label="Como vai ficar" className="flex flex-col gap-4">
       {GROUNDS.map(({ label, paper, ink, soft, line: edge, moved }) => {
-        const shade = accent ? readable(accent, paper) : ink;
+        const shade = accent ? readableShade(accent, paper) : ink;
         return (
           <figure key={label} className="flex flex-col gap-1.5">
             <figcaption className="text-sm font-semibold text-soft">{label}</figcaption>

@@ -1,13 +1,13 @@
 import { NOTE_FIELDS } from '../../../../core/event-fields.ts';
 import { formatDate } from '../../../../core/rules/calendar.ts';
 import {
-  drawable,
   freeTextOf,
   layoutName,
   priceLines,
   type ShownEvent,
   valueText,
   withoutExtension,
+  wrappable,
 } from '../../../../core/rules/event-text.ts';
 import { DAYS, longWeekday } from '../../../../core/rules/week.ts';
 import { dayPath, designerPath } from '../../paths.ts';
@@ -74,7 +74,7 @@ function Contents({ event }: { event: ShownEvent }) {
             {attractions.map(({ id, attraction, photo, customName }) => (
               <Attraction key={id} name={attraction?.name ?? customName ?? ''} photo={photo} />
             ))}
-            {freeText && <Attraction name={drawable(freeText)} photo={null} />}
+            {freeText && <Attraction name={wrappable(freeText)} photo={null} />}
           </ul>
         )}
         <p className="mt-2 font-semibold">

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { useLocation } from 'react-router';
-import { lastStep } from '../../../../core/rules/pages.ts';
+import { lastSegment } from '../../../../core/rules/pages.ts';
 import { ApiError } from '../../api/errors.ts';
 import { LoadFailure } from '../../list-kit/states.tsx';
 import { programmeId } from '../../paths.ts';
@@ -10,7 +10,7 @@ import { useWeek } from '../../week/use-week.ts';
 import { Programme } from './programme.tsx';
 
 export default function SchedulePage() {
-  const id = programmeId(lastStep(useLocation().pathname));
+  const id = programmeId(lastSegment(useLocation().pathname));
   return (
     <main
       id="conteudo"

@@ -4,7 +4,7 @@ import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
 import { artistName, type EventAttraction } from '../../../../core/rules/event-text.ts';
 import { thumbUrl } from '../../../../core/rules/image-url.ts';
-import type { Played } from '../../../../core/rules/memory.ts';
+import type { AttractionMemory } from '../../../../core/rules/memory.ts';
 import { byName, fold, nameKey, oldNames } from '../../../../core/rules/search.ts';
 import { counted } from '../../../../core/rules/text.ts';
 import { api, body } from '../../api/client.ts';
@@ -144,7 +144,7 @@ const memoryQuery = (startDate: CalendarDate) =>
     meta: STORED_ON_DEVICE,
   });
 
-export type Memory = ReadonlyMap<number, Played>;
+export type Memory = ReadonlyMap<number, AttractionMemory>;
 
 /** The play dates outside the week of that Wednesday; undefined while loading. */
 export function useMemory(startDate: CalendarDate | null): Memory | undefined {
@@ -155,7 +155,7 @@ export function useMemory(startDate: CalendarDate | null): Memory | undefined {
 /** Data for the check of attractions that play again soon; undefined while loading or when the week has no attractions. */
 export function useRepeats(startDate: CalendarDate | null, events: readonly { attractions: readonly EventAttraction[] }[]) {
   const isEnabled = startDate !== null && events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
-  const played = useMemory(isEnabled ? startDate : null);
+  const memory = useMemory(isEnabled ? startDate : null);
   const { data: house } = useQuery({ ...houseQuery, enabled: isEnabled });
-  return useMemo(() => (played && house ? { played, days: house.repeatDays } : undefined), [played, house]);
+  return useMemo(() => (memory && house ? { memory, days: house.repeatDays } : undefined), [memory, house]);
 }

@@ -1,4 +1,4 @@
-import { readable } from '../../../../core/rules/contrast.ts';
+import { readableShade } from '../../../../core/rules/contrast.ts';
 import type { DayKey } from '../../../../core/rules/week.ts';
 import type { Theme } from '../../ui/theme.ts';
 
@@ -37,6 +37,6 @@ export const COVERS: Record<Theme, { visible: string; text: string; ground: stri
 /** Colours of text that are readable on paper and on a cover over any flyer. `accent`: the house's own colour, or ink. */
 export function inksOf(theme: Theme, accent: string | null) {
   const { ink, soft, days } = PALETTES[theme];
-  const on = (colour: string) => readable(colour, COVERS[theme].ground);
+  const on = (colour: string) => readableShade(colour, COVERS[theme].ground);
   return { ink: on(ink), soft: on(soft), accent: on(accent ?? ink), day: (key: DayKey) => on(days[key]) };
 }

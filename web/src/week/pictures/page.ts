@@ -1,6 +1,6 @@
 import type { House } from '../../../../core/contracts/house.ts';
 import type { CalendarDate } from '../../../../core/rules/calendar.ts';
-import { onColour } from '../../../../core/rules/contrast.ts';
+import { textColourOn } from '../../../../core/rules/contrast.ts';
 import type { Theme } from '../../ui/theme.ts';
 import { COVERS, inksOf, PALETTES, type Palette } from './colours.ts';
 import { type Evening, when } from './evenings.ts';
@@ -156,7 +156,7 @@ export class Page {
     const colour = this.palette.days[evening.key];
     const inner = { ...box, x: box.x + 6, width: box.width - 12 };
     this.parts.push({ kind: 'fill', box, colour, radius: RADIUS });
-    this.centred(this.date(evening, Math.min(box.width * 0.53, box.height * 0.42), inner, onColour(colour)), inner, 'center');
+    this.centred(this.date(evening, Math.min(box.width * 0.53, box.height * 0.42), inner, textColourOn(colour)), inner, 'center');
   }
 
   /** Behind everything else, the week's flyers. `stops`: from which height they are visible, and from which covered for text. */

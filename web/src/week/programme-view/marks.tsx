@@ -1,6 +1,6 @@
 import type { WeekChange } from '../../../../core/contracts/weeks.ts';
 import { isText } from '../../../../core/event-fields.ts';
-import { leftInBox } from '../../../../core/rules/event-text.ts';
+import { unaddedMessage } from '../../../../core/rules/event-text.ts';
 import { useOffline } from '../../api/connection.ts';
 import type { Phase } from '../../saving/machine.ts';
 import { cn } from '../../ui/cn.ts';
@@ -25,7 +25,7 @@ export function Marks({
           ajuste pedido{adjustRequest.text ? `: “${adjustRequest.text}”` : ''}
         </Mark>
       )}
-      {typed && <Mark className={className}>{leftInBox(typed)}</Mark>}
+      {typed && <Mark className={className}>{unaddedMessage(typed)}</Mark>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { nameAt } from '../../../../core/rules/week.ts';
+import { eveningName } from '../../../../core/rules/week.ts';
 import { PATHS } from '../../paths.ts';
 import { saversOfDeleted, useSaverChanges } from '../../saving/registry.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -15,7 +15,7 @@ export default function ProgrammeMissing({ id }: { id: number | null }) {
       <h1 className="mb-4 text-[1.75rem] sm:text-4xl">Programação não encontrada.</h1>
       <p className="text-soft">Ela pode ter sido excluída pelo Admin, ou o endereço está incompleto.</p>
       {unsavedEvenings.map((saver) => (
-        <DeletedProgramme key={saver.place.position} saver={saver} week={null} name={nameAt(saver.place.position)} />
+        <DeletedProgramme key={saver.place.position} saver={saver} week={null} name={eveningName(saver.place.position)} />
       ))}
       <div className="mt-4 flex flex-wrap gap-2">
         <Link to={PATHS.newSchedule} className={buttonClass('primary')}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { artistsText, drawable, layoutName, priceLines } from '../../../../core/rules/event-text.ts';
+import { artistsText, layoutName, priceLines, wrappable } from '../../../../core/rules/event-text.ts';
 import { THUMB_WIDTHS, thumbUrl } from '../../../../core/rules/image-url.ts';
 import { DAYS, type DayKey, dayInSentence } from '../../../../core/rules/week.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -104,7 +104,7 @@ function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandPro
   const lines = priceLines(shownEvent);
   // An extra event's price is shortened to "Open Bar" and the first lot.
   const price = (shownEvent.isSpecialEvent ? lines.slice(0, shownEvent.ticketType === 'open' ? 2 : 1) : lines).join(' · ');
-  const artists = drawable(artistsText(shownEvent) ?? '');
+  const artists = wrappable(artistsText(shownEvent) ?? '');
   return (
     <div className={cn(BAND, 'transition-colors duration-150 hover:bg-sunk')}>
       <h2 id={`title-${position}`} className={cn(HEAD, 'col-start-2 text-base')}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { isEventTold } from '../../../../core/rules/event-text.ts';
+import { isEventAnnounced } from '../../../../core/rules/event-text.ts';
 import { plainMessage } from '../../api/errors.ts';
 import { programmeQuery } from '../../api/queries.ts';
 import { useIsAdmin } from '../../api/session.ts';
@@ -65,7 +65,7 @@ export default function TakeActions({
   async function loadAnnouncedWeek(id: number | null): Promise<AnnouncedWeek> {
     if (id === null) return { startDate, events: [] };
     const { events } = await client.fetchQuery({ ...programmeQuery(id), staleTime: 0 });
-    return { startDate, events: events.filter(isEventTold) };
+    return { startDate, events: events.filter(isEventAnnounced) };
   }
 
   // The code is loaded on demand; if it cannot be loaded, the text of the whole week is used.

@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { expect, it, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
-import { fileOf } from './run.ts';
+import { fileOf, usageOf } from './processes.ts';
 
 /** Commands that are `.cmd` files on Windows, and `node`, which may be another version. */
 const COMMANDS =
@@ -13,17 +15,36 @@ it('no script starts a program by a name that needs a shell on Windows', () => {
     exclude: (path) => path.includes('node_modules'),
   });
   expect(scripts.length).toBeGreaterThan(50);
-  const found = scripts.flatMap((path) => {
+  const wrongStarts = scripts.flatMap((path) => {
     const text = readFileSync(inProject(path), 'utf8');
     return [...text.matchAll(COMMANDS)]
       .filter(({ index }) => !text.slice(index, index + 400).includes("shell: process.platform === 'win32'"))
       .map(([, name]) => `${path}: ${name}`);
   });
-  expect(found).toEqual([]);
+  expect(wrongStarts).toEqual([]);
 });
 
 it.each(['vite', 'wrangler'] as const)('the JavaScript file of %s exists', (program) => {
   const file = fileOf(program);
   expect(existsSync(file), file).toBe(true);
   expect(readFileSync(file, 'utf8').startsWith('#!/usr/bin/env node')).toBe(true);
+});
+
+it.runIf(process.platform === 'linux')('the memory of a process and its connections are read', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const usage = () => usageOf(process.pid, [port]);
+  expect(usage()?.memory).toBeGreaterThan(10_000_000);
+  expect(usage()?.isConnected).toBe(false);
+  const client = connect(port, '127.0.0.1');
+  await Promise.all([once(server, 'connection'), once(client, 'connect')]);
+  expect(usage()?.isConnected).toBe(true);
+  client.destroy();
+  await vi.waitFor(() => expect(usage()?.isConnected).toBe(false), { timeout: 60_000 });
+  server.close();
+});
+
+it('the usage of a missing process is null', () => {
+  expect(usageOf(2 ** 30, [])).toBeNull();
 });

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { anAddress, framePath, PAGES, type PageName } from '../../core/rules/pages.ts';
-import { sizeProblems, sizesOf } from './sizes.ts';
+import { framePath, PAGES, type PageName, sampleAddress } from '../core/rules/pages.ts';
+import { sizeProblems, sizesOf } from './check-sizes.ts';
 
 let build: string;
 
@@ -16,7 +16,7 @@ function write(path: string, content: string | Buffer) {
 // Random bytes, which gzip cannot compress.
 const kilobytes = (count: number) => randomBytes(count * 1000);
 const frame = (name: PageName, files: string[]) =>
-  write(`client/${framePath(anAddress(name))}.html`, files.map((file) => `<script src="/assets/${file}"></script>`).join(''));
+  write(`client/${framePath(sampleAddress(name))}.html`, files.map((file) => `<script src="/assets/${file}"></script>`).join(''));
 
 beforeEach(() => {
   build = mkdtempSync(join(tmpdir(), 'quartou-sizes-'));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { localSecrets } from './secrets.ts';
+import { localSecrets } from './installation.ts';
 
 it('a registration code is created once; an unreadable file is reported in Portuguese', () => {
   const folder = mkdtempSync(join(tmpdir(), 'quartou-secrets-'));

@@ -1,0 +1,77 @@
+// Files that name the same thing twice name it alike.
+import { readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import { unstable_readConfig as readConfig } from 'wrangler';
+import { pageOf } from '../core/rules/pages.ts';
+import { SECURITY_HEADERS } from '../worker/http/headers.ts';
+import { inProject } from './local/paths.ts';
+
+const read = (path: string) => readFileSync(inProject(path), 'utf8');
+
+it('pages and assets have the same security headers as the Worker’s answers', () => {
+  const rules = read('web/public/_headers').split('\n');
+  const forAll = rules.slice(rules.indexOf('/*') + 1);
+  const headers: Record<string, string> = {};
+  for (const line of forAll) {
+    if (!line.startsWith('  ')) break;
+    const [name = '', ...value] = line.trim().split(': ');
+    headers[name.toLowerCase()] = value.join(': ');
+  }
+  // Browsers ignore this header on http, and the Worker sends it on https only.
+  expect(headers).toEqual({ ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' });
+});
+
+it('the browser’s bars have the pages’ colours in every file that names them', () => {
+  const [, light, dark] = /--color-paper: light-dark\((#\w{6}), (#\w{6})\);/.exec(read('web/src/styles.css')) ?? [];
+  expect(read('web/index.html')).toContain(`<meta name="theme-color" content="${light}" />`);
+  expect(read('web/public/first.js')).toContain(`content = '${dark}'`);
+  expect(read('web/src/ui/theme.ts')).toContain(`{ light: '${light}', dark: '${dark}' }`);
+});
+
+interface Picture {
+  src: string;
+  sizes: string;
+  type: string;
+}
+const manifest = JSON.parse(read('web/public/manifest.webmanifest'));
+const pictures: Picture[] = [manifest, ...manifest.shortcuts].flatMap(({ icons = [], screenshots = [] }) => [
+  ...icons,
+  ...screenshots,
+]);
+
+it.each(pictures.filter(({ sizes }) => sizes !== 'any'))(
+  '$src has the size and type that the manifest names',
+  async ({ src, sizes, type }) => {
+    const { width, height, format } = await sharp(inProject(`web/public${src}`)).metadata();
+    expect([`${width}x${height}`, `image/${format}`]).toEqual([sizes, type]);
+  },
+);
+
+it('the manifest’s addresses are screens', () => {
+  for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts]) {
+    expect(pageOf(new URL(url, 'https://casa.example').pathname), url).not.toBeNull();
+  }
+});
+
+it('Cloudflare keeps our own log lines, and none of its own with the address of a link', () => {
+  const { observability } = readConfig({ config: inProject('wrangler.toml') });
+  expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } });
+});
+
+const packageJson = JSON.parse(read('package.json'));
+
+it("Cloudflare's button explains each secret it asks for, and offers no code that somebody could leave as it is", () => {
+  const secrets = parseEnv(read('.dev.vars.example'));
+  expect(Object.keys(packageJson.cloudflare.bindings).sort()).toEqual(Object.keys(secrets).sort());
+  expect([secrets.REGISTRATION_CODE, secrets.STAFF_CODE]).toEqual(['', '']);
+});
+
+it('Deno\'s tasks are run by npm: Deno would take the package "node" for a script, and "npm run" for a task of its own', () => {
+  const { tasks } = JSON.parse(read('deno.json')) as { tasks: Record<string, string> };
+  for (const [name, command] of Object.entries(tasks)) {
+    expect(packageJson.scripts).toHaveProperty([name]);
+    expect([`npm ${name}`, `npm run-script ${name}`]).toContain(command);
+  }
+});

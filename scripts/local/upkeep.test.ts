@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
+import { inProject } from './paths.ts';
+import { keepReserve, keepServing, startClock } from './upkeep.ts';
+
+/** Time passes only while the code waits. `isAnswering`, `usage`: at the n-th check. */
+async function watched(
+  isAnswering: (check: number, restarts: number) => boolean,
+  { checks = 200, usage = (_: number) => ({ memory: 0, isConnected: true }) } = {},
+) {
+  const seen = { time: 0, checks: 0, restarts: 0, messages: [] as string[], firstRestart: 0 };
+  const server = {
+    async isAnswering(within: number) {
+      seen.checks += 1;
+      const answers = isAnswering(seen.checks, seen.restarts);
+      if (!answers) seen.time += within;
+      return answers;
+    },
+    usage: () => usage(seen.checks),
+    async restart() {
+      seen.restarts += 1;
+      seen.firstRestart ||= seen.time;
+    },
+  };
+  const wait = async (ms: number) => {
+    seen.time += ms;
+    if (seen.checks >= checks) throw new Error('enough');
+  };
+  const say = (text: string) => void seen.messages.push(text);
+  const end = await keepServing(server, { wait, say }).catch(({ message }: Error) => message);
+  return { ...seen, end };
+}
+
+it('a silent server is reported and restarted within 30 s', async () => {
+  const { firstRestart, restarts, messages } = await watched((_, restarts) => restarts > 0);
+  expect(firstRestart).toBeLessThan(30_000);
+  expect(restarts).toBe(1);
+  expect(messages).toEqual(['O servidor parou de responder.', 'Começando de novo…']);
+});
+
+it('a server that answers late is not restarted', async () => {
+  expect((await watched((check) => check % 3 === 0)).messages).toEqual([]);
+});
+
+it('the watch gives up after five restarts in a row without an answer', async () => {
+  const { restarts, end } = await watched(() => false);
+  expect(restarts).toBe(5);
+  expect(end).toContain('O servidor caiu 5 vezes sem responder, e não foi aberto de novo.');
+});
+
+it('the watch goes on when the server answers between restarts', async () => {
+  const { restarts, end } = await watched((check) => check % 4 === 1);
+  expect(restarts).toBeGreaterThan(20);
+  expect(end).toBe('enough');
+});
+
+it('a server with much memory is restarted when nobody is connected', async () => {
+  const memory = 500 * 2 ** 20;
+  // A browser is connected at every second check, and leaves near the end.
+  const busy = await watched(() => true, { checks: 100, usage: (n) => ({ memory, isConnected: n % 2 === 0 }) });
+  expect(busy.restarts).toBe(0);
+  const quiet = await watched(() => true, { checks: 4, usage: () => ({ memory, isConnected: false }) });
+  expect(quiet.restarts).toBe(1);
+  expect(quiet.messages).toEqual(['O servidor ocupa muita memória, e ninguém está usando.', 'Começando de novo…']);
+});
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const fakeTime = () => vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z') });
+afterEach(() => void vi.useRealTimers());
+
+function server(last: string) {
+  fakeTime();
+  const rung: string[] = [];
+  const errors: unknown[] = [];
+  const state = { busy: null as Promise<void> | null };
+  const control = {
+    lastDaily: () => last,
+    async ring(cron: string) {
+      rung.push(cron);
+      await state.busy;
+    },
+  };
+  return { control, rung, errors, state, start: () => startClock(control, (error) => errors.push(error)) };
+}
+
+const DAILY = '30 7 * * *';
+
+it('the minute’s work runs every five seconds, and never twice at once', async () => {
+  const { rung, state, start } = server('2026-11-21T11:00:00Z');
+  start();
+  expect(rung).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(20 * SECOND);
+  expect(rung).toHaveLength(5);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  state.busy = promise;
+  await vi.advanceTimersByTimeAsync(30 * SECOND);
+  expect(rung).toHaveLength(6);
+  resolve();
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  expect(rung).toHaveLength(7);
+});
+
+it('the daily work runs a minute after the start, or at an hourly check, when the last is a day old', async () => {
+  const old = server('2026-11-20T11:00:00Z');
+  old.start();
+  await vi.advanceTimersByTimeAsync(MINUTE - 1);
+  expect(old.rung).not.toContain(DAILY);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(old.rung).toContain(DAILY);
+
+  const young = server('2026-11-20T15:00:00Z');
+  young.start();
+  await vi.advanceTimersByTimeAsync(2 * HOUR + MINUTE);
+  expect(young.rung).not.toContain(DAILY);
+  await vi.advanceTimersByTimeAsync(2 * HOUR);
+  expect(young.rung).toContain(DAILY);
+});
+
+it('the clock reports a failure and goes on', async () => {
+  const { errors, rung, state, start } = server('2026-11-21T11:00:00Z');
+  state.busy = Promise.reject(new Error('away'));
+  start();
+  await vi.advanceTimersByTimeAsync(5 * SECOND);
+  expect(errors).toHaveLength(2);
+  expect(rung).toHaveLength(2);
+});
+
+const MB = 2 ** 20;
+
+function diskWith(free: number) {
+  const folder = mkdtempSync(join(tmpdir(), 'quartou-reserve-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const reserved = () => statSync(join(folder, 'reserve'), { throwIfNoEntry: false })?.size ?? 0;
+  const disk = { others: free };
+  return { disk, folder, reserved, isFull: keepReserve(folder, () => disk.others - reserved()) };
+}
+
+it('a full disk releases the reserve, and counts as full until there is space for it again', () => {
+  const { disk, isFull, reserved } = diskWith(100 * MB);
+  expect(isFull()).toBe(false);
+  const reserve = reserved();
+  expect(reserve).toBeGreaterThan(8 * MB);
+  disk.others = reserve;
+  expect(isFull()).toBe(true);
+  expect(reserved()).toBe(0);
+  // The released reserve does not count as free space.
+  expect(isFull()).toBe(true);
+  disk.others = reserve + 3 * MB;
+  expect(isFull()).toBe(true);
+  disk.others = reserve + 5 * MB;
+  expect(isFull()).toBe(false);
+  expect(reserved()).toBe(reserve);
+});
+
+it('a disk counts as full when the reserve cannot be written', () => {
+  const { folder, isFull } = diskWith(100 * MB);
+  rmSync(folder, { recursive: true });
+  expect(isFull()).toBe(true);
+});
+
+it('output never waits for a slow reader, who gets the first lines', async () => {
+  const program = `import { outputWithoutWaiting } from ${JSON.stringify(inProject('scripts/local/upkeep.ts'))};
+    const print = outputWithoutWaiting();
+    for (let i = 0; i < 30_000; i += 1) print(\`linha \${i} \${'x'.repeat(90)}\`);
+    console.error('still here');
+    const end = () => (process.stdout.writableLength === 0 ? print('the end') : setTimeout(end, 10));
+    process.once('message', end);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const [stdout, stderr] = [child.stdout as Readable, child.stderr as Readable];
+  // The process has written more than a pipe holds, and nobody has read it.
+  expect(String(await once(stderr, 'data'))).toContain('still here');
+  const printed = text(stdout);
+  child.send('go on');
+  await once(child, 'exit');
+  const lines = (await printed).trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(1_000);
+  expect(lines.length).toBeLessThan(20_000);
+  expect(lines.slice(0, -1).every((line, i) => line.startsWith(`linha ${i} xx`))).toBe(true);
+  expect(lines.at(-1)).toBe('the end');
+}, 60_000);

@@ -1,0 +1,137 @@
+// What `npm start` does beside workerd: it watches it, runs its scheduled work, reserves disk space and prints without blocking.
+import { rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Usage } from './processes.ts';
+import type { Ring } from './server.ts';
+
+/** This many unanswered requests (at most 25 s) count as silence. */
+const MOST_UNANSWERED = 3;
+const ANSWER_LIMIT_MS = 6_000;
+const CHECK_EVERY_MS = 5_000;
+const CHECK_SOON_MS = 1_000;
+
+/** workerd frees little of its requests' memory (65 to 80 kB each): above this it is restarted when nobody is connected. */
+const MOST_MEMORY_BYTES = 400 * 2 ** 20;
+const CHECKS_WITHOUT_CONNECTION = 3;
+
+const MOST_VAIN_RESTARTS = 5;
+
+interface WatchedServer {
+  isAnswering(withinMs: number): Promise<boolean>;
+  usage(): Usage | null;
+  restart(): Promise<unknown>;
+}
+
+/** Miniflare itself restarts a workerd that ends. @throws in Portuguese when restarting does not help */
+export async function keepServing(
+  server: WatchedServer,
+  { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },
+): Promise<never> {
+  for (let [missed, quiet, vain] = [0, 0, 0]; ; ) {
+    const usage = server.usage();
+    const isMuch = usage !== null && usage.memory > MOST_MEMORY_BYTES;
+    quiet = isMuch && !usage.isConnected ? quiet + 1 : 0;
+    if (await server.isAnswering(ANSWER_LIMIT_MS)) [missed, vain] = [0, 0];
+    else missed += 1;
+    if (missed === MOST_UNANSWERED || quiet === CHECKS_WITHOUT_CONNECTION) {
+      say(
+        missed === MOST_UNANSWERED ? 'O servidor parou de responder.' : 'O servidor ocupa muita memória, e ninguém está usando.',
+      );
+      if (vain === MOST_VAIN_RESTARTS)
+        throw new Error(
+          `O servidor caiu ${MOST_VAIN_RESTARTS} vezes sem responder, e não foi aberto de novo. O que foi salvo continua salvo.`,
+        );
+      [missed, quiet, vain] = [0, 0, vain + 1];
+      say('Começando de novo…');
+      await server.restart().catch((error: Error) => say(error.message));
+    }
+    await wait(missed === 0 && !isMuch ? CHECK_EVERY_MS : CHECK_SOON_MS);
+  }
+}
+
+/** The crons of wrangler.toml. The first one runs every 5 seconds here, so that an import starts at once. */
+const EVERY_MINUTE = '* * * * *';
+const DAILY = '30 7 * * *';
+const MINUTE_WORK_EVERY_MS = 5_000;
+const MINUTE_WORK_LIMIT_MS = 5 * 60_000;
+
+const FIRST_DAILY_CHECK_MS = 60_000;
+const DAILY_CHECK_EVERY_MS = 60 * 60_000;
+const DAILY_WORK_LIMIT_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Each five seconds, as the local queue loses messages when the server ends; daily when due, as such a machine is off at night. */
+export function startClock(
+  { ring, lastDaily }: { ring: Ring; lastDaily(): string | null },
+  onError: (error: Error) => void,
+): void {
+  const oneAtATime = (work: () => Promise<void>) => {
+    let isRunning = false;
+    return async () => {
+      if (isRunning) return;
+      isRunning = true;
+      await work().catch(onError);
+      isRunning = false;
+    };
+  };
+  const ringMinute = oneAtATime(() => ring(EVERY_MINUTE, MINUTE_WORK_LIMIT_MS));
+  const checkDaily = oneAtATime(async () => {
+    const last = lastDaily();
+    if (last !== null && Date.now() - Date.parse(last) > DAY_MS) await ring(DAILY, DAILY_WORK_LIMIT_MS);
+  });
+  ringMinute();
+  for (const timer of [
+    setInterval(ringMinute, MINUTE_WORK_EVERY_MS),
+    setTimeout(checkDaily, FIRST_DAILY_CHECK_MS),
+    setInterval(checkDaily, DAILY_CHECK_EVERY_MS),
+  ])
+    timer.unref();
+}
+
+/** The product stops writing below this much free space. */
+const FULL_BYTES = 2 * 2 ** 20;
+
+/** The local D1 writes a bookmark for each read, so on a full disk nothing can be read; its log restarts after 4 MB. */
+const RESERVE_BYTES = 16 * 2 ** 20;
+
+/** Frees reserved space on a full disk, so that reads go on while writes are refused. @returns whether the disk is full */
+export function keepReserve(state: string, free = () => freeIn(state)): () => boolean {
+  const reserve = join(state, 'reserve');
+  let isReserved = false;
+  return () => {
+    try {
+      const space = free();
+      if (isReserved) isReserved = space >= FULL_BYTES;
+      else if (space >= RESERVE_BYTES + 2 * FULL_BYTES) {
+        // Writes zeros, since a sparse file would reserve no space.
+        writeFileSync(reserve, new Uint8Array(RESERVE_BYTES));
+        isReserved = true;
+      }
+    } catch {
+      // Another program has used the space meanwhile.
+      isReserved = false;
+    }
+    if (!isReserved) rmSync(reserve, { force: true });
+    return !isReserved;
+  };
+}
+
+function freeIn(state: string): number {
+  const { bavail, bsize } = statfsSync(state);
+  return bavail * bsize;
+}
+
+/** Buffered for a slow reader; later lines are dropped. */
+const MOST_BUFFERED_BYTES = 1_000_000;
+
+/** Node blocks at a full pipe or a stopped terminal (Ctrl+S), and workerd, whose log this process reads, would block with it. */
+export function outputWithoutWaiting(): (line: string) => void {
+  const { stdout } = process;
+  // Node has no public function for this; a file has no handle and never blocks.
+  (stdout as { _handle?: { setBlocking?(isBlocking: boolean): void } })._handle?.setBlocking?.(false);
+  // The reader has closed the pipe.
+  stdout.on('error', () => {});
+  return (line) => {
+    if (stdout.writableLength < MOST_BUFFERED_BYTES) stdout.write(`${line}\n`);
+  };
+}
