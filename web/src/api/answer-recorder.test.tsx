@@ -181,7 +181,7 @@ test.each([
   await forgetAnswers(queryClient);
 });
 
-test('an answer that does not fit removes the older stored one', async () => {
+test('an answer for which the device has no room removes the older stored one', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toHaveLength(1);

@@ -299,7 +299,7 @@ it('belongs to its place’s programme, or to none in a week without a programme
 });
 
 describe('stored evenings', () => {
-  it('from another version has empty fields in place of missing ones; a text that is none stays untouched', () => {
+  it('stored by another version: missing fields are empty; a text that cannot be read stays untouched', () => {
     const base = { isSpecialEvent: false };
     storage.setItem(
       KEY,
@@ -312,7 +312,7 @@ describe('stored evenings', () => {
     }
   });
 
-  it('one that another tab has written since is not removed', async () => {
+  it('written by another tab in the meantime: the evening is not removed', async () => {
     const one = saver();
     const { put } = api;
     api.put = (place, body) => {

@@ -171,7 +171,7 @@ it('stops after some rounds when parts are missing every time', async () => {
   expect(upload.get().problem).toBe('words: Faltam partes do arquivo.');
 });
 
-it('the same file continues its import: only missing parts are sent', async () => {
+it('choosing the file of an interrupted import again sends only the missing parts', async () => {
   const { server, run } = set();
   const broken = { ...server.begin('fotos.zip', CONTENT.length), parts: [] };
   if (server.job) server.job.parts = [2, 3];

@@ -28,7 +28,7 @@ test('the code comes from the address; a refusal is shown at its field and keeps
   expect(api.sent('POST /api/auth/reset').at(-1)).toEqual({ code: 'ABCD-EFGH', password: 'pão de queijo' });
 });
 
-test('opened from the login; invalid fields show their messages', async () => {
+test('opened from the login, the form shows a message at each invalid field', async () => {
   const { api, user } = await visit('/login', { 'auth/user': null });
   await user.click(await screen.findByRole('link', { name: 'Esqueci a senha' }));
   await user.type(await screen.findByLabelText('Código'), ' - ');
