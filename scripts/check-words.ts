@@ -23,8 +23,6 @@ const WORDS: readonly [RegExp, string][] = [
 
 /** Names that do not say what they hold. Short-lived names inside a function may be such words. */
 const VAGUE = 'asked|found|given|gone|kept|said|shown|told|MANY|MOMENT|MUCH|PATIENCE';
-/** Names that the product's own folders still declare: take a word out when none of them does. */
-const STILL_DECLARED = ['asked', 'given', 'gone', 'kept', 'said', 'shown', 'told', 'MANY', 'MOMENT', 'MUCH', 'PATIENCE'];
 
 /** A declaration of a file, and a field of a type: its line ends with a semicolon. */
 const DECLARATION = new RegExp(
@@ -40,8 +38,7 @@ export const wordProblems = (path: string, text: string): string[] =>
     });
     const declared = DECLARATION.exec(line);
     const name = declared?.[1] ?? declared?.[2];
-    const isAllowed = !name || (STILL_DECLARED.includes(name) && /^(core|db|web|worker)\b/.test(path));
-    return isAllowed ? words : [...words, `${at}: name "${name}" → the field's noun, or the constant with its unit`];
+    return name ? [...words, `${at}: name "${name}" → the field's noun, or the constant with its unit`] : words;
   });
 
 if (import.meta.main) {

@@ -14,7 +14,7 @@ const event = (date: string, row: Partial<MonthEvents[number]> = {}) => ({
 });
 const EMPTY = { configured: false, eventName: null };
 
-const said = (events: MonthEvents | null, month = '2026-11') =>
+const dayLines = (events: MonthEvents | null, month = '2026-11') =>
   monthDays(month, TODAY, events).flatMap(({ date, evenings, holidays }) => {
     const words = [
       ...holidays.map(({ name }) => name),
@@ -34,7 +34,7 @@ test('future days without an evening are missing; past days are only listed when
     event('2026-11-24', { isSpecialEvent: true, eventName: 'Véspera', scheduleId: 8 }),
     event('2026-11-25', { isSpecialEvent: true, eventName: null, scheduleId: 9 }),
   ];
-  expect(said(events)).toEqual([
+  expect(dayLines(events)).toEqual([
     '01: domingo Vazio 7',
     '02: Finados',
     '15: Proclamação da República',
@@ -53,7 +53,7 @@ test('future days without an evening are missing; past days are only listed when
 });
 
 test('while the evenings are loading nothing is missing, and the holidays are shown', () => {
-  expect(said(null, '2026-12')).toEqual(['25: Natal']);
+  expect(dayLines(null, '2026-12')).toEqual(['25: Natal']);
 });
 
 test('a Sunday, also at the beginning of a month, belongs to the week of the Wednesday before', () => {
