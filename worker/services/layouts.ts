@@ -1,9 +1,9 @@
-import { and, desc, eq, isNotNull, isNull, not, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, not } from 'drizzle-orm';
 import type { Layout, ListedLayout } from '../../core/contracts/catalogue.ts';
 import { splitExtension } from '../../core/rules/files.ts';
 import { DAYS } from '../../core/rules/week.ts';
 import type { Db } from '../../db/client.ts';
-import { hasRow, named, selectionOf } from '../../db/expressions.ts';
+import { asExpression, hasRow, named, selectionOf } from '../../db/expressions.ts';
 import { files, layouts } from '../../db/schema/catalogue.ts';
 import { events } from '../../db/schema/events.ts';
 import { schedules } from '../../db/schema/schedules.ts';
@@ -41,7 +41,7 @@ const lastOf = (db: Db, position: number) =>
 export async function listLayouts({ db }: Context): Promise<ListedLayout[]> {
   const [rows, ...last] = await db.batch([
     db
-      .select({ ...columns, lastName: named<string | null>(sql`${lastName(db)}`, 'lastName') })
+      .select({ ...columns, lastName: named<string | null>(asExpression(lastName(db)), 'lastName') })
       .from(layouts)
       .innerJoin(files, ofFile)
       .where(isNull(layouts.deletedAt))

@@ -18,7 +18,8 @@ export function StateLine({ week, className }: { week: ShownWeek | null; classNa
   const offline = useOffline();
   if (!week) {
     return (
-      <span className={cn('flex min-h-6 items-center', className)}>
+      // With a key, so that its hidden text does not become the details: the browser would count that as a layout shift.
+      <span key="loading" className={cn('flex min-h-6 items-center', className)}>
         <Skeleton className="h-5 w-56 max-w-full" />
         <span className="sr-only">Carregando a semana...</span>
       </span>

@@ -1,9 +1,11 @@
-import { and, eq, inArray, isNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQLWrapper } from 'drizzle-orm';
 import type { BatchResponse } from 'drizzle-orm/batch';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { ScheduleEvent } from '../../../core/contracts/events.ts';
 import type { RemovedReferences, RepeatedEvents, RepeatInput, Schedule } from '../../../core/contracts/schedules.ts';
 import { repeatProgramme } from '../../../core/rules/repeat.ts';
 import type { Db } from '../../../db/client.ts';
+import { hasRow } from '../../../db/expressions.ts';
 import { attractionPhotos, attractions } from '../../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../../db/schema/catalogue.ts';
 import { eventAttractions, events } from '../../../db/schema/events.ts';
@@ -19,10 +21,13 @@ export async function repeatedProgramme({ db }: Context, id: number, { startDate
 type Kind = keyof RemovedReferences;
 type Table = typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos;
 
+const keptAttractions = alias(attractions, 'kept');
 // A merged attraction is in the catalogue as the one that it was merged into.
-const isAttractionPresent = sql`exists (
-  select 1 from ${attractions} as kept
-  where kept.id = coalesce(${attractions.mergedInto}, ${attractions.id}) and kept.deleted_at is null)`;
+const isKept = or(
+  eq(keptAttractions.id, attractions.mergedInto),
+  and(isNull(attractions.mergedInto), eq(keptAttractions.id, attractions.id)),
+);
+const isAttractionPresent = hasRow(keptAttractions, and(isKept, isNull(keptAttractions.deletedAt)));
 
 /** Statements for a batch that find which of these ids, given as subqueries, are in the catalogue; `removedOf` reads their rows. */
 export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {

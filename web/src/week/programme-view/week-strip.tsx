@@ -129,7 +129,9 @@ function Place({
           <span className="hidden @3xl:inline">{name}</span>
         </span>
         <MiniFlyer place={place} />
-        <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">{date}</span>
+        <span className="title-number hidden leading-none @lg:col-start-2 @lg:row-start-2 @lg:block">
+          {isPending ? <span className="invisible">00/00</span> : date}
+        </span>
         <span className="col-span-2 hidden max-w-full truncate text-[0.8125rem] text-soft @lg:block">
           {isPending ? (
             <Blank className="w-14" />
