@@ -42,7 +42,8 @@ const CHECKS: Step[] = [
   { what: 'migrations', script: 'check:migrations' },
   { what: 'types', script: 'typecheck' },
 ];
-const QUICK = ['--project=unit', '--project=component'];
+// Component tests mostly wait for timers, so more of them than processors run at once.
+const QUICK = ['--project=unit', '--project=component', '--maxWorkers=6'];
 const VITEST: Step = {
   what: isQuick ? 'unit and component tests' : 'unit, component and Worker tests',
   script: 'test:vitest',
