@@ -34,10 +34,14 @@ export async function boxAtRest(part: Locator) {
   return last;
 }
 
-/** Presses an entry of a button's menu. A press before the menu has the focus can be lost. */
-export async function chooseInMenu(button: Locator, entry: string) {
+/** Waits until the menu has the focus: its script loads on the first press, and an earlier key or press can be lost. */
+export async function openMenu(button: Locator) {
   await button.click();
   await expect(button.page().getByRole('menu')).toBeFocused();
+}
+
+export async function chooseInMenu(button: Locator, entry: string) {
+  await openMenu(button);
   await button.page().getByRole('menuitem', { name: entry }).click();
 }
 

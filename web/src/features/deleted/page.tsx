@@ -18,6 +18,7 @@ import { useHistoryState } from '../../ui/persistent-state.ts';
 import { ACTIONS_WAITING, type Column, RecordList, RowActions } from '../../ui/record-table.tsx';
 import { RetryImage } from '../../ui/retry-image.tsx';
 import { shorten } from '../../ui/shorten.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 
 const RestoreAllDialog = lazy(() => import('./dialogs.tsx'));
 
@@ -130,7 +131,15 @@ export default function DeletedPage() {
       query={deleted}
       list={rows}
       loading="Carregando o que foi excluído..."
-      skeleton={<RecordList label="Excluídos" columns={COLUMNS} rows={4} />}
+      skeleton={
+        <>
+          <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+            <Skeleton className="h-24 w-72 max-w-full @3xl:h-11 @3xl:w-lg" />
+            <Skeleton className="h-11 w-56" />
+          </div>
+          <RecordList label="Excluídos" columns={COLUMNS} rows={4} />
+        </>
+      }
       failed="Não deu para carregar o que foi excluído"
       empty={
         <EmptyState
