@@ -10,11 +10,11 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // One more than the two processors, since tests sometimes wait for a timer.
+  // One worker more than the two processors, since tests sometimes wait for a timer.
   workers: 3,
   // A test that passes only on a second try must fail.
   retries: 0,
-  // Long enough for a machine with a load of 15; passing tests do not wait for these.
+  // These time limits, in ms, suffice on a machine with a load of 15. Passing tests do not wait for them.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: process.env.CI ? [['list']] : [['line']],
@@ -23,13 +23,13 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
-    // No test checks motion, and drawing it takes much of two cores.
+    // No test checks motion, and drawing motion takes much of two processors.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
-    // `page.route` does not see requests that a service worker answers; tests of the service worker allow it.
+    // `page.route` does not see requests that a service worker answers. Tests of the service worker allow service workers.
     serviceWorkers: 'block',
-    // TRACE=1 records failures; recording slows every test.
+    // TRACE=1 keeps the traces of failed tests. Recording slows every test.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: browser.path,

@@ -9,24 +9,24 @@ import { unstable_readConfig as readConfig } from 'wrangler';
 
 const { vars } = readConfig({ config: './wrangler.toml' });
 
-/** Hash of the API's contracts. A device does not show answers that it stored under another hash (web/src/api/answer-database.ts). */
+/** A hash of the API's contracts. A device does not show answers stored under another hash (web/src/api/answer-database.ts). */
 function contracts(): string {
   const hash = createHash('sha256');
   for (const file of globSync('core/contracts/*.ts').sort()) hash.update(readFileSync(file));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** A chunk of the named modules and of everything they import that no chunk listed above contains. */
+/** Makes a chunk of the modules in `paths`, with everything they import that no chunk listed above contains. */
 const chunk = (name: string, ...paths: string[]) => ({
   name,
   test: new RegExp(`/(web|web/src|core)/(${paths.join('|')})`),
 });
 
-/** Otherwise the bundler makes a chunk for each set of screens that share a module. scripts/check-sizes.ts limits what a screen loads. */
+/** Without this list the bundler makes a chunk for each set of screens that share a module (limits: scripts/check-sizes.ts). */
 const CHUNKS = [
   // Libraries that few releases change.
   { name: 'libraries', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
-  // Needed by every screen, together with the entry.
+  // Modules that every screen needs, together with the entry.
   chunk(
     'index',
     'index.html|app/main|api/(queries|house|session)|ui/(skeleton|retry-image|loadable|is-frame|problem|page-hold)|venue|device-setting|week/versions/version-text',
@@ -53,17 +53,17 @@ const CHUNKS = [
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
-  // What the prefetching of links and dialogs share with one screen each; in that screen's chunk they would load the screen.
+  // Modules that prefetching or a dialog shares with one screen. In that screen's chunk they would load the whole screen.
   chunk('admin-data', 'api/(catalogue|imports|deleted)\\.'),
   chunk('admin', 'app/admin-shell|list-kit/(page|words)|api/(admin|upload)|uploads/(upload-store|layout-uploads)'),
-  // The form of an evening: the designer loads it when an evening is opened, the day editor at once.
+  // The form of an evening. The designer loads this chunk when an evening is opened, the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
   // Login, registration and a new password share a chunk: each is hardly larger than its request.
   chunk('auth', 'features/(login|register|reset)/|list-kit/entry|app/auth-shell'),
   // Small screens share a chunk, so that the entry, which every visit loads, names two chunks fewer.
   chunk('values', 'features/(values|links)/page'),
   chunk('deleted', 'features/(audit-log|deleted)/page'),
-  // What only one screen needs goes into that screen's chunk.
+  // Modules that only one screen needs go into that screen's chunk.
   {
     name: (id: string) => /features\/([\w-]+)\/page\.tsx$/.exec(id)?.[1],
     debugName: 'screens',
@@ -82,7 +82,7 @@ const CHUNKS = [
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)',
     'rules/whatsapp',
   ),
-  // Listed after the screens with dialogs and tabs, because the first one listed contains the code that Headless UI's parts share.
+  // Listed after the chunks with dialogs and tabs: the first of these chunks gets the code that Headless UI's parts share.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
   chunk(
@@ -101,10 +101,10 @@ const LATER = [
   'services/(deleted|merges|attraction-evenings|schedules/usual|accounts/(team|change-codes|register|password))',
   '(cron|imports/sweep|media/(clean|reconcile)|services/purge)\\.',
 ];
-/** All other modules of the Worker in one chunk: each chunk that two of them share costs half a kilobyte at start-up. */
+/** True for the modules of the Worker's main chunk. Every further chunk that is shared costs half a kilobyte at start-up. */
 const APP = (id: string) => !new RegExp(`/(exceljs|@zip\\.js)/|worker/(${LATER.join('|')})`).test(id);
 
-/** A `displayName` assigned outside its component keeps unused components of the router and their imports (2 kB gzip). */
+/** Removes the router's `displayName` assignments, because they keep unused components in the build (2 kB gzip). */
 const leanRouter: Plugin = {
   name: 'lean-router',
   apply: 'build',
@@ -117,7 +117,7 @@ const leanRouter: Plugin = {
   },
 };
 
-/** Writes down which files each lazily loaded module needs (scripts/frames.ts), because the manifest does not name the modules of a chunk. */
+/** Lists the files of each lazily loaded module for scripts/frames.ts. The manifest does not name the modules of a chunk. */
 const lateFiles: Plugin = {
   name: 'late-files',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -150,7 +150,7 @@ export default defineConfig({
     cloudflare({ configPath: '../wrangler.toml', persistState: { path: process.env.STATE_DIR || '../.wrangler/state' } }),
   ],
   define: { __VENUE_TIME_ZONE__: JSON.stringify(vars.VENUE_TIME_ZONE), __CONTRACTS__: JSON.stringify(contracts()) },
-  // Minified for a faster start; the source maps keep stack traces readable.
+  // The Worker is minified for a faster start. Source maps keep its stack traces readable.
   environments: {
     quartou: {
       build: {
@@ -159,17 +159,17 @@ export default defineConfig({
         rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', test: APP }] } } },
       },
     },
-    // One style sheet, which every page has inline, so no chunk has to request it.
+    // There is one style sheet, which every page has inline, so no chunk has to request one.
     client: { build: { cssCodeSplit: false, rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } } } },
   },
   build: {
-    // Built into another folder and moved into place when complete, because the current one may be in use (scripts/build.ts).
+    // scripts/build.ts builds into another folder and renames it at the end, because the current build may be in use.
     outDir: process.env.OUT_DIR || '../dist',
     emptyOutDir: true,
     manifest: true,
-    // Browsers without module preload load a little later.
+    // No polyfill: browsers without module preload load a little later.
     modulePreload: { polyfill: false },
-    // A small font would be inlined into the style sheet, where the security policy blocks it.
+    // A small font would be inlined into the style sheet, where the security policy would block the font.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
   },
   server: { port: Number(process.env.PORT || 8787), strictPort: true },

@@ -2,12 +2,12 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 
-/** Only for tests that hang: at a load of 15 a second becomes a minute. */
+/** Time limits, in ms, for tests that hang. They are long, because at a load of 15 a second becomes a minute. */
 const LIMITS = { testTimeout: 300_000, hookTimeout: 300_000, teardownTimeout: 60_000 };
 
 export default defineConfig({
   test: {
-    // Test files mostly wait for workerd, so two processors run two at once; vitest's default is one.
+    // Test files mostly wait for workerd, so two processors run two files at once; vitest's default is one.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
@@ -16,9 +16,9 @@ export default defineConfig({
           // Image tests use sharp, which does not run in workerd.
           include: ['core/**/*.test.ts', 'db/**/*.test.ts', 'web/**/*.test.ts', 'worker/media/image/*.test.ts'],
           environment: 'node',
-          // Without this a stylesheet is an empty text, and web/src/styles.test.ts reads one.
+          // web/src/styles.test.ts reads a stylesheet, which would be an empty text without this option.
           css: true,
-          // Pure functions share no state, and a process per file took most of the time.
+          // Test files share a process, because pure functions have no state. A process for each file took most of the time.
           isolate: false,
           ...LIMITS,
         },
@@ -33,7 +33,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           environment: 'jsdom',
           setupFiles: ['./web/src/testing/setup.ts'],
-          // A jsdom per file took a third of the time; setup.ts cleans up instead.
+          // Test files share a jsdom, which setup.ts cleans up. A jsdom for each file took a third of the time.
           isolate: false,
           ...LIMITS,
         },
@@ -43,11 +43,11 @@ export default defineConfig({
           cloudflareTest(async () => ({
             wrangler: { configPath: './wrangler.toml' },
             miniflare: {
-              // A database without migrations.
+              // UNMIGRATED is a database without migrations.
               d1Databases: { UNMIGRATED: 'unmigrated' },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
-                // Set here so that a developer's .dev.vars and wrangler.toml change nothing.
+                // Set here, so that a developer's .dev.vars and wrangler.toml do not change the tests.
                 REGISTRATION_CODE: 'codigo-de-teste',
                 REGISTRATION_ENABLED: 'true',
                 STAFF_CODE: '',
@@ -55,13 +55,13 @@ export default defineConfig({
             },
           })),
         ],
-        // With the cache every second run fails with "no such file … .vitest-cache".
+        // `fsModuleCache` is off, because every second run failed with "no such file … .vitest-cache".
         test: {
           name: 'worker',
           include: ['worker/**/*.test.ts'],
           exclude: ['worker/media/image/**'],
           setupFiles: ['./worker/test/setup.ts'],
-          // A workerd per file took half of the time.
+          // Test files share a workerd. A workerd for each file took half of the time.
           isolate: false,
           fsModuleCache: false,
           ...LIMITS,

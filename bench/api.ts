@@ -15,12 +15,12 @@ type Side = keyof typeof HOSTS;
 const SIDES: Side[] = ['product', 'floor'];
 
 const START_DATE = '2029-10-03';
-/** Of the programme that the product sends first; the example house has two. */
+/** The id of the programme that the product sends first, since the example house has two programmes. */
 const SENT_ID = 3;
 
 type FullWeek = ReturnType<typeof randomEvening>[];
 
-/** `least`: the floor's processor time divided by the product's must not be less. The product also checks and can repeat. */
+/** `least`: the least quotient of the floor's and the product's processor time. The product does more: it checks requests. */
 const SUBJECTS = [
   { what: 'one programme', path: `/api/schedules/${SENT_ID}`, least: 0.8 },
   { what: 'whole send, 7 requests', path: null, least: 0.6 },
@@ -30,7 +30,7 @@ const QUICK = { clients: [1], rounds: 1, seconds: 1 };
 
 const headers = (side: Side) => ({ host: HOSTS[side], 'content-type': 'application/json', 'idempotency-key': randomUUID() });
 
-// fetch does not allow a Host header.
+// Uses node:http, because fetch does not allow a Host header.
 function ask(url: string, side: Side, method: string, path: string, body?: object): Promise<Record<string, unknown>> {
   return new Promise((done, fail) => {
     const sent = request(new URL(path, url), { method, headers: headers(side) }, async (response) => {
@@ -43,7 +43,7 @@ function ask(url: string, side: Side, method: string, path: string, body?: objec
   });
 }
 
-/** @returns the stored programme without ids and times, which differ between sends */
+/** Sends a week. @returns the stored programme without ids and times, which differ between sends */
 async function sendWeek(url: string, side: Side, week: FullWeek) {
   const { id, events } = await ask(url, side, 'POST', '/api/schedules', { startDate: START_DATE, specialEventOnly: false });
   const scheduleId = id as number;
@@ -129,7 +129,7 @@ async function takeTurns(loaded: LoadTarget, path: string | null, connections: n
 
 type Results = Record<Side, Awaited<ReturnType<typeof load>>[]>;
 
-/** @param least promised quotient of processor times; null: nothing is promised */
+/** Makes a row of the report. `least` is the promised quotient of processor times; null promises nothing. */
 function rowOf(what: string, results: Results, least: number | null): Row {
   const cpu = (side: Side) => Math.min(...results[side].map((one) => one.cpu));
   const rate = (side: Side) => median(results[side].map((one) => one.perSecond));
@@ -140,7 +140,7 @@ function rowOf(what: string, results: Results, least: number | null): Row {
     what,
     product: `${numbers('product')}; a request p50 ${latency('p50')} ms, p99 ${latency('p99')} ms`,
     beside: `floor ${numbers('floor')}; by rate ${(rate('product') / rate('floor')).toFixed(2)}, by CPU ${ratio.toFixed(2)}`,
-    // Without /proc the processor time is unknown (NaN).
+    // Without /proc the processor time is unknown (NaN), and the promise counts as held.
     ...(least !== null && { promise: { text: `by CPU ≥ ${least}`, held: !(ratio < least) } }),
   };
 }

@@ -1,4 +1,4 @@
-// The API as a person's browser calls it, for measurements and proofs.
+// Calls the API as a person's browser does, for measurements and proofs.
 import { open } from 'node:fs/promises';
 import type { EventInput, ScheduleEvent } from '../core/contracts/events.ts';
 import type { ImportJob } from '../core/contracts/imports.ts';
@@ -8,11 +8,11 @@ import { WEEK_KEY, type Week } from '../core/contracts/weeks.ts';
 import { type Catalogue, catalogueOf, contentOfEvent, EMPTY, inputOf } from './prove/composer.ts';
 import { CODE } from './server.ts';
 
-/** Longer than the browser's 30 s: a busy machine is no fault of the product. */
+/** The time limit of a request. The browser's is 30 s, but a busy machine is no fault of the product. */
 const TIME_LIMIT_MS = 120_000;
 const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 
-/** A request that is repeated, as browsers do, when the server had closed the idle connection before it answered. */
+/** Sends a request, and repeats it as browsers do if the server has closed the idle connection before it answers. */
 export async function send(url: URL, init: RequestInit = {}): Promise<Response> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -35,12 +35,12 @@ class Refused extends Error {
   }
 }
 
-/** The event as it is, of an error that is a 409 `conflict`; else null. */
+/** Returns the stored event if the error is a 409 `conflict`; else null. */
 export function conflictOf(error: unknown): ScheduleEvent | null {
   return error instanceof Refused && error.status === 409 ? (JSON.parse(error.text).details?.current ?? null) : null;
 }
 
-/** When a call returns, a person would take the data as stored. */
+/** One person's browser. When a call returns, this person would take the data as stored. */
 export class Client {
   pending = 0;
   cookie = '';
@@ -50,7 +50,7 @@ export class Client {
     this.#server = server;
   }
 
-  /** Signed in as the same administrator each time. */
+  /** Returns a client that is logged in, each time as the same administrator. */
   static async administrator(server: { readonly url: string }, registerCode = CODE): Promise<Client> {
     const client = new Client(server);
     const account = { username: 'bench', password: 'cachaça com mel 7' };
@@ -68,7 +68,7 @@ export class Client {
     return client;
   }
 
-  /** @throws Refused for an answer outside 2xx; another error when it was missing or cut off */
+  /** Calls a route. @throws Refused for an answer outside 2xx; another error if the answer was missing or cut off */
   async call<T>(method: string, path: string, body?: Uint8Array | FormData | object, key?: string): Promise<T> {
     const isRaw = body instanceof Uint8Array || body instanceof FormData;
     const type = body instanceof Uint8Array ? 'application/octet-stream' : 'application/json';
@@ -100,12 +100,12 @@ export class Client {
     return this.call('GET', `/api/weeks?start=${startDate}`);
   }
 
-  /** Saves one evening over a revision (0: none yet); creates the programme where there is none. */
+  /** Saves one evening over the `revision` that was read (0: none yet). Creates a missing programme. */
   save(startDate: string, position: number, input: EventInput, revision: number): Promise<Week> {
     return this.call('PUT', `/api/weeks/${startDate}/events/${position}`, { ...input, scheduleId: null, revision });
   }
 
-  /** Sends a week, or its extra event alone, as this client has read it, in the order of the specification's §7. */
+  /** Sends the `Week` that this client has read, or its extra event alone, by the calls of spec §7. */
   async send({ startDate, programme }: Week, author: string, part: HandOverInput['part']): Promise<Version> {
     const isAlone = part === 'extra';
     const path = `/api/schedules${isAlone ? '?specialOnly=true' : ''}`;
@@ -147,7 +147,7 @@ export class Client {
     }
   }
 
-  /** Uploads an archive and confirms the plan. @returns the finished import */
+  /** Uploads an archive and confirms its import. @returns the finished import */
   async import(archive: string, everyMs = 50): Promise<ImportJob> {
     const { id } = await this.upload(archive, 'fotos.zip');
     const { state } = await this.until(id, ['planned', 'failed'], everyMs);
@@ -156,7 +156,7 @@ export class Client {
   }
 }
 
-/** Ignores a conflict: the other person's newer save stays. */
+/** Ignores a conflict, because the other person's newer save has to stay. */
 const unlessNewer = async (work: Promise<unknown>): Promise<void> => {
   try {
     await work;

@@ -1,4 +1,4 @@
-/** The floor: bare routes over the same database, without middleware, idempotency or checks; rows are nested in JavaScript. */
+/** The floor of the measurements: bare routes over the same database, without middleware, idempotency or checks. */
 import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 import { type AnySQLiteColumn, alias } from 'drizzle-orm/sqlite-core';
@@ -8,7 +8,7 @@ import type { ScheduleInput } from '../core/contracts/schedules.ts';
 import { DAYS, dayDate, EXTRA_EVENT } from '../core/rules/week.ts';
 import * as t from '../db/schema/index.ts';
 
-/** Aliases columns: drizzle's batch mixes up columns of the same name in a join (drizzle-orm#6038). */
+/** Renames columns, because drizzle's batch mixes up columns of the same name in a join (drizzle-orm#6038). */
 const prefixed = <C extends Record<string, AnySQLiteColumn>>(prefix: string, columns: C) =>
   Object.fromEntries(
     Object.entries(columns).map(([key, column]) => [key, sql`${column}`.mapWith(column).as(`${prefix}_${key}`)]),

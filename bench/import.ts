@@ -10,14 +10,14 @@ import { builtWorker, CODE, serve, setUp, workerdCpu, workerdPeak } from './serv
 const FULL = { photos: 1000, bytes: 250e6, attractions: 50 };
 const QUICK = { photos: 100, bytes: 20e6, attractions: 5 };
 const SLICE_BYTES = 12 * 1024 * 1024;
-/** Promised: processor time of an import, as a multiple of what the simulated R2 alone needs for the same bytes. */
+/** The promised processor time of an import, as a multiple of what the simulated R2 alone needs for the same bytes. */
 const MOST_CPU_RATIO = 1.5;
-/** Promised: memory beside what the simulated R2 alone takes for the same bytes. It grows with them. */
+/** The promised memory of an import, in MB above what the simulated R2 alone takes for the same bytes. */
 const MOST_MORE_MB = 50;
-/** Subrequests of one invocation that the free plan of Workers allows. */
+/** The number of subrequests that the free plan of Workers allows to one invocation. */
 const MOST_SUBREQUESTS = 50;
 
-/** A Worker that reads the archive by the import's ranges and stores it in pieces as large as the photos, nothing else. */
+/** A Worker that only reads the archive by the import's ranges, and stores it in pieces as large as the photos. */
 function bareWorker(photoBytes: number) {
   const { r2Buckets, compatibilityDate, compatibilityFlags } = builtWorker();
   const script = `export default {
@@ -56,7 +56,7 @@ export const photosImport: Part = {
     const rate = (seconds: number) => `${seconds.toFixed(1)} s, ${(size / 1e6 / seconds).toFixed(0)} MB/s`;
     const lines: JobLine[] = [];
 
-    /** A new server that has received and read the archive: each starts with the same memory. */
+    /** Starts a new server and uploads the archive, so that each measurement begins with the same memory. */
     async function withArchive(name: string) {
       const state = join(work, name);
       await setUp(state, false);

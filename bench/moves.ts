@@ -1,4 +1,4 @@
-// Counts the presses and keys of a week in a real browser, which presses only visible points and types into the focused element.
+// Counts the presses and keys that a week needs in a real browser. A press needs a visible point, a key a focused element.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule } from '../core/contracts/schedules.ts';
@@ -15,7 +15,7 @@ const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 2,
 };
 
-/** `typed`: the letters that find the name. */
+/** `typed` has the letters that find the name. */
 interface Choice {
   name: string;
   typed: string;
@@ -46,9 +46,9 @@ const WITHOUT_GUESTS = WEEK.map((evening) => ({ ...evening, guest: null }));
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Where an element is drawn, and whether it can be pressed there. */
+/** Returns where an element is drawn, and if it can be pressed there. */
 function placeOf(element: Element) {
-  // A chip is a radio input that its label draws.
+  // A price is a radio input, which its label draws.
   const drawn = element.closest('label') ?? element;
   const { left, top, width, height } = drawn.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
@@ -57,7 +57,7 @@ function placeOf(element: Element) {
   return { x, y, isEnabled, isOnScreen: topmost !== null, isFree: topmost !== null && drawn.contains(topmost) };
 }
 
-/** Performs input and counts it. A scroll counts where the middle of a press's target is out of sight. */
+/** Performs presses and keys, and counts them. A scroll counts if the middle of a press's target is out of sight. */
 class Mover {
   readonly page: Page;
   readonly designer: Designer;
@@ -92,7 +92,7 @@ class Mover {
     await this.page.keyboard.press(name);
   }
 
-  /** Focuses an element by Tab, or by a press, unless the product does so itself within a second; a person sees that and waits. */
+  /** Focuses an element by Tab or by a press, unless the product focuses it within a second. */
   async focus(target: Locator, by: 'press' | 'Tab'): Promise<void> {
     await target.waitFor({ state: 'attached' });
     for (let n = 0; n < 20; n += 1) {
@@ -107,7 +107,7 @@ class Mover {
     throw new Error(`${target} is not reached by Tab.`);
   }
 
-  /** The target's place once it no longer moves; what covers it (a dialog that closes) goes away. */
+  /** Waits until a target no longer moves and nothing covers it, such as a closing dialog. @returns its place */
   async #placeAtRest(target: Locator): Promise<ReturnType<typeof placeOf>> {
     await target.waitFor({ state: 'attached' });
     let last = await target.evaluate(placeOf);
@@ -147,7 +147,7 @@ const byPointer = (week: Evening[], isPhone: boolean) => async (mover: Mover) =>
     await card.eventName.waitFor();
     if (isPhone) await mover.press(card.value(price.name));
     await mover.press(card.root.getByRole('button', { name: flyer.name, exact: true }));
-    // The flyer brings its name. On a phone with a price it leads on to the attractions.
+    // A chosen flyer fills in the event's name. On a phone, if a price is chosen, the attractions follow by themselves.
     await expect(card.eventName).toHaveValue(flyer.name);
     if (!isPhone) await mover.press(card.value(price.name));
     await mover.focus(card.box, 'press');
@@ -156,7 +156,7 @@ const byPointer = (week: Evening[], isPhone: boolean) => async (mover: Mover) =>
   await mover.press(mover.designer.sendButton);
 };
 
-/** Enter moves from field to field, and from the last one to what sends the week. */
+/** Enter moves from field to field, and from the last field to what sends the week. */
 async function byKeyboard(mover: Mover): Promise<void> {
   const { designer } = mover;
   for (const [index, evening] of WITHOUT_GUESTS.entries()) {
@@ -196,7 +196,7 @@ interface Play {
   what: string;
   on: BrowserContextOptions;
   play(mover: Mover): Promise<void>;
-  /** The week that the server must have afterwards; else the count is worthless. */
+  /** The week that the server must have afterwards, or the count is worthless. */
   week?: Evening[];
   most: Partial<Mover['count']>;
 }
@@ -259,7 +259,7 @@ export const moves: Part = {
     const { url, database, browser } = example;
     for (const play of isQuick ? PLAYS.slice(-1) : PLAYS) {
       yield await played(play, browser, url).catch((error) => failed(play.what, error));
-      // The example house has two programmes; each play begins with an empty week.
+      // Removes all programmes but the example house's two, so that each play begins with an empty week.
       await database.prepare('update schedules set deleted_at = created_at where id > 2').run();
     }
   },

@@ -15,13 +15,13 @@ export interface Measure {
 
 const MODEL = inProject('db/seed/images/photos/ana-fonte-1.jpg');
 
-/** A real JPEG of about this size with noise appended to its picture data. Its segments and markers are valid. */
+/** Returns a JPEG of about this size: real segments and markers, then noise as picture data. */
 function jpeg(bytes: number): Uint8Array {
   const model = readFileSync(MODEL);
   const scan = model.indexOf(Buffer.from([0xff, 0xda]));
   const head = model.subarray(0, scan + 2 + model.readUInt16BE(scan + 2));
   const noise = randomFillSync(Buffer.alloc(Math.max(16, bytes - head.length - 2)));
-  // 0xff would begin a marker.
+  // Replaces 0xff, which would begin a marker.
   for (let at = noise.indexOf(0xff); at >= 0; at = noise.indexOf(0xff, at)) noise[at] = 0xfe;
   return Buffer.concat([head, noise, Buffer.from([0xff, 0xd9])]);
 }

@@ -6,22 +6,22 @@ import { inProject } from './server.ts';
 export interface Row {
   what: string;
   product: string;
-  /** The floor on the same machine in the same run, or an explanation. */
+  /** The floor's result on the same machine in the same run, or an explanation. */
   beside?: string;
   promise?: { text: string; held: boolean };
 }
 
 export interface Effort {
-  /** Whether only to check that everything runs. */
+  /** True for a short run that only checks that everything works. */
   isQuick: boolean;
-  /** A folder of this part, removed afterwards. */
+  /** A folder for this part, which is removed afterwards. */
   work: string;
   seed: number;
   minutes?: number;
   say(text: string): void;
 }
 
-/** A measurement or a proof. It yields rows as they are measured, so that a failure loses none. */
+/** A measurement or a proof. It yields each row at once, so that a failure loses no row. */
 export interface Part {
   name: string;
   measure(effort: Effort): AsyncIterable<Row>;
@@ -40,13 +40,13 @@ export function table(head: string[], rows: string[][]): string {
   return [line(head), line(width.map((n) => '-'.repeat(n))), ...rows.map(line)].join('\n');
 }
 
-/** The value below which this share of the values lies; any order. */
+/** Returns the value below which this share of the values lies. The values may have any order. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** The median; of an even number of values the lower one of the middle two. */
+/** Returns the median. Of an even number of values it is the lower of the two in the middle. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
 export function machine(): string {
@@ -58,7 +58,7 @@ export function machine(): string {
   return `${new Date().toISOString().slice(0, 16)}Z, commit ${commit}, ${memory}, ${versions}, load before ${loadavg()[0]?.toFixed(1)}`;
 }
 
-/** Replaces a page's last run, which stands between two comments; the prose stays. */
+/** Replaces the last run in a page of the docs. It stands between two comments, and the prose around them stays. */
 export function save(page: string, text: string): void {
   const path = inProject(page);
   const [before, begin, , end, after] = readFileSync(path, 'utf8').split(/(<!-- .* from here -->|<!-- to here -->)/);

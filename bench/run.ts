@@ -1,5 +1,5 @@
-// `npm run bench` measures, `npm run prove` (`run.ts prove`) tries faults and load. `-- screens import`: only these parts.
-// `--quick`: short, to see that everything runs. `--seed 7`: the same random choices again. `--save`: into the docs.
+// `npm run bench` measures, `npm run prove` tries faults and load. `-- screens import` runs only these two parts.
+// `--quick` makes a short run, `--seed 7` repeats the random choices of a run, `--save` writes the result into the docs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,11 +1,11 @@
-// Loading times on a phone with a slow network and processor: first and later visits, presses and keys.
+// Measures a phone with a slow network and processor: first and later visits, presses and keys.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 import { Designer } from '../e2e/designer.ts';
 import { failed, median, type Part, percentile, type Row } from './report.ts';
 import { CODE, openExample } from './server.ts';
 
-/** Name, address, and the time limit of the first content, ms. The example venue's programmes have the ids 1 and 2. */
+/** Name, address, and the time limit of the first content, in ms. The example house's programmes have the ids 1 and 2. */
 const SCREENS: [name: string, path: string, first: number][] = [
   ['home', '/', 1500],
   ['designer', '/designer', 1500],
@@ -19,18 +19,18 @@ const SCREENS: [name: string, path: string, first: number][] = [
   ['layouts', '/admin/layouts', 2000],
   ['attractions', '/admin/attractions', 2000],
 ];
-/** Time limits, ms: usable on a first visit; the viewer, which is a dialog on the dashboard; first content of later visits. */
+/** Time limits, in ms, until a screen or the viewer is usable on a first visit, and until later visits show content. */
 const MOST_USABLE_MS = 3500;
 const MOST_USABLE_VIEWER_MS = 4000;
 const MOST_AGAIN_MS = 600;
 const MOST_LARGEST_MS = 4500;
 const MOST_LARGEST_AGAIN_MS = 1200;
 const MOST_SCRIPTS = 15;
-/** Largest allowed layout shift of a load; web.dev calls 0.1 good. */
+/** The largest allowed layout shift of a load. web.dev calls 0.1 good. */
 const MOST_SHIFT = 0.02;
 const MOST_INTERACTION_MS = 100;
 
-/** Lighthouse's mobile preset as applied throttling: 1.6 Mbit/s less a tenth, 150 ms × 3.75 per request, a processor four times slower. */
+/** Lighthouse's mobile preset: 1.6 Mbit/s less a tenth, 150 ms × 3.75 per request, a processor four times slower. */
 const NETWORK = { offline: false, latency: 562.5, downloadThroughput: (1474.56 * 1024) / 8, uploadThroughput: (675 * 1024) / 8 };
 const SLOWDOWN = 4;
 const QUIET_MS = 2000;
@@ -51,7 +51,7 @@ interface Visit {
   kB: number;
 }
 
-/** What a page notes while it loads: times and processor time in ms. */
+/** What a page notes while it loads. Times are in ms. */
 interface Notes {
   largest: number;
   shift: number;
@@ -61,7 +61,7 @@ interface Notes {
 }
 type Noting = typeof globalThis & { notes: Notes };
 
-/** Runs in each page before its own scripts. */
+/** Runs in each page before the page's own scripts. */
 function note(): void {
   const notes: Notes = { largest: Number.POSITIVE_INFINITY, shift: 0, busy: 0, replaced: Number.POSITIVE_INFINITY, events: [] };
   (globalThis as Noting).notes = notes;
@@ -80,7 +80,7 @@ function note(): void {
   look();
 }
 
-/** Runs in the page when the network is quiet. */
+/** Runs in the page once the network is quiet. */
 function read(): Visit {
   const { largest, shift, busy, replaced } = (globalThis as Noting).notes;
   const first = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.POSITIVE_INFINITY;
@@ -133,7 +133,7 @@ async function visit(context: BrowserContext, path: string, isOnline = true): Pr
   }
 }
 
-/** `turns` first visits, each in a new browser; then as many later ones, and without a network. */
+/** Measures `turns` first visits, each in a new browser, then as many later visits with and without a network. */
 async function* screenRows(
   open: (isAdmin: boolean) => Promise<BrowserContext>,
   [name, path, mostFirst]: (typeof SCREENS)[number],
@@ -190,7 +190,7 @@ async function* screenRows(
   };
 }
 
-/** Times presses and keys in a catalogue of 600 more attractions as browsers do for INP: until the next frame is shown. */
+/** Measures presses and keys with 600 more attractions, as browsers do for INP: until the screen shows the next frame. */
 async function interactions(context: BrowserContext): Promise<Row> {
   const page = await context.newPage();
   await slow(page, false);
@@ -239,7 +239,7 @@ async function interactions(context: BrowserContext): Promise<Row> {
     await done();
   }
   await page.close();
-  // Browsers report no interaction below 16 ms.
+  // Browsers report no interaction below 16 ms, so a missing one counts 16 ms.
   const all = [...took, ...Array.from({ length: Math.max(0, count - took.length) }, () => 16)];
   const [half, most] = [percentile(all, 0.5), percentile(all, 0.95)];
   return {
@@ -258,7 +258,7 @@ export const screens: Part = {
     const data = { username: 'bench', password: 'cachaça com mel 7', registerCode: CODE };
     await context.request.post('/api/register', { data });
     const cookies = await context.cookies();
-    // The server makes small copies of pictures on first request, which is not measured.
+    // The server makes small copies of pictures when they are first requested, which is not measured.
     const pictures: { imageUrl: string }[] = await (await context.request.get('/api/layouts')).json();
     for (const { imageUrl } of pictures) for (const width of [160, 480]) await context.request.get(`${imageUrl}&w=${width}`);
     const open = async (isAdmin: boolean) => {

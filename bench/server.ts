@@ -55,13 +55,13 @@ export async function openExample(state: string) {
   return { url, database, browser, [Symbol.asyncDispose]: close };
 }
 
-/** A number that /proc tells of this process's workerd; NaN without /proc. */
+/** Reads a number about this process's workerd from /proc; NaN without /proc. */
 function ofWorkerd(file: string, numberIn: (text: string) => number): number {
   const pid = workerdOf(process.pid);
   return pid === null ? Number.NaN : numberIn(readFileSync(`/proc/${pid}/${file}`, 'utf8'));
 }
 
-/** Processor time of workerd so far, ms. Other load on the machine hardly changes it. */
+/** Returns workerd's processor time so far, in ms. Other load on the machine hardly changes this time. */
 export const workerdCpu = (): number =>
   ofWorkerd('stat', (text) => {
     // Fields 11 and 12 after the name in brackets are user and system time in hundredths of a second.

@@ -1,8 +1,8 @@
 import type { AttractionItem, EventInput, ScheduleEvent, ScheduleEventAttraction } from './contracts/events.ts';
 import { LIMITS, type RepeatChoice } from './contracts/limits.ts';
 
-// The fields of an event, declared once. Contract, database columns, draft, comparison of versions, repetition, texts,
-// spreadsheet and screens read this table. No import of zod, so that the browser can load it.
+// The fields of an event, declared once for contract, columns, draft, comparison, repetition, texts, spreadsheet and screens.
+// The browser loads this file, so it must not import zod.
 
 export const EVENT_KINDS = ['regular', 'extra'] as const;
 export type EventKind = (typeof EVENT_KINDS)[number];
@@ -11,25 +11,25 @@ export const kindOfEvent = (event: { isSpecialEvent: boolean }): EventKind => (e
 
 interface TextField {
   key: string;
-  /** In forms, messages and comparisons of versions. */
+  /** The name of the field in forms, messages and comparisons of versions. */
   label: string;
   heading: string;
-  /** In UTF-16 code units. */
+  /** The longest text, in UTF-16 code units. */
   limit: number;
-  /** Whether the text has line breaks and is shown without its label. */
+  /** True if the text may have line breaks and is shown without its label. */
   isLong: boolean;
   placeholder?: string;
-  /** Whether the field makes a day count as configured (spec §4). */
+  /** True if the field makes a day count as configured (spec §4). */
   configures: boolean;
-  /** The choice of a repetition that takes the field along. */
+  /** A repetition takes the field along if it includes this choice. */
   repeatedWith: RepeatChoice;
-  /** Whether the WhatsApp text has the field. */
+  /** True if the WhatsApp text has the field. */
   isPosted: boolean;
-  /** Least width of the spreadsheet column, in characters. */
+  /** The least width of the spreadsheet's column, in characters. */
   width: number;
 }
 
-/** Of days and extra events. Each is a nullable column of `events` with the same name. The first one is the event's title. */
+/** The texts of days and extra events. Each is a nullable column of `events` with the same name; the first is the title. */
 export const TEXT_FIELDS = [
   {
     key: 'eventName',
@@ -72,7 +72,7 @@ interface OtherField {
   repeatedWith: RepeatChoice | null;
 }
 
-/** Fields with code of their own. A day's date follows from its position, so no input sets that column alone. */
+/** Fields that need code of their own. `date` has no column here, because a day's date follows from its position. */
 const OTHER_FIELDS = [
   { key: 'layout', label: 'Layout', on: EVENT_KINDS, columns: ['layoutId'], repeatedWith: 'layouts' },
   {
@@ -116,10 +116,10 @@ const EVENT_FIELDS: readonly EventField[] = [LAYOUT, TITLE, PRICE, ATTRACTIONS, 
 
 export const fieldsOf = (kind: EventKind): readonly EventField[] => EVENT_FIELDS.filter(({ on }) => on.includes(kind));
 
-/** The columns of `events` that an input sets; those of the other kind of event stay empty. */
+/** The columns of `events` that an input sets. Columns of the other kind of event stay empty. */
 export const EVENT_COLUMNS: readonly EventColumn[] = EVENT_FIELDS.flatMap(({ columns }) => columns);
 
-/** The input that writes an event as it is. */
+/** Returns the input that would write the event unchanged. */
 export function inputOf(event: ScheduleEvent): EventInput {
   const { scheduleId, isSpecialEvent, date, revision } = event;
   const columns = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, event[column]]));
@@ -141,11 +141,11 @@ export type Cell = TextKey | 'date' | 'weekday' | 'attractions' | 'photos' | 'pr
 
 export interface TableColumn {
   cell: Cell;
-  /** Spreadsheet and preview write it in capitals. */
+  /** Spreadsheet and preview write the heading in capitals. */
   heading: string;
   on: readonly EventKind[];
   tables: readonly EventTable[];
-  /** Least width in the spreadsheet, in characters. */
+  /** The least width in the spreadsheet, in characters. */
   width: number;
 }
 

@@ -1,11 +1,11 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 
-/** Counts what a request or a job asks of D1 and R2. A single statement is one round trip, and so is a batch. */
+/** Counts what a request or a job asks of D1 and R2. A single statement is one round trip, a batch is one too. */
 export interface Meter {
   roundTrips: number;
   rowsRead: number;
-  /** As D1 counts: each index entry counts as one more row. */
+  /** Rows as D1 counts them: each index entry is one more row. */
   rowsWritten: number;
   r2Calls: number;
 }
@@ -22,7 +22,7 @@ interface Statement {
   raw(): Promise<unknown[][]>;
 }
 
-/** Sends statements in batches: D1's `raw`, by which drizzle reads, does not report rows read. So columns need unique names. */
+/** Sends each statement as a batch, since D1's `raw` does not report the rows read. Selected columns need unique names. */
 export function createDb(database: D1Database, meter: Meter): Db {
   const batch = async (statements: readonly Pick<Statement, 'prepared'>[]): Promise<D1Result[]> => {
     meter.roundTrips += 1;

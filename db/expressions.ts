@@ -14,20 +14,20 @@ import { QueryBuilder, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/s
 const dialect = new SQLiteSyncDialect();
 
 /**
- * An expression as a selected column with a name of its own. Drizzle drops the table's name from columns that stand directly in a
- * selected fragment of a query over one table, so a subquery in it would read its own column; the wrapper prevents that.
+ * Names a selected expression. In a query over one table, drizzle drops the table's name from columns of an unwrapped expression.
+ * A subquery in the expression would then read a column of its own table.
  */
 export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);
 
-/** A column under another name: drizzle reads a batch's rows by name, so two of one name would become one (drizzle-orm#6038). */
+/** Renames a selected column: drizzle reads a batch's rows by name, so columns of one name would mix (drizzle-orm#6038). */
 export const renamed = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C>> =>
   sql<GetColumnData<C>>`${column}`.mapWith(column).as(name);
 
-/** `renamed` for a column of a left join. */
+/** Renames a column of a left join, which may be null. */
 export const leftJoined = <C extends Column>(column: C, name: string): SQL.Aliased<GetColumnData<C> | null> =>
   renamed(column, name);
 
-/** Whether a table, or an alias of it, has a row where the condition holds. */
+/** True if a table, or an alias of it, has a row that meets the condition. */
 export const hasRow = (table: SQLiteTable, where: SQL | undefined): SQL =>
   exists(
     new QueryBuilder()
@@ -36,11 +36,11 @@ export const hasRow = (table: SQLiteTable, where: SQL | undefined): SQL =>
       .where(where),
   );
 
-/** Whether a column is in a list of ids or hashes. The list is one JSON parameter: D1 takes at most 100 parameters. */
+/** True if a column is in a list of ids or hashes. The list is one JSON parameter, since D1 takes at most 100 parameters. */
 export const isOneOf = (column: Column, ids: readonly (number | string | null)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** An expression without parameters, rendered once, so that drizzle does not assemble it for each query. */
+/** Renders an expression without parameters once, so that drizzle does not assemble it for each query. */
 export function rendered(expression: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(expression);
   if (params.length > 0) throw new Error(`Has values: ${text}`);
@@ -74,7 +74,7 @@ export const jsonLength = (column: Column): SQL<number> => sql<number>`json_arra
 export const iif = <T>(condition: SQLWrapper | undefined, one: Operand, other: Operand): SQL<T> =>
   sql<T>`iif(${condition}, ${one}, ${other})`;
 
-/** Whether two operands are equal, or both null. */
+/** True if two operands are equal, or both null. */
 export const isSame = (one: SQLWrapper, other: Operand): SQL<number> => sql<number>`${one} is ${other}`;
 
 export const plusOne = (column: Column): SQL<number> => sql<number>`${column} + 1`;
@@ -84,7 +84,7 @@ export const minusOne = (column: Column): SQL<number> => sql<number>`max(0, ${co
 /** A column of the row that an `onConflictDoUpdate` could not insert. */
 export const excluded = (column: Column): SQL => sql`excluded.${sql.identifier(column.name)}`;
 
-/** Number of a row, from 1, among the rows that are equal in these columns. */
+/** The number of a row, from 1, among the rows with the same values in the columns `equal`. */
 export const rowNumber = (equal: readonly Column[], order: readonly SQLWrapper[]): SQL<number> =>
   sql<number>`row_number() over (partition by ${sql.join([...equal], sql`, `)} order by ${sql.join([...order], sql`, `)})`;
 
@@ -93,8 +93,8 @@ type Row<Table extends SQLiteTable> = {
 };
 
 /**
- * The columns of an `insert … select`: parts of the query, and values typed by the schema. Drizzle writes such a statement for
- * all columns in the schema's order; here only the given ones are named, and the others get their default or null.
+ * Returns a value for every column of a table. Drizzle's `insert … select` needs all columns in the schema's order.
+ * A column that `row` does not name gets its default or null.
  */
 const valuesOf = <Table extends SQLiteTable>(table: Table, row: Row<Table>): [name: string, column: Column, value: SQL][] => {
   const all: Record<string, unknown> = row;

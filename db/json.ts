@@ -11,9 +11,9 @@ import { events } from './schema/events.ts';
 import { schedules } from './schema/schedules.ts';
 import { versions } from './schema/versions.ts';
 
-// Answers that SQLite builds as JSON, so that the Worker forwards text without parsing it (measured: docs/PERFORMANCE.md).
+// SQLite builds these answers as JSON, so that the Worker forwards text without parsing it (measured in docs/PERFORMANCE.md).
 
-/** Most fields of one `json_object`: a SQL function takes at most 32 arguments on D1. */
+/** The most fields of one `json_object`: on D1 a SQL function takes at most 32 arguments. */
 const FIELDS_PER_CALL = 15;
 
 /** A condition as JSON true or false; null counts as false. */
@@ -43,14 +43,14 @@ const jsonList = (json: SQL, ...order: (Column | SQL)[]): SQL =>
 
 export const bodyColumn = (json: SQL): SQL.Aliased<string> => named(json, 'body');
 
-/** The same address as `mediaUrl` of `worker/media/keys.ts`. */
+/** Must build the same address as `mediaUrl` of `worker/media/keys.ts`. */
 const mediaUrl = (hash: Column) => sql`'/media/' || ${hash} || '?v=' || substr(${hash}, 1, 8)`;
 const picture = { imageUrl: mediaUrl(files.hash), width: files.width, height: files.height };
 
 export const lastPhotos = alias(attractionPhotos, 'last_photos');
 const lastPhoto = jsonObject({ id: lastPhotos.id, name: lastPhotos.name, imageUrl: mediaUrl(lastPhotos.fileHash) });
 
-/** An aggregate over the attraction's photos. For an attraction without old names, as most are, an index alone answers it. */
+/** An aggregate of an attraction's photos. Most attractions have no old names; for these SQLite reads only an index. */
 const aggregateOfPhotos = (value: SQL, order = sql``) => sql`iif(${hasOldNames},
   (select ${value} from ${attractionPhotos} where ${isPhotoOf(attractions.id)} ${order}),
   (select ${value} from ${attractionPhotos}
@@ -72,7 +72,7 @@ export const attractionJson = jsonObject({
   createdAt: attractions.createdAt,
 });
 
-// References of an event. They ignore `deleted_at`: a programme keeps showing what was removed from the catalogue.
+// These references of an event ignore `deleted_at`, because a programme keeps showing what was removed from the catalogue.
 
 const eventLayout = sql`(
   select ${jsonObject({ id: layouts.id, name: layouts.name, ...picture })}
@@ -101,7 +101,7 @@ const eventItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
-/** The event's attractions that can be written today, without those that left the catalogue. */
+/** The event's attractions without those that have left the catalogue, so that all of them can be saved again. */
 export const usableItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems}
@@ -123,18 +123,18 @@ export const eventJson = jsonObject({
   ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column]])),
 });
 
-// The content of a version. It leaves out what changes without an edit (ids of items, revisions), so that equal contents are
-// equal texts. Null and false fields are left out too, so that a column added later does not change stored contents. Pictures and
-// items are lists, which keeps a full week below 12 kB; `worker/services/versions/content.ts` turns the content back into events.
+// The content of a version has no revisions and no ids of items, so that equal contents are equal texts.
+// Null and false fields are left out too, so that a column added later does not change stored contents.
+// Pictures and items are lists, so that a full week stays below 12 kB. `worker/services/versions/content.ts` reads a content.
 
 const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
   sql`json_array(${row.id}, ${name}, ${files.hash}, ${files.width}, ${files.height})`;
 
-// Only the beginning of long photo names is stored, at most 210 bytes: 1,100 whole names would make the largest programme's text
-// too long for D1. 70 characters exceed 210 bytes only if most are emoji (4 bytes each).
+// A photo's name is cut to 210 bytes, because 1,100 whole names would make the largest programme's text too long for D1.
+// 70 characters exceed 210 bytes only if most of them are emoji (4 bytes each).
 const beginning = (length: number) => sql`substr(${attractionPhotos.name}, 1, ${sql.raw(String(length))})`;
 const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}, ${beginning(70)})`;
-// The chosen attraction's id, so that a merge changes no content, with its current name.
+// An item has the id of the chosen attraction, so that a merge changes no content, and the current name.
 const contentItem = sql`json_array(coalesce(item.chosen_id, item.attraction_id), item.name,
   iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), item.custom_name)`;
 
@@ -142,11 +142,11 @@ const contentItems = sql`(
   select ${jsonList(contentItem, item('position'))}
   from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
-/** A boolean as true or null; the content leaves null out. */
+/** Writes a boolean as true or null, because a content leaves null fields out. */
 const trueOrNull = (field: Column | SQL): Column | SQL =>
   'dataType' in field && field.dataType === 'boolean' ? sql`json(iif(${field}, 'true', null))` : field;
 
-/** Merging into an empty object drops null fields (RFC 7396), but nothing inside lists. */
+/** An event of a content. `json_patch` into an empty object drops null fields (RFC 7396), but no nulls inside lists. */
 const contentEvent = (columns: Record<string, Column | SQL>) => {
   const fields = {
     id: events.id,
@@ -163,10 +163,10 @@ const contentEvent = (columns: Record<string, Column | SQL>) => {
   return sql`json_patch('{}', ${jsonObject(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, trueOrNull(field)])))})`;
 };
 
-/** Most events of a version: the days and `LIMITS.extraEvents`. The largest ones take 1.95 of the 2 MB that D1 allows. */
+/** The most events of a version. The largest possible events take 1.95 of the 2 MB that D1 allows. */
 const MAX_EVENTS = DAYS.length + LIMITS.extraEvents;
 
-/** Rows with a text column `event` as a content with one event a line, so that equal events are found without parsing. */
+/** Makes a content of rows with a column `event`. Each event is one line, so that equal events are found without parsing. */
 const contentLines = (rows: SQL): SQL =>
   rendered(sql`(select '[' || coalesce(group_concat(event, ',' || char(10)), '') || ']' from (
     ${rows} limit ${sql.raw(String(MAX_EVENTS))}))`);

@@ -5,11 +5,11 @@ import { eventAttractions, events } from './schema/events.ts';
 
 // A merged attraction keeps its own rows. Readers follow `merged_into`, which leads to the catalogue's attraction in one step.
 
-/** The ids of an attraction and of all merged into it, as rows of a column `id`. */
+/** The ids of an attraction and of all attractions merged into it, as rows with a column `id`. */
 export const namesOf = (id: Column | SQL | number): SQL =>
   sql`(select ${id} as id union all select merged.id from ${attractions} as merged where merged.merged_into = ${id})`;
 
-/** The id under which an attraction is shown: its own, or that of the one it was merged into. */
+/** The id under which an attraction is shown: its own id, or that of the attraction into which it was merged. */
 export const shownId = (id: Column | SQL | number): SQL<number> =>
   sql<number>`(select coalesce(named.merged_into, named.id) from ${attractions} as named where named.id = ${id})`;
 
@@ -19,7 +19,7 @@ export const hasOldNames = sql`exists (
 export const isNameOf = (column: Column | SQL, id: Column | SQL | number): SQL =>
   sql`(${column} = ${id} or ${column} in (select merged.id from ${attractions} as merged where merged.merged_into = ${id}))`;
 
-/** An attraction's own photos, and those of attractions merged into it unless it has the same content already. */
+/** True for an attraction's own photos, and for photos of attractions merged into it that it does not have already. */
 export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
   ${attractionPhotos.deletedAt} is null and ${isNameOf(attractionPhotos.attractionId, id)}
   and (${attractionPhotos.attractionId} = ${id} or not exists (
@@ -28,16 +28,16 @@ export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
       and twin.attraction_id <> ${attractionPhotos.attractionId} and ${isNameOf(sql`+twin.attraction_id`, id)}
       and (twin.attraction_id = ${id} or twin.id < ${attractionPhotos.id}))))`;
 
-// Both lookups run only for events with merged attractions, which are few.
+// SQLite runs the two lookups below only for events with merged attractions, of which there are few.
 const isMerged = sql`(kept.id is not null or exists (
   select 1 from ${attractions} as merged where merged.merged_into = named.id))`;
 const sameAttraction = sql`from ${eventAttractions} as other join ${attractions} as one on one.id = other.attraction_id
   where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
 /**
- * The attractions of the event in scope as they are shown, called `item`. Of two that were merged only the first is shown, with
- * the first photo that either has. `attraction_id`, `name` and `deleted_at` are those of the catalogue's attraction; `chosen_id`
- * is the chosen attraction if it was merged afterwards.
+ * The attractions of the event in scope as they are shown, called `item`. Of two merged attractions only the first is shown,
+ * with the first photo that one of the two has. `attraction_id`, `name` and `deleted_at` are the catalogue attraction's.
+ * `chosen_id` is the id of the chosen attraction, if it was merged afterwards.
  */
 export const shownItems = rendered(sql`(
   select ${eventAttractions.position} as position, ${eventAttractions.id} as id, ${eventAttractions.customName} as custom_name,

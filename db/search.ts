@@ -7,7 +7,7 @@ import { attractions } from './schema/attractions.ts';
 import { eventAttractions, events } from './schema/events.ts';
 import { scheduleSearch, schedules } from './schema/schedules.ts';
 
-/** SQLite's `lower` knows only A to Z, so these letters are replaced one by one. Other letters match only as they are written. */
+/** SQLite's `lower` knows only A to Z, so these letters are replaced one by one. Letters not in this list keep their form. */
 const LETTERS = [...range(0xc0, 0x17f), ...range(0x300, 0x328)].flatMap((code): [string, string][] => {
   const letter = String.fromCodePoint(code);
   return fold(letter) === letter ? [] : [[letter, fold(letter)]];
@@ -23,7 +23,7 @@ export const foldWord = (word: string): string =>
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replace(/\P{ASCII}/gu, (letter) => FOLDED_LETTERS.get(letter) ?? letter);
 
-/** Replacements of one expression: D1 accepts expressions up to 100 levels deep. */
+/** The most replacements in one expression: D1 accepts expressions up to 100 levels deep. */
 const REPLACEMENTS_PER_STEP = 90;
 
 function folded(text: SQL): SQL {
@@ -68,15 +68,15 @@ const WORDS = ofSearchedSchedule(words);
 export const updateSearchWhere = (db: Db, condition: SQL) =>
   db.update(scheduleSearch).set({ dates: DATES, words: WORDS }).where(condition);
 
-/** Rebuilds the search row of a programme. Every batch that changes an event needs it after the change. */
+/** Rebuilds the search row of a programme. Every batch that changes an event needs this statement after the change. */
 export const updateSearch = (db: Db, scheduleId: number) => updateSearchWhere(db, eq(scheduleSearch.id, scheduleId));
 
-/** Belongs into the batch that creates the programme, after its events. Inserts nothing for a repeated key. */
+/** Inserts the search row of a new programme, after its events in the same batch. A repeated key inserts nothing. */
 export const insertSearch = (db: Db, key: string) =>
   db
     .insert(scheduleSearch)
     .select(rowsWhere(and(eq(schedules.requestKey, key), not(hasRow(scheduleSearch, eq(scheduleSearch.id, schedules.id))))));
 
-/** Rebuilds the search rows of the programmes that meet the condition; plain SQL, because drizzle has no `insert or replace`. */
+/** Rebuilds the search rows of all programmes that meet a condition. Drizzle has no `insert or replace`, so this is SQL. */
 export const indexSchedulesWhere = (condition?: SQL): SQL => sql`
   insert or replace into ${scheduleSearch} (id, dates, words) ${rowsWhere(condition).getSQL()}`;

@@ -17,7 +17,7 @@ import { setUp } from './local/installation.ts';
 import { inProject } from './local/paths.ts';
 import { restore } from './restore.ts';
 
-// Real databases and buckets on disk take seconds, on a busy machine minutes.
+// Tests with real databases and buckets on disk take seconds, on a busy machine minutes.
 const TEST_LIMIT_MS = 600_000;
 
 let folder: string;
@@ -46,10 +46,10 @@ async function killed(script: 'backup' | 'restore', state: string, copy: string,
   expect(await ended).toEqual([null, 'SIGKILL']);
 }
 
-/** A text with line breaks and with the marks that `wrangler d1 export` writes for them, and a text longer than a D1 statement. */
+/** A text with line breaks and the marks that `wrangler d1 export` writes for them, and a text longer than a D1 statement. */
 const TEXTS = ['linha\r\ncom \\n e \\r e \'aspas\'; "fim"\n', `${'Ação 🎉\n\\n'.repeat(20_000)}`];
 
-/** The example venue with values that are hard to copy, and with one image missing. */
+/** Fills an installation with the example house and texts that are hard to copy, and removes one image. */
 async function furnish({ d1, media }: WholeInstallation): Promise<void> {
   await seedVenue({ db: d1, media }, new Date());
   await d1.batch([
@@ -73,7 +73,7 @@ function rowsIn(state: string) {
   return tables.map(({ name }) => [name, productRows(at(state), `select * from "${name}" order by rowid`)]);
 }
 
-/** The bucket's objects, from its file: opening an installation takes seconds. */
+/** Reads the bucket's objects from its file, because opening an installation takes seconds. */
 function imagesIn(state: string): unknown[] {
   const [path = ''] = globSync(at(state, 'v3/r2/*/*.sqlite')).filter((file) => !file.endsWith('metadata.sqlite'));
   const bucket = new DatabaseSync(path, { timeout: 10_000 });
@@ -91,14 +91,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 it(
-  'a backup of a served installation is complete, even after a killed one, and leaves no other files',
+  'a backup of a served installation is complete, even after a killed backup, and leaves no other files',
   async () => {
     const release = hold(at('old'), 'npm start');
     await setUp(at('old'), false);
     const served = await open({ state: at('old') });
     await furnish(served);
 
-    // Killed once it has copied the database and made its folder for the export.
+    // The first backup is killed once it has copied the database and made its folder for the export.
     let folderOfKilled = '';
     await killed('backup', 'old', 'copy', (pid) => {
       folderOfKilled = join(COPYING, `${pid}-*`);
@@ -150,7 +150,7 @@ it(
     expect(await run(restore, 'new', at('copy'))).toContain('restaurado e conferido');
     expect(imagesIn('new')).toEqual(images);
     const restored = await open({ state: at('new') });
-    // A restored installation belongs to somebody and gets no example venue.
+    // A restored installation belongs to somebody and gets no example house.
     await restored.d1.prepare("update house set name = 'Outra'").run();
     expect(await seedVenue({ db: restored.d1, media: restored.media }, new Date())).toBe(false);
     await restored.close();
@@ -208,7 +208,7 @@ it('a refused command exits with 1 and prints its message alone', async () => {
 });
 
 describe('a database as SQL', () => {
-  it('is loaded unchanged from one-line statements within D1’s limits', () => {
+  it('a database written as SQL is loaded unchanged, and each statement is one line within D1’s limits', () => {
     const before = load(
       'create table t (id integer primary key autoincrement, a text, b real, c blob); create index i on t (a);',
     );
@@ -232,7 +232,7 @@ describe('a database as SQL', () => {
 });
 
 describe('the arguments of backup and restore', () => {
-  it('name this machine or an environment, and at most one folder', () => {
+  it('the arguments name this machine or an environment, and at most one folder', () => {
     expect(argumentsOf([], { STATE_DIR: '/x' })).toEqual({ choice: { state: '/x' }, folder: undefined });
     expect(argumentsOf(['--env', 'staging', 'pasta'])).toEqual({ choice: { environment: 'staging' }, folder: 'pasta' });
   });
@@ -243,14 +243,14 @@ describe('the arguments of backup and restore', () => {
     [['--force'], 'Não entendi'],
     [['--last'], 'Não entendi'],
     [['a', 'b'], 'Uma pasta só'],
-  ])('are refused with a message when invalid: %j', (args, words) => {
+  ])('the invalid arguments %j are refused with a message', (args, words) => {
     expect(() => argumentsOf(args)).toThrow(words);
     expect(() => argumentsOf(args)).toThrow(BackupProblem);
   });
 });
 
 describe('work after a lost connection', () => {
-  it('is repeated a limited number of times; a BackupProblem is not', async () => {
+  it('work that fails is tried four times, but only once if it throws a BackupProblem', async () => {
     const printed = vi.spyOn(console, 'info').mockImplementation(() => {});
     let tries = 0;
     const failing = (times: number, error: Error) => () => {

@@ -1,4 +1,4 @@
-// `npm run backup [-- --env production [folder]]`: database and images; without `--env` of this machine's installation.
+// `npm run backup [-- --env production [folder]]` copies database and images, without `--env` those of this machine.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { mediaKey } from '../worker/media/keys.ts';

@@ -1,4 +1,4 @@
-// `npm run build`: made beside `dist` and renamed when complete, so that readers of `dist` always find a complete build.
+// `npm run build` builds beside `dist` and renames the folder at the end, so that `dist` is always a complete build.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unstable_getMiniflareWorkerOptions as workerOptionsOf } from 'wrangler';
@@ -11,7 +11,7 @@ import { run } from './local/processes.ts';
 const made = `${BUILD}-${process.pid}`;
 const before = `${made}-before`;
 
-/** The vite plugin writes where the build is, for wrangler commands without a configuration. */
+/** Corrects the path of the build that the vite plugin wrote for wrangler commands without a configuration. */
 function pointToBuild(): void {
   const file = inProject('web/.wrangler/deploy/config.json');
   if (!existsSync(file)) return;
@@ -27,10 +27,10 @@ try {
   const env = { OUT_DIR: made };
   run(process.execPath, [inProject('node_modules/vite/bin/vite.js'), 'build'], { show: true, env });
   for (const step of STEPS) run(process.execPath, [inProject(`scripts/${step}.ts`), made], { show: true });
-  // Stores Miniflare's options: importing wrangler at every start would cost 80 MB.
+  // Stores Miniflare's options, because importing wrangler at every start would cost 80 MB.
   const config = join(made, 'quartou/wrangler.json');
   const { workerOptions } = workerOptionsOf(config);
-  // Values of .dev.vars are given only when the build is served.
+  // The stored options have no values of .dev.vars. They are added when the build is served.
   const { vars } = JSON.parse(readFileSync(config, 'utf8'));
   writeFileSync(join(made, WORKER_OPTIONS), JSON.stringify({ ...workerOptions, bindings: vars }));
   for (const { line, problem } of sizesOf(made)) problem ? console.warn(`  WARNING: ${problem}`) : console.info(line);

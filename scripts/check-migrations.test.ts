@@ -15,7 +15,7 @@ describe('problems', () => {
     'ALTER TABLE `a` DROP COLUMN `tables`;',
     'CREATE TABLE `backdrop tables` (`id` integer);',
     '',
-  ])('accepts %j, tested or not', (sql) => {
+  ])('the harmless migration %j is accepted, tested or not', (sql) => {
     expect(problems('0001_x', sql, false)).toEqual([]);
     expect(problems('0001_x', HAND + sql, false)).toEqual([]);
   });
@@ -31,13 +31,13 @@ describe('problems', () => {
     'INSERT INTO __new_a SELECT * FROM a;',
   ];
 
-  it.each(rebuilds)('refuses %j', (sql) => {
+  it.each(rebuilds)('a generated migration that rebuilds a table is refused: %j', (sql) => {
     for (const hasTest of [false, true]) {
       expect(problems('0007_rebuild', sql, hasTest)).toEqual([expect.stringContaining('migrations/0007_rebuild.sql contains')]);
     }
   });
 
-  it.each(rebuilds)('accepts %j only when hand-written and tested', (sql) => {
+  it.each(rebuilds)('a migration that rebuilds a table is accepted if it is hand-written and tested: %j', (sql) => {
     expect(problems('0007_rebuild', HAND + sql, true)).toEqual([]);
     expect(problems('0007_rebuild', HAND + sql, false)).toEqual([
       'migrations/0007_rebuild.sql is hand-written and has no test: worker/test/migrations/0007_rebuild.test.ts is missing.',
@@ -50,11 +50,11 @@ describe('problems', () => {
     ['another first line', `PRAGMA foreign_keys=OFF;\n${HAND}DROP TABLE a;`],
     ['an empty first line', `\n${HAND}DROP TABLE a;`],
     ['another comment', '-- rebuilt\nDROP TABLE a;'],
-  ])('ignores a marker with %s', (_, sql) => {
+  ])('a hand-written marker with %s does not count', (_, sql) => {
     expect(problems('0007_rebuild', sql, true)).toHaveLength(1);
   });
 
-  it('names the refused statement', () => {
+  it('the refusal names each dangerous statement', () => {
     expect(problems('0007_rebuild', 'CREATE TABLE __new_a (x); DROP TABLE a;', true)[0]).toContain('"__new_" and "DROP TABLE"');
   });
 });
@@ -70,7 +70,7 @@ describe('folderProblems', () => {
 
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  it('checks every migration and its test', () => {
+  it('every migration of the folder is checked, with its test', () => {
     put('migrations/0000_first.sql', 'CREATE TABLE a (x);');
     put('migrations/0001_bad.sql', 'DROP TABLE a;');
     put('migrations/0002_tested.sql', `${HAND}DROP TABLE b;`);
@@ -85,12 +85,12 @@ describe('folderProblems', () => {
     ]);
   });
 
-  it('works without a folder of tests', () => {
+  it('a missing folder of tests is no problem', () => {
     put('migrations/0000_first.sql', 'CREATE TABLE a (x);');
     expect(folderProblems(join(folder, 'migrations'), join(folder, 'nowhere'))).toEqual([]);
   });
 
-  it('accepts the migrations of this project', () => {
+  it('the migrations of this project have no problem', () => {
     expect(folderProblems(inProject('migrations'), inProject('worker/test/migrations'))).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-// On D1 a migration that rebuilds a table deletes the child rows: such a one is written and tested by hand.
+// On D1 a migration that rebuilds a table deletes its child rows, so it must be written by hand and have a test.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -11,7 +11,7 @@ const DANGEROUS = [
 
 const HAND_WRITTEN = /^-- hand-written: *\S/;
 
-/** `name`: file name without `.sql`. `hasTest`: whether `worker/test/migrations/<name>.test.ts` exists. */
+/** `name`: file name without `.sql`. `hasTest`: true if `worker/test/migrations/<name>.test.ts` exists. */
 export function problems(name: string, sql: string, hasTest: boolean): string[] {
   const statements = DANGEROUS.filter(({ pattern }) => pattern.test(sql)).map(({ what }) => what);
   if (statements.length === 0) return [];

@@ -13,7 +13,7 @@ function write(path: string, content: string | Buffer) {
   writeFileSync(join(build, path), content);
 }
 
-// Random bytes, which gzip cannot compress.
+// Makes random bytes, which gzip cannot compress.
 const kilobytes = (count: number) => randomBytes(count * 1000);
 const frame = (name: PageName, files: string[]) =>
   write(`client/${framePath(sampleAddress(name))}.html`, files.map((file) => `<script src="/assets/${file}"></script>`).join(''));

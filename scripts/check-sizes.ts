@@ -1,4 +1,4 @@
-// `npm run check:sizes`: what browsers load, against the limits. `npm run build` and `npm start` only warn.
+// `npm run check:sizes` fails if browsers load more than the limits allow. `npm run build` only warns.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { BUILD } from './local/build.ts';
 const KB = 1000;
 const LIMIT = 125;
 const LIMITS: Partial<Record<PageName, number>> = {
-  // Includes date-fns, about 1 kB.
+  // Each limit includes date-fns, about 1 kB.
   home: 113,
   login: 113,
   register: 113,
@@ -19,10 +19,10 @@ const LIMITS: Partial<Record<PageName, number>> = {
   view: 157,
 };
 const MOST_REQUESTS = 15;
-/** A smaller chunk's request costs more than the chunk saves. The bundler's runtime is exempt, since it must be a chunk of its own. */
+/** The request of a smaller chunk costs more than the chunk saves. Only the bundler's runtime must be a chunk of its own. */
 const SMALLEST = KB;
 const RUNTIME = /^rolldown-runtime-/;
-// A staff isolate starts to read, save or send a week.
+// The limit, in kB, of what the Worker loads to start: what staff need to read, save or send a week.
 const WORKER_LIMIT = 128;
 const SERVICE_WORKER_LIMIT = 12;
 
@@ -33,7 +33,7 @@ interface Chunk {
 
 export interface Finding {
   line: string;
-  /** Says what is above its limit and how to reduce it; null within the limit. */
+  /** Says which limit is broken and what to do about it; null if none is. */
   problem: string | null;
 }
 
@@ -51,7 +51,7 @@ function finding(what: string, size: number, limit: number, unit: string, remedy
   return { line, problem: size > limit ? `${line.trim()}. ${remedy}` : null };
 }
 
-/** Gzipped sizes against their limits: what the browser loads until each screen is usable, and what the Worker loads to start. */
+/** Compares gzipped sizes with their limits: what a browser loads until a screen is usable, what the Worker loads to start. */
 export function sizesOf(build: string): Finding[] {
   const bytes = (folder: string, file: string) => readFileSync(join(build, folder, file));
   const sizes = new Map<string, number>();
@@ -63,7 +63,7 @@ export function sizesOf(build: string): Finding[] {
   };
   const sum = (folder: string, files: Iterable<string>) => [...files].reduce((total, file) => total + kb(folder, file), 0);
 
-  /** A page's scripts (entry, shell and screen), as scripts/frames.ts wrote them. */
+  /** Returns a page's scripts (entry, shell and screen), which scripts/frames.ts wrote into its HTML. */
   const scriptsOf = (name: PageName): string[] => {
     const html = bytes('client', `${framePath(sampleAddress(name))}.html`).toString();
     return [...new Set([...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, file]) => file as string))];

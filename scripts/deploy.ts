@@ -30,13 +30,13 @@ function readArguments() {
     if (isEnvironment(environment) && more.length === 0)
       return { environment, isDryRun: values['dry-run'], isConfirmed: values.yes };
   } catch {
-    // The message below tells.
+    // The message below says what the script did not understand.
   }
   console.error(`Não entendi "${process.argv.slice(2).join(' ')}".\n\n${USAGE}`);
   process.exit(2);
 }
 
-/** Warnings about this folder before it is published; a CI checkout gets none. */
+/** Returns warnings about this folder before it is published. */
 function doubts(): string[] {
   const { stdout } = spawnSync('git', ['status', '--porcelain'], { cwd: ROOT, encoding: 'utf8' });
   const isTested = existsSync(TESTED) && readFileSync(TESTED, 'utf8') === treeOf();
@@ -47,7 +47,7 @@ function doubts(): string[] {
 }
 
 const { environment, isDryRun, isConfirmed } = readArguments();
-// Child processes too must not use wrangler's environments: wrangler.toml has none.
+// wrangler.toml has no environments, so neither this process nor its children may choose one.
 delete process.env.CLOUDFLARE_ENV;
 const isTerminal = Boolean(process.stdin.isTTY && process.stdout.isTTY);
 

@@ -1,5 +1,5 @@
-// Run first by `npx wrangler dev` (wrangler.toml, [build]); `wrangler types` and other commands run it too and need nothing. Plain
-// JavaScript: without installed packages npx runs a wrangler of its own on the machine's Node.
+// `npx wrangler dev` runs this file first (wrangler.toml, [build]). It does nothing when another wrangler command runs it.
+// It is plain JavaScript, because without installed packages npx runs its own wrangler on the machine's Node.
 import { existsSync } from 'node:fs';
 
 if (process.env.WRANGLER_COMMAND === 'dev') {

@@ -1,5 +1,5 @@
-// `npm run dev` (hot reload, the Worker behind vite), `wrangler` (`npm run dev:wrangler`), `prepare` (scripts/dev-prepare.mjs).
-// Each first builds, migrates and seeds.
+// Modes: `vite` (`npm run dev`, hot reload), `wrangler` (`npm run dev:wrangler`), `prepare` (scripts/dev-prepare.mjs).
+// Each mode first migrates and seeds the database. `wrangler` and `prepare` also build.
 import { whyNotServe } from './local/hold.ts';
 import { fail, prepare } from './local/installation.ts';
 import { inProject, stateDir } from './local/paths.ts';
@@ -13,7 +13,7 @@ const secrets = prepare(state, mode !== 'vite');
 console.info(`Código de cadastro (local): ${secrets.REGISTRATION_CODE}`);
 if (mode === 'prepare') process.exit(0);
 
-// Runs in this process, which has the lock, so that killing this process ends the server too.
+// The server runs in this process, which has the lock, so that killing this process ends the server too.
 const { PORT: port = '8787', HOST: host = '127.0.0.1' } = process.env;
 process.env.STATE_DIR = state;
 process.chdir(inProject());

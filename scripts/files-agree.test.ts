@@ -1,4 +1,4 @@
-// Files that name the same thing twice name it alike.
+// These tests compare files that name the same thing.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import sharp from 'sharp';
@@ -23,7 +23,7 @@ it('pages and assets have the same security headers as the Worker’s answers', 
   expect(headers).toEqual({ ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' });
 });
 
-it('the browser’s bars have the pages’ colours in every file that names them', () => {
+it('every file that names the colours of the browser’s bars names the pages’ colours', () => {
   const [, light, dark] = /--color-paper: light-dark\((#\w{6}), (#\w{6})\);/.exec(read('web/src/styles.css')) ?? [];
   expect(read('web/index.html')).toContain(`<meta name="theme-color" content="${light}" />`);
   expect(read('web/public/first.js')).toContain(`content = '${dark}'`);
@@ -49,13 +49,13 @@ it.each(pictures.filter(({ sizes }) => sizes !== 'any'))(
   },
 );
 
-it('the manifest’s addresses are screens', () => {
+it('every address in the manifest is a screen', () => {
   for (const { url } of [{ url: manifest.start_url }, ...manifest.shortcuts]) {
     expect(pageOf(new URL(url, 'https://casa.example').pathname), url).not.toBeNull();
   }
 });
 
-it('Cloudflare keeps our own log lines, and none of its own with the address of a link', () => {
+it('Cloudflare keeps our log lines, but writes none of its own, which could have the address of a link', () => {
   const { observability } = readConfig({ config: inProject('wrangler.toml') });
   expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } });
 });

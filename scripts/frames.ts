@@ -1,5 +1,5 @@
-// Part of `npm run build`: each page's HTML with a frame (shell, heading, placeholders), painted before any script. A frame is
-// inert and its boxes disabled, so that no typed text is lost. Completes `_headers` and `_redirects`.
+// Part of `npm run build`: writes each page's HTML with a frame (shell, heading, placeholders), painted before any script runs.
+// A frame is inert and its boxes are disabled, so that no typed text is lost.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,10 +20,10 @@ interface Renderer {
   readsOf(name: PageName): Promise<string[]>;
 }
 
-/** The app built for Node; inside the project, where Node finds its packages. */
+/** The folder of the app built for Node. It is inside the project, where Node finds the packages. */
 const built = join(folder, 'frames');
 
-// Without the venue's time zone, so that a frame that reads today's date fails here.
+// Builds without the venue's time zone, so that a frame that reads today's date fails here.
 async function loadRenderer(): Promise<Renderer> {
   await build({
     configFile: false,
@@ -50,13 +50,13 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** A preload of a first-view request; public/first.js completes it where it depends on the page's address. */
+/** Returns a preload of a request of the first view. public/first.js completes one that depends on the page's address. */
 function asking(read: string): string {
   const address = read.replaceAll('&', '&amp;');
   return `<link as="fetch" crossorigin ${read.includes(':') ? `data-read="${address}"` : `rel="preload" href="${address}"`}>`;
 }
 
-/** For browsers without `inert`, whose boxes could be typed into. */
+/** Disables the boxes of a frame, because people could type into them in browsers without `inert`. */
 const disabled = (frame: string) => frame.replace(/<(?:input|textarea|select)(?! disabled)/g, '$& disabled');
 
 process.env.NODE_ENV = 'production';
@@ -91,9 +91,9 @@ for (const address of new Set(ADDRESSES)) {
       '<div id="root"></div>',
       () => `<div id="root"><div id="frame" class="contents" inert>${disabled(frame)}</div></div>`,
     );
-  // The service worker's copy, which uses the cached stylesheet.
+  // This copy is for the service worker, which has the stylesheet in its cache.
   write(`${framePath(address)}.html`, html);
-  // On a first visit only the stylesheet would delay the paint, so the page contains it.
+  // On a first visit the request of the stylesheet would delay the paint, so the page contains the styles.
   if (name)
     write(
       name === 'home' ? 'index.html' : `${address}.html`,
@@ -101,7 +101,7 @@ for (const address of new Set(ADDRESSES)) {
     );
 }
 
-// Redirects for addresses with parameters, and the security policy for the inlined stylesheet.
+// Adds redirects for addresses with parameters, and allows the inlined styles in the security policy.
 const patterns = (Object.keys(PAGES) as PageName[]).filter((name) => PAGES[name].includes(':id'));
 write('_redirects', patterns.map((name) => `${PAGES[name]} ${sampleAddress(name)} 200\n`).join(''));
 const hash = createHash('sha256').update(css).digest('base64');
@@ -110,7 +110,7 @@ write(
   '_headers',
   headers.replace(/Content-Security-Policy: .*/, (policy) => `${policy}; style-src 'self' 'sha256-${hash}'`),
 );
-// first.js runs before the first paint, and vite does not minify public/.
+// Removes the comments of first.js, which runs before the first paint. vite does not minify public/.
 write('first.js', readFileSync(join(client, 'first.js'), 'utf8').replace(/^ *\/\/.*\n/gm, ''));
 
 rmSync(built, { recursive: true });

@@ -1,5 +1,5 @@
-// Installs the packages when they are missing or the lockfile has changed; accepts packages that Bun or Deno installed. Plain JavaScript
-// without packages, for any Node; everything after it runs on the Node that package.json pins.
+// Installs the packages if they are missing or the lockfile has changed. Accepts packages that Bun or Deno installed.
+// It is plain JavaScript without packages, because it runs on any Node. Later commands run on the Node that package.json pins.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ const wanted = createHash('sha256')
   .update(`${process.platform} ${process.arch}`)
   .digest('hex');
 
-/** Whether another program has installed the lockfile's packages, including the pinned Node, which comes last. */
+/** True if another program has installed the lockfile's packages, including the pinned Node, which comes last. */
 function isInstalled() {
   const read = (path) => JSON.parse(readFileSync(new URL(path, root), 'utf8'));
   const { dependencies, devDependencies } = read('package.json');
@@ -26,7 +26,7 @@ function isInstalled() {
 
 if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
 
-/** The pid of another command's npm; null when there is none. A file older than the limit was left by a killed process. */
+/** Returns the pid of another command's npm, or null. A file older than the limit was left by a killed process. */
 const installing = new URL('.wrangler/installing', root);
 const ABANDONED_AFTER_MS = 15 * 60_000;
 function otherNpm() {
@@ -47,7 +47,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.exit(1);
   }
   console.info('Instalando os pacotes…');
-  // npm gets its own process group, which ends with this process: it continues after Ctrl+C, and two at once break each other's packages.
+  // npm would go on after Ctrl+C and break a second installation, so its process group is killed with this process.
   const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
@@ -64,7 +64,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
         // The next `npm ci` removes a partial installation.
         if (process.platform !== 'win32') process.kill(-npm.pid, 'SIGKILL');
       } catch {
-        // A signal has already ended the group: Ctrl+C reaches npm from the terminal and from the npm above.
+        // The process group has already ended.
       }
     });
   }

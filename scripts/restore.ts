@@ -1,4 +1,4 @@
-// `npm run restore -- <folder> [--env staging]`: into an empty installation; without `--env` into this machine's STATE_DIR.
+// `npm run restore -- <folder> [--env staging]` fills an empty installation, without `--env` this machine's STATE_DIR.
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { mediaKey } from '../worker/media/keys.ts';
@@ -12,11 +12,11 @@ import { hold } from './local/hold.ts';
 const TABLES = `select count(*) as tables from sqlite_schema
   where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`;
 
-/** A row besides the backup's, which tells the health check and the example venue that the data were restored. */
+/** Returns SQL of one more row, which tells the health check and the seed that the data were restored. */
 const mark = (now: string) =>
   `INSERT INTO runs (name, started_at, ended_at, okay, okay_at) VALUES ('restore', '${now}', '${now}', 1, '${now}');\n`;
 
-/** @throws BackupProblem when the backup has migrations that this version lacks */
+/** @throws BackupProblem if the backup has migrations that this version lacks */
 function assertOurs({ database }: Backup): void {
   const ours = projectMigrations();
   const theirs = migrationsIn(database);
@@ -26,7 +26,7 @@ function assertOurs({ database }: Backup): void {
   );
 }
 
-/** Uploads the missing images; R2 checks their hashes. */
+/** Uploads the images that the bucket lacks. R2 checks their hashes. */
 const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
   forEachOf(images, async ({ hash, type }) => {
     const bytes = readImage(folder, hash);
@@ -41,7 +41,7 @@ const putImages = (media: R2Bucket, folder: string, { images }: Backup) =>
 const isSame = async (installation: WholeInstallation, { manifest }: Backup) =>
   sha256Of(dump(await installation.read())) === manifest.database.sha256;
 
-/** Rows come last, in one transaction: an interrupted restore leaves the database empty, a finished one can be repeated. */
+/** Writes the images first and the rows in one transaction, so that an interrupted restore can be repeated. */
 async function putInto(installation: WholeInstallation, name: string, folder: string, backup: Backup): Promise<void> {
   const isEmpty = (await withRetries(() => installation.d1.prepare(TABLES).first<number>('tables'))) === 0;
   if (!isEmpty && !(await isSame(installation, backup))) {

@@ -1,5 +1,5 @@
-// Part of `npm run build`: Workbox generates sw.js. The API's answers never pass through it. With SERVICE_WORKER=off
-// web/public/sw.js stays, which removes an installed one.
+// Part of `npm run build`: Workbox generates the service worker, through which the API's answers never pass.
+// With SERVICE_WORKER=off web/public/sw.js stays instead, which removes an installed service worker.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,13 +19,13 @@ const PLAIN = ['first.js', 'favicon.ico', 'favicon.svg', 'manifest.webmanifest',
 /** Frames are cached with their headers, so changed headers need a new revision. */
 const headers = readFileSync(join(client, '_headers'), 'utf8');
 
-/** Answers all addresses of a page, whatever `:x` in its pattern stands for, with its frame. */
+/** Answers every address of a page with the page's frame, whatever `:x` in the pattern stands for. */
 const frame = (pattern: string, address: string): RuntimeCaching => ({
-  // The router too ignores case and a slash at the end.
+  // Case and a slash at the end do not matter, as in the router.
   urlPattern: new RegExp(`^https?://[^/]+${pattern.replace(/\/$/, '').replace(/:\w+/g, '[^/?]+')}/?(\\?|$)`, 'i'),
   handler: 'CacheOnly',
   options: {
-    // This cache is always empty, so the fallback answers: the frame, else the network.
+    // The cache "none" is always empty, so that the fallback answers: the frame, else the network.
     cacheName: 'none',
     precacheFallback: { fallbackURL: framePath(address) },
     plugins: [{ handlerDidError: ({ request }) => fetch(request) }],
@@ -44,10 +44,10 @@ const pictures: RuntimeCaching = {
   handler: 'CacheFirst',
   options: {
     cacheName: PICTURE_CACHE,
-    // Excludes the possibly large original that the server sends when a copy could not be made.
+    // The server sends the original, which may be large, if it could not make a copy. That answer is not cached.
     cacheableResponse: { statuses: [200], headers: { 'cache-control': CACHE_FOREVER } },
     expiration: { maxEntries: 400, purgeOnQuotaError: true },
-    // Offline, a copy of another width is better than none.
+    // Offline, a copy of another width is better than no picture.
     plugins: [
       {
         handlerDidError: ({ request }) => caches.match(request, { cacheName: 'quartou-pictures', ignoreSearch: true }),
@@ -59,7 +59,7 @@ const pictures: RuntimeCaching = {
 if (process.env.SERVICE_WORKER !== 'off') {
   await generateSW({
     globDirectory: client,
-    // Fonts with non-Portuguese letters are loaded when needed.
+    // Fonts with letters that Portuguese does not use are loaded when needed.
     globPatterns: ['frames/*.html', 'assets/!(*latin-ext*)', ...PLAIN],
     // The names of these files contain their hash.
     dontCacheBustURLsMatching: /^assets\//,
@@ -74,7 +74,7 @@ if (process.env.SERVICE_WORKER !== 'off') {
       }),
     ],
     runtimeCaching: [...frames, pictures],
-    // The first version controls the open page at once. A later version waits until the windows agree.
+    // The first service worker controls the open page at once. A later one waits until all windows agree.
     clientsClaim: true,
     importScripts: ['/take-over.js'],
     inlineWorkboxRuntime: true,

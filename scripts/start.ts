@@ -1,4 +1,4 @@
-// `npm start`: builds, migrates, seeds an empty database, then serves it by Miniflare and looks after it, in one process.
+// `npm start` builds, migrates, seeds an empty database, serves the product by Miniflare and watches the server.
 import { randomUUID } from 'node:crypto';
 import { cpSync, rmSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
@@ -14,7 +14,7 @@ import { inProject, stateDir } from './local/paths.ts';
 import { usageOf, workerdOf } from './local/processes.ts';
 import { keepReserve, keepServing, outputWithoutWaiting, startClock } from './local/upkeep.ts';
 
-/** Long enough for a busy machine. */
+/** The time limit for the server to open, long enough for a busy machine. */
 const OPENING_LIMIT_MS = 2 * 60_000;
 
 const state = stateDir();
@@ -33,14 +33,14 @@ if (problem !== null) fail(problem);
 // Miniflare ends workerd with this process.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
 const secrets = prepare(state);
-// Serves a copy of the build, so that a later build does not affect it.
+// Serves a copy of the build, so that a later build does not affect the server.
 const build = join(state, 'served');
 rmSync(build, { recursive: true, force: true });
 cpSync(BUILD, build, { recursive: true });
 
 enableCompileCache(inProject('node_modules/.cache/quartou-compiled'));
 const { builtWorker, clockWorker, isAnswering, ringerOf, serve } = await import('./local/server.ts');
-// From here on output must not block: workerd would wait for this process.
+// From here on output must not block, because workerd would wait for this process.
 const print = outputWithoutWaiting();
 const say = (text: string) => print(`  ${text}`);
 process.on('uncaughtException', (error) => say(`Erro: ${error.stack}`));
@@ -87,7 +87,7 @@ ${addressesOf(host)
   Ctrl+C encerra. LOG_REQUESTS=1 mostra cada requisição.
 `);
 
-// On a full disk the Worker's errors give no reason, so this process tells it.
+// On a full disk the Worker's errors give no reason, so this process prints the reason.
 const isFull = keepReserve(state);
 let wasFull = false;
 setInterval(() => {

@@ -1,5 +1,5 @@
-// `npm test`: all checks; every step runs even when an earlier one failed. `npm run test:quick`: without browser, build or
-// workerd.
+// `npm test` runs all checks, every step even if an earlier step failed.
+// `npm run test:quick` runs the checks that need no browser, build or workerd.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,15 +15,15 @@ interface Step {
   script: string;
   args?: string[];
   env?: NodeJS.ProcessEnv;
-  /** Reads the step's report; throws when there is none. */
+  /** Reads the step's report. @throws if there is no report */
   read?: () => Results;
-  /** Whether the output is printed while it runs, else at its end below the step's name. */
+  /** True if the step's output is printed while the step runs, and not at its end. */
   isShown?: boolean;
 }
 
 const isQuick = process.argv[2] === 'quick';
 
-// Checked first: without a browser the run would fail in the end.
+// The browser is checked first, because without it the run would fail only at its end.
 const browser = findChromium();
 if (!isQuick && 'problem' in browser) {
   console.error(`\n  ${browser.problem}\n`);
@@ -42,7 +42,7 @@ const CHECKS: Step[] = [
   { what: 'migrations', script: 'check:migrations' },
   { what: 'types', script: 'typecheck' },
 ];
-// Component tests mostly wait for timers, so more of them than processors run at once.
+// Component tests mostly wait for timers, so more test files than processors run at once.
 const QUICK = ['--project=unit', '--project=component', '--maxWorkers=6'];
 const VITEST: Step = {
   what: isQuick ? 'unit and component tests' : 'unit, component and Worker tests',
@@ -98,7 +98,7 @@ async function runStep({ what, script, args, env, read, isShown = false }: Step)
 // The Worker tests' configuration needs this folder; its content does not matter.
 mkdirSync(inProject('dist/client'), { recursive: true });
 const built = isQuick ? [] : [await runStep(BUILD)];
-// In parallel: the tests wait for browsers and workerd half of the time. Without a build there is nothing for the last steps.
+// The steps run in parallel, because the tests wait for browsers and workerd half of the time. `BUILT` needs a build.
 const steps = [...CHECKS, VITEST, ...(built[0]?.isPassed ? BUILT : [])];
 const outcomes = [...built, ...(await Promise.all(steps.map(runStep)))];
 

@@ -1,4 +1,4 @@
-// Random evenings, and what is compared of them.
+// Makes random evenings, and the texts by which evenings are compared.
 import type { Attraction } from '../../core/contracts/attractions.ts';
 import type { EntryValue, Layout, LotSetting } from '../../core/contracts/catalogue.ts';
 import type { AttractionItem, EventInput, ScheduleEvent } from '../../core/contracts/events.ts';
@@ -33,7 +33,7 @@ const WORDS = ['Noite', 'Baile', 'Açaí', 'Coração', 'Forró', 'Ênfase', 'S�
 
 const words = (random: Random, most: number) => Array.from({ length: random.int(1, most) }, () => random.pick(WORDS)).join(' ');
 
-/** An evening of a week; position 5 is the extra event. A number in its name identifies stored content. */
+/** Returns a random evening of a week; position 5 is the extra event. The number in its name identifies stored content. */
 export function randomEvening(random: Random, catalogue: Catalogue, startDate: string, position: number): EventInput {
   const chosen = random.some(catalogue.attractions, random.int(1, 7)).map(({ id, photos }) => {
     return { attractionId: id, photoId: random.isLucky(0.7) && photos.length > 0 ? random.pick(photos).id : null };
@@ -75,7 +75,7 @@ export function inputOf(event: ScheduleEvent): EventInput {
   return { ...columns, scheduleId, isSpecialEvent, date, revision, attractions: event.attractions.map(itemOf) } as EventInput;
 }
 
-/** What is compared of an evening, in one form for inputs, answers, rows and versions. */
+/** Returns the text by which an evening is compared, the same for inputs, answers, rows and versions. */
 export const contentOf = (event: EventInput): string =>
   JSON.stringify([
     event.eventName ?? null,

@@ -1,4 +1,4 @@
-// Kills host and workerd during imports of photos; each import must then end by itself with exactly its photos.
+// Kills host and workerd during imports of photos. Each import must then end by itself with exactly its photos.
 import { createHash } from 'node:crypto';
 import { mkdirSync, openAsBlob, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,14 +18,14 @@ const PHOTOS = `select a.name || '/' || p.name as path, p.file_hash as hash from
   join attractions a on a.id = p.attraction_id where a.name like ? || '%' order by 1`;
 
 function look(server: Server, prefix: string) {
-  // Read before the photos: an import that has ended adds none.
+  // The import is read before the photos, because an import that has ended adds no photos.
   const [newest] = server.rows<{ id: number; state: string }>('select id, state from imports order by id desc limit 1');
   const photos = server.rows<{ path: string; hash: string }>(PHOTOS, prefix);
   const missing = server.missing(photos.map(({ hash }) => `media/${hash}`));
   return { photos, missing: missing.length, newest };
 }
 
-/** Imports an archive in a form or in parts; the death of the server ends this with an error. */
+/** Imports an archive in a form or in parts. @throws if the server is killed meanwhile */
 async function importing(admin: Client, archive: string, isForm: boolean): Promise<void> {
   if (!isForm) {
     await admin.import(archive, 10);
@@ -56,7 +56,7 @@ export const importKill: Part = {
     const random = new Random(seed, 'import-kill');
     const faults = new Faults();
     await using server = await Server.start(work);
-    /** Duration of an undisturbed import in parts and in a form, ms. */
+    /** How long an undisturbed import takes, in ms: first in parts, then in a form. */
     const whole: number[] = [];
     for (const isForm of [false, true]) {
       const { archive } = await prepare(work, `Inteira ${isForm} `);
@@ -79,10 +79,10 @@ export const importKill: Part = {
       await server.start();
       const from = performance.now();
       let { newest, photos, missing } = look(server, prefix);
-      // An upload killed before its end is no import, and nobody was told that it was.
+      // An upload that was killed before its end is no import, and nobody was told otherwise.
       const hasArrived = newest?.id !== before && newest?.state !== 'uploading';
       const isEnded = async () => {
-        // A plan waits for a confirmation by the person, who comes back.
+        // A planned import waits for its confirmation by the person, who comes back.
         if (newest?.state === 'planned') await (await server.administrator()).call('POST', `/api/imports/${newest.id}/start`);
         ({ newest, photos, missing } = look(server, prefix));
         return ['done', 'failed'].includes(newest?.state ?? '');

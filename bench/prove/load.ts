@@ -15,10 +15,10 @@ import { contentOf, contentOfEvent, randomEvening } from './composer.ts';
 import { Faults, Random, Server, until } from './server.ts';
 
 const MINUTES = 10;
-/** The clock first queries the database a minute after the start, so a quick load has to last longer. */
+/** A quick load lasts longer than a minute, because the clock first queries the database a minute after the start. */
 const QUICK_MINUTES = 1.25;
 const CLIENTS = 16;
-/** People who each keep saving an evening of their own during the load. */
+/** The number of people who keep saving an evening during the load, each an evening of their own. */
 const WRITERS = 4;
 const WRITTEN = 2;
 const MOST_RECOVERY_MS = 120_000;
@@ -71,7 +71,7 @@ async function builtBeside({ url }: Server): Promise<Row> {
   };
 }
 
-/** A complete request follows each aborted one: a flood of broken bodies would only measure the processor. */
+/** Breaks off requests, with a complete one after each: a flood of broken bodies would only measure the processor. */
 async function breakConnections({ url }: Server, random: Random, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {
@@ -101,7 +101,7 @@ async function keepImporting(admin: Client, work: string, over: AbortSignal): Pr
   return count;
 }
 
-/** Saves evenings one after the other, each over the revision before; the last acknowledged save must then be stored. */
+/** Saves evenings one after the other, each over the revision before. The last acknowledged save must be stored at the end. */
 async function keepWriting(server: Server, random: Random, over: AbortSignal, faults: Faults): Promise<number> {
   const client = new Client(server);
   const catalogue = await client.catalogue();
@@ -134,7 +134,7 @@ async function underLoad(server: Server, { work, seed, minutes, isQuick }: Effor
     keepImporting(admin, work, over.signal),
     keepWriting(server, random, over.signal, faults),
   ];
-  // These may never end when the server hangs, so there is a time limit.
+  // The tasks may never end if the server hangs, so there is a time limit.
   const beside = Promise.race([Promise.all(tasks), sleep((seconds + 60) * 1000, null, { ref: false })]).catch((error) => {
     faults.add(`beside the load: ${error.message}`);
     return null;

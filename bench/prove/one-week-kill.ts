@@ -1,4 +1,4 @@
-// Two people each compose, send, correct and restore weeks on shared programmes, while the server is killed repeatedly.
+// Two people for each week compose, send, correct and restore a shared programme, while the server is killed repeatedly.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RepeatedEvents } from '../../core/contracts/schedules.ts';
 import { addDays } from '../../core/rules/calendar.ts';
@@ -11,15 +11,15 @@ import { Faults, Random, Server } from './server.ts';
 
 const KILLS = 200;
 const QUICK_KILLS = 12;
-/** Simultaneous weeks of two people each: one owns the first three evenings, the other the rest. */
+/** The number of simultaneous weeks, each of two people: one owns the first three evenings, the other the rest. */
 const WEEKS = 3;
 const SHARES = [
   [0, 1, 2],
   [3, 4, 5],
 ];
-/** Steps of each person: an evening saved, a send or a restoration. */
+/** The number of steps of each person. A step is a saved evening, a send or a restoration. */
 const STEPS = 24;
-/** A server is killed after at most this many acknowledged steps, and a little time (ms); one in five during its first requests. */
+/** A server is killed after at most this many acknowledged steps. One in five is killed during its first requests. */
 const MOST_STEPS_OF_A_SERVER = 40;
 const MOST_DELAY_MS = 40;
 const MOST_EARLY_MS = 400;
@@ -29,7 +29,7 @@ const MOST_TRIES = 200;
 
 type Step = 'saved' | 'sent' | 'sent alone' | 'restored';
 
-/** An evening as its owner knows it: the last acknowledged content, and the one that was tried since, which may have been stored. */
+/** An evening as its owner knows it. `tried` is a content that was sent but not acknowledged, so it may be stored. */
 interface Evening {
   content: string;
   revision: number;
@@ -42,7 +42,7 @@ interface ComposedWeek {
   isSent: boolean;
 }
 
-/** An acknowledged version and this person's contents in it, by position. */
+/** An acknowledged version, and by position the contents that its sender has in it. */
 interface Acknowledged {
   startDate: string;
   number: number;
@@ -63,7 +63,7 @@ const VERSIONS = `select s.start_date as startDate, v.number, v.content from ver
 interface StoredSchedule {
   id: number;
   startDate: string;
-  /** The history's search text; null without a search row. */
+  /** The text that the history searches; null without a search row. */
   words: string | null;
   events: string;
 }
@@ -79,7 +79,7 @@ interface StoredVersion {
   content: string;
 }
 
-/** An event of a version leaves out what is null or false. */
+/** An event of a version has no fields that are null or false. */
 type VersionEvent = Record<string, unknown> & {
   attractions: [attractionId: number | null, name: string | null, photo: [id: number] | null, customName: string | null][];
 };
@@ -92,7 +92,7 @@ const contentOfVersion = ({ freeEntry, attractions, ...event }: VersionEvent): s
     attractions.map(([id, , photo, customName]) => [id, photo?.[0] ?? null, customName]),
   ]);
 
-/** Gaps, duplicates, changed or unreadable contents, missing acknowledged versions. `earlier`: contents by name, of earlier checks. */
+/** Finds gaps, duplicates, and changed, unreadable or lost versions. `earlier` has the contents that earlier checks read. */
 function versionFaults(stored: StoredVersion[], earlier: Map<string, string>, acknowledged: Acknowledged[]): string[] {
   const faults: string[] = [];
   const events = new Map<string, string[]>();
@@ -119,7 +119,7 @@ function lossOf({ startDate, number, contents }: Acknowledged, events: string[] 
     .map(([position]) => `version ${startDate}/${number} has another event ${position}`);
 }
 
-/** Two programmes, two extra events, an evening that is neither the acknowledged nor the tried one, a search that lags behind. */
+/** Finds second programmes and extra events, evenings that were neither acknowledged nor tried, and an outdated search. */
 function weekFaults(stored: StoredSchedule[], weeks: ComposedWeek[], isEnd: boolean): string[] {
   const faults: string[] = [];
   const fault = (isSo: boolean, text: string) => isSo && faults.push(text);
@@ -154,14 +154,14 @@ interface Shared {
   count(step: Step): void;
 }
 
-/** One of the two people of a week, who owns these positions. */
+/** Acts as one of the two people of a week, who owns the evenings at `positions`. */
 async function compose(shared: Shared, week: ComposedWeek, positions: readonly number[]): Promise<void> {
   const { client, random, catalogue, faults, acknowledged, retry, count } = shared;
   const { startDate, evenings } = week;
-  /** Contents of the versions that this person has sent, by number. */
+  /** The contents of the versions that this person has sent, by the version's number. */
   const versions = new Map<number, Map<number, string>>();
 
-  /** A conflicting event of this position can only be this person's own earlier save, or what a send has written again. */
+  /** Saves an evening. A conflict can only be with this person's own earlier save, or with what a send has written again. */
   async function save(position: number, input: ReturnType<typeof inputOf>): Promise<void> {
     const evening = evenings[position] as Evening;
     const content = contentOf(input);
@@ -196,7 +196,7 @@ async function compose(shared: Shared, week: ComposedWeek, positions: readonly n
     count(part === 'week' ? 'sent' : 'sent alone');
   }
 
-  /** As the versions screen does. */
+  /** Restores a version as the versions screen does. */
   async function restore(): Promise<void> {
     const number = random.pick([...versions.keys()]);
     const { programme } = await retry(() => client.week(startDate));
@@ -271,7 +271,7 @@ export const oneWeekKill: Part = {
         }
       }),
     );
-    // Errors are reported at the end; without this the rejection would be unhandled.
+    // Errors are reported at the end. Without this handler the rejection would be unhandled until then.
     composing.catch(() => {});
 
     const earlier = new Map<string, string>();

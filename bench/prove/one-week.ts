@@ -1,4 +1,4 @@
-// Two browsers compose one week under failing network and server; every screen must show what the server has.
+// Two browsers compose one week while network and server fail. Every screen must show what the server has.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { LinkWeeks, NewLink } from '../../core/contracts/links.ts';
@@ -15,11 +15,11 @@ const STEPS = 300;
 const QUICK_STEPS = 25;
 /** Each round begins by deleting the week's programme. */
 const ROUNDS = 3;
-/** Time limit for a screen to follow the server and for an action, ms. */
+/** The time limit, in ms, for a screen to follow the server, and for an action. */
 const MOST_WAIT_MS = 40_000;
-/** After this time without a question about it, an unsaved evening is opened, ms. */
+/** An unsaved evening about which the screen asks nothing is opened after this time, in ms. */
 const UNASKED_MS = 2000;
-/** The server is killed at most this long after an action begins, ms. */
+/** The server is killed at most this long, in ms, after an action begins. */
 const MOST_HEAD_START_MS = 900;
 
 const until = (isTrue: () => Promise<boolean>) => untilWithin(isTrue, MOST_WAIT_MS);
@@ -171,7 +171,7 @@ class OneWeek {
     if (isWaiting && !device.offline) await this.#untilSaved(device);
   }
 
-  /** Waits until this browser has no unsaved evening; answers conflicts, and moves texts of a deleted programme into the current one. */
+  /** Waits until a browser has no unsaved evening. Answers conflicts, and moves texts of a deleted programme into the current. */
   async #untilSaved({ name, page }: Device): Promise<void> {
     const { conflict, open } = weekPage(page);
     const move = page.getByRole('button', { name: 'Salvar na semana' });
@@ -196,7 +196,7 @@ class OneWeek {
     if (isSaved) return;
     const texts = await page.locator('[data-week-state], [role="alert"], [role="dialog"]').allInnerTexts();
     this.#fault(`${name} has not saved at ${page.url()}: ${texts.join(' | ').replaceAll('\n', ' ').slice(0, 700)}`);
-    // Otherwise the next step would report the same text again.
+    // Forgets the unsaved evening, because the next step would report it again.
     await page.evaluate(() => localStorage.clear());
     await this.#open({ page }, 'designer');
   }
@@ -220,7 +220,7 @@ class OneWeek {
 
   async #restore(device: Device): Promise<void> {
     const { version, changes } = await this.#week();
-    // The screen does not offer a single version that equals the programme.
+    // The screen does not offer the only version if it equals the programme.
     if (device.offline || !version || (version.number === 1 && changes.length === 0)) return;
     await this.#open(device, 'detail');
     const { page } = device;
@@ -310,7 +310,7 @@ class OneWeek {
   }
 }
 
-/** Runs in the page: simulates a return to the tab. */
+/** Runs in the page, and simulates a return to its tab. */
 function returnToTab(): void {
   window.dispatchEvent(new Event('focus'));
   for (const target of [window, document]) target.dispatchEvent(new Event('visibilitychange'));

@@ -1,4 +1,4 @@
-// What the proofs share: `npm start` in a process that can be killed, seeded random numbers, the list of faults.
+// The proofs share this: `npm start` in a process that can be killed, seeded random numbers, the list of faults.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ process.on('exit', () => {
   for (const child of running) killGroup(child);
 });
 
-/** `npm start` in its own process group (host and workerd). It can be started again, on the same installation and address. */
+/** `npm start` in its own process group. A killed server can be started again on the same installation and address. */
 export class Server {
   url = '';
   readonly #work: string;
@@ -27,7 +27,7 @@ export class Server {
     this.#env = env;
   }
 
-  /** On an installation in `work`, made where there is none: the example house. Disposing of it ends it. */
+  /** Starts a server on the installation in `work`. A new installation has the example house. Disposing of the server ends it. */
   static async start(work: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
     const server = new Server(work, env);
     await server.start();
@@ -77,7 +77,7 @@ export class Server {
     return this.#child?.pid ?? 0;
   }
 
-  /** Response time of the health check, ms; null without an answer within a second. */
+  /** Returns the response time of the health check, in ms; null without an answer within a second. */
   async health(): Promise<number | null> {
     const from = performance.now();
     try {
@@ -92,7 +92,7 @@ export class Server {
     return Client.administrator(this, startCode());
   }
 
-  /** Rows from the database file, past the API: the proof must not read with the code under test. */
+  /** Reads rows from the database file, because a proof must not read with the code under test. */
   rows<T>(sql: string, ...values: (string | number)[]): T[] {
     return productRows(this.#state, sql, values) as T[];
   }
@@ -124,7 +124,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Promises that did not hold; only the first few are kept for the report. */
+/** Promises that did not hold. Only the first five are listed in the report. */
 export class Faults {
   readonly list: string[] = [];
   #count = 0;
@@ -138,7 +138,7 @@ export class Faults {
     return this.#count === 0;
   }
 
-  /** `text`, and the faults where there are some. */
+  /** Returns `text`, followed by the faults if there are any. */
   after(text: string): string {
     return this.isEmpty ? text : `${text}. **${this.#count} faults**: ${this.list.join('; ')}`;
   }
@@ -150,7 +150,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>, within: nu
     try {
       if (await isTrue()) return true;
     } catch {
-      // The next poll tries again.
+      // The condition cannot be read yet; the next poll tries again.
     }
   }
   return false;
@@ -159,12 +159,12 @@ export async function until(isTrue: () => boolean | Promise<boolean>, within: nu
 export class Random {
   #state: number;
 
-  /** `name`: each part of a run draws from its own sequence. */
+  /** Each `name` has its own sequence, so that the parts of a run do not influence each other. */
   constructor(seed: number, name: string) {
     this.#state = [...name].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619), seed ^ 0x811c9dc5);
   }
 
-  /** 0 ≤ n < 1 (mulberry32). */
+  /** Returns a number from 0 to below 1, by mulberry32. */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let n = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);

@@ -1,11 +1,11 @@
-// What a screen, and the door's page, show of a week, compared with the server's answer.
+// Compares what a screen, or the page of a link, shows of a week with the server's answer.
 import type { Locator, Page } from '@playwright/test';
 import type { ScheduleEvent } from '../../core/contracts/events.ts';
 import type { LinkWeeks } from '../../core/contracts/links.ts';
 import type { Week } from '../../core/contracts/weeks.ts';
 import { DAYS } from '../../core/rules/week.ts';
 
-// Names, prices and artists have a unique number, so that a text shows which evening it belongs to.
+// Names, prices and artists have a unique number, so that a text shows to which evening it belongs.
 export const nameOf = (n: number): string => `Noite ${n}x`;
 export const priceOf = (n: number): string => `R$ ${n},07`;
 export const artistOf = (n: number): string => `Artista ${n}x`;
@@ -21,7 +21,7 @@ export interface WeekOnScreen {
   evenings: { position: number; isUnsaved: boolean; text: string }[];
 }
 
-/** Reads the page; null while it shows no week. */
+/** Reads the week that a page shows; null while the page shows no week. */
 export const weekOn = (page: Page): Promise<WeekOnScreen | null> =>
   page.evaluate(() => {
     const line = document.querySelector<HTMLElement>('[data-week-state][data-state]');
@@ -64,9 +64,9 @@ const textsOf = ({ eventName, customValue, attractions }: ScheduleEvent): Text[]
   ...attractions.map(({ customName }) => customName),
 ];
 
-/** Compares a text with the events: it must contain all of their names and prices, and no others but those `allowed`. */
+/** Compares a text with the events: it must have all their names and prices, and no other names and prices but `allowed`. */
 function textFaults(where: string, text: string, events: readonly ScheduleEvent[], allowed: readonly Text[] = []): string[] {
-  // A price alone does not make an evening, so it is not looked for.
+  // If an event has neither a name nor attractions, its price may be missing.
   const evenings = events.filter(({ eventName, attractions }) => eventName || attractions.length > 0);
   const required = tokensOf(evenings.flatMap(({ eventName, customValue }) => [eventName, customValue]));
   const possible = tokensOf([...events.flatMap(textsOf), ...allowed]);
@@ -77,7 +77,7 @@ function textFaults(where: string, text: string, events: readonly ScheduleEvent[
   ];
 }
 
-/** What a screen shows that the server does not have and that is not marked as unsaved. */
+/** Returns how a screen differs from the server. Evenings that are marked as unsaved may differ. */
 export function screenFaults(screen: WeekOnScreen | null, week: Week): string[] {
   if (!screen) return ['it shows no week'];
   const faults: string[] = [];
@@ -97,7 +97,7 @@ function eveningFaults(position: number, text: string, { programme, changes }: W
   const [days = [], extras = []] = [false, true].map((isExtra) =>
     (programme?.events ?? []).filter(({ isSpecialEvent }) => isSpecialEvent === isExtra),
   );
-  // The marks read "mudou: R$30 → R$20".
+  // Marks also name what was sent, as in "mudou: R$30 → R$20".
   const earlierOf = (marked: Week['changes']) => marked.flatMap(({ fields }) => fields.map(({ before }) => before));
   // The viewer's table shows extra events on another tab.
   if (position < 0) return textFaults('it', text, days, [...earlierOf(changes), ...extras.flatMap(textsOf)]);
@@ -106,7 +106,7 @@ function eveningFaults(position: number, text: string, { programme, changes }: W
   return textFaults(`evening ${position}`, text, event ? [event] : [], earlier);
 }
 
-/** What a link's data and page show that is not in the version sent last. */
+/** Returns how a link's data and page differ from the version sent last. */
 export function linkFaults({ weeks }: LinkWeeks, page: string, week: Week, sent: readonly ScheduleEvent[]): string[] {
   const events = weeks.find(({ startDate }) => startDate === week.startDate)?.events ?? [];
   if (!week.version) return events.length > 0 ? ['a link shows what nobody has sent'] : [];
@@ -121,13 +121,13 @@ export function linkFaults({ weeks }: LinkWeeks, page: string, week: Week, sent:
   ];
 }
 
-/** The week's page and, where it has the same parts, the day editor. One evening is open at a time. */
+/** Parts of the designer, most of which the day editor has too. One evening is open at a time. */
 export const weekPage = (page: Page) => ({
   eventName: page.getByLabel(/^Nome do evento/),
   ownPrice: page.getByRole('radio', { name: 'Personalizado', exact: true }),
   customValue: page.getByLabel('Valor personalizado'),
   sendButton: page.locator('#send-week'),
-  /** Located by its heading, since its own box has no size. */
+  /** The dialog's own box has no size, so look for its heading to see if it is open. */
   conflict: page.getByRole('dialog', { name: /^Duas versões/ }),
 
   async open(position: number): Promise<void> {

@@ -3,14 +3,14 @@ import { namedText } from './basics.ts';
 import { ATTRACTION_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
-/** `lastPhoto`: the photo in the newest programme that shows one; `thumbUrl`: its address, else that of the first photo. */
+/** `lastPhoto` is the photo that the newest evening with one shows. `thumbUrl` is its address, else that of the first photo. */
 export const attraction = z.object({
   id: z.number(),
   name: z.string(),
   photoCount: z.number(),
   thumbUrl: z.string().nullable(),
   lastPhoto: z.object({ id: z.number(), name: z.string(), imageUrl: z.string() }).nullable(),
-  /** Attractions merged into this one; a search finds it by their names too. */
+  /** Attractions that were merged into this one. A search for an old name finds this attraction. */
   aliases: z.array(z.object({ id: z.number(), name: z.string() })),
   createdAt: z.string(),
 });
@@ -41,7 +41,7 @@ export type AttractionInput = z.output<typeof attractionInput>;
 
 const LIST_MESSAGE = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
 
-/** An invalid name does not refuse the others; the answer lists it. */
+/** One invalid name does not refuse the whole list: the answer lists the invalid names. */
 export const attractionNames = z.object(
   {
     names: z
@@ -53,7 +53,7 @@ export const attractionNames = z.object(
 );
 export type AttractionNames = z.output<typeof attractionNames>;
 
-/** `existing`: names that exist already or are repeated in the list; `refused`: invalid ones, by their index. */
+/** `existing` counts names that exist already or occur twice in the list. `refused` has the invalid names by their index. */
 export const addedAttractions = z.object({
   added: z.number(),
   existing: z.number(),

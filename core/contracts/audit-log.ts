@@ -14,7 +14,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 
-/** `before`: only entries with a smaller id. */
+/** With `before` the answer has only entries with a smaller id. */
 export const auditQuery = z.object({
   before: numberText('before: use o número de uma atividade.').optional(),
   kind: z.enum(AUDIT_KINDS, { error: 'kind: esta atividade não existe.' }).optional(),
@@ -22,6 +22,6 @@ export const auditQuery = z.object({
 });
 export type AuditQuery = z.output<typeof auditQuery>;
 
-/** `next` is the `before` of the following page; null on the last one. */
+/** `next` is the `before` of the following page; null on the last page. */
 export const auditPage = z.object({ deeds: z.array(auditEntry), next: z.number().nullable(), actors: z.array(z.string()) });
 export type AuditPage = z.infer<typeof auditPage>;

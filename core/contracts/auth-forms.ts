@@ -3,9 +3,9 @@ import { AUTH_LIMITS } from './limits.ts';
 
 const required = (message: string): FormField => ({ check: (text) => (text === '' ? message : null) });
 
-// Fields of the account forms, in order. No import of zod: the browser checks the same fields as the contracts do.
+// Fields of the account forms, in the forms' order. The browser checks them too, so this file must not import zod.
 
-/** The specification gives both messages, in English. */
+/** Both messages are English, because the specification gives them so. */
 export const LOGIN_FORM = {
   username: required('Username is required'),
   password: { ...required('Password is required'), isExact: true },
@@ -16,7 +16,7 @@ export const REGISTER_FORM = {
     check(text) {
       if (text.length < AUTH_LIMITS.usernameMin) return 'Usuário precisa ter pelo menos 3 caracteres';
       if (text.length > AUTH_LIMITS.usernameMax) return `Usuário pode ter no máximo ${AUTH_LIMITS.usernameMax} caracteres`;
-      // Invisible characters are refused: two names that look the same would be two people.
+      // Invisible characters are refused, because two accounts could then have names that look the same.
       return /\p{C}/u.test(text) ? 'Usuário contém caracteres que não podem ser usados' : null;
     },
   },

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { LOGIN_FORM, PASSWORD_FORM, REGISTER_FORM, RESET_FORM, STAFF_CODE_FORM } from './auth-forms.ts';
 import { formText } from './basics.ts';
 
-// Usernames are unique regardless of case and Unicode form; they are NFC, and outer spaces are trimmed. Passwords are NFC too
-// (keyboards type é in two ways), but every space in them counts.
+// Usernames are NFC and trimmed, and unique regardless of case and Unicode form.
+// Passwords are NFC too, because keyboards type é in two ways. Every space in a password counts.
 
 export const loginInput = z.object({
   username: formText(LOGIN_FORM.username, 'Username is required'),
@@ -38,6 +38,6 @@ export type RegistrationCheck = z.infer<typeof registrationCheck>;
 
 export const staffCodeInput = z.object({ code: formText(STAFF_CODE_FORM.code, 'Código da equipe é obrigatório') });
 
-/** Whether the staff screens ask for a code, and whether this device may use them. */
+/** `required` is true if the staff screens ask for a code, `allowed` if this device may use the staff screens. */
 export const staffCheck = z.object({ required: z.boolean(), allowed: z.boolean() });
 export type StaffCheck = z.infer<typeof staffCheck>;

@@ -10,7 +10,7 @@ const long = text('Nome', 100);
 const LONG = ['Nome: no máximo 5 caracteres (tem 6).'];
 
 describe('text', () => {
-  // The spreadsheet alone replaces some of these.
+  // The API stores these characters unchanged; only the spreadsheet replaces some of them.
   it.each([
     '',
     '  a  ',
@@ -23,31 +23,31 @@ describe('text', () => {
     'ﬁ ㎏',
     '\u00a0x\u3000',
     '_x000D_',
-  ])('accepts %j unchanged', (value) => expect(long.parse(value)).toBe(value));
+  ])('the text %j is accepted unchanged', (value) => expect(long.parse(value)).toBe(value));
 
-  it('is normalised to NFC, otherwise unchanged, and measured in UTF-16 code units', () => {
+  it('a text is normalised to NFC, otherwise unchanged, and measured in UTF-16 code units', () => {
     expect(long.parse('ac\u0327a\u0303o \u212b ﬀ')).toBe('ação Å ﬀ');
     expect(name.parse('e\u0301'.repeat(5))).toBe('ééééé');
     expect(name.parse('🔥🔥a')).toBe('🔥🔥a');
-    // The last is one code unit that becomes two.
+    // NFC makes two code units of U+0958.
     for (const value of ['a'.repeat(6), 'e\u0301'.repeat(6), '🔥🔥🔥', '\u0958'.repeat(3)])
       expect(messages(name, value)).toEqual(LONG);
   });
 
-  it('refuses every control character except tab and line breaks', () => {
+  it('a text with a control character is refused, unless it is a tab or a line break', () => {
     const refused = (code: number) => messages(long, `a${String.fromCharCode(code)}b`).join() !== '';
     expect(Array.from({ length: 33 }, (_, code) => code).filter((code) => !refused(code))).toEqual([9, 10, 13, 32]);
   });
 
-  it.each(['\ud83d', '\udd25', '\udd25\ud83d', '\ud83da'])('refuses half a surrogate pair: %j', (value) => {
+  it.each(['\ud83d', '\udd25', '\udd25\ud83d', '\ud83da'])('a text with half a surrogate pair is refused: %j', (value) => {
     expect(messages(long, value)).toEqual(['Nome: tem caracteres que não dá para salvar.']);
   });
 
-  it.each([1, true, null, undefined, {}, ['a']])('refuses %j in Portuguese', (value) => {
+  it.each([1, true, null, undefined, {}, ['a']])('the value %j, which is no text, is refused in Portuguese', (value) => {
     expect(messages(name, value)).toEqual(['Nome: esperava um texto.']);
   });
 
-  it('may be absent if it is optional', () => {
+  it('an optional text may be absent, and is null then', () => {
     const optional = optionalText('Nome', 5);
     expect([undefined, null, '', 'é'].map((value) => optional.parse(value))).toEqual([null, null, '', 'é']);
     expect(messages(optional, 'aaaaaa')).toEqual(LONG);
@@ -55,25 +55,28 @@ describe('text', () => {
 });
 
 describe('id', () => {
-  it.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1])('refuses the number %d', (value) => {
+  it.each([0, -1, 1.5, Number.MAX_SAFE_INTEGER + 1])('the id %d is refused', (value) => {
     expect(messages(id('Layout'), value)[0]).toBe('Layout: número inválido.');
   });
 
-  it.each(['1', '', true, null, undefined, [], Number.NaN])('refuses %j, which is no number', (value) => {
+  it.each(['1', '', true, null, undefined, [], Number.NaN])('the id %j is refused, because it is no number', (value) => {
     expect(messages(id('Layout'), value)).toEqual(['Layout: esperava um número.']);
   });
 
-  it('is a positive whole number, which may be absent if it is optional', () => {
+  it('an id is a positive whole number, and an optional id may be absent', () => {
     expect([1, Number.MAX_SAFE_INTEGER].map((value) => id('Layout').parse(value))).toEqual([1, Number.MAX_SAFE_INTEGER]);
     expect([undefined, null, 7].map((value) => optionalId('Layout').parse(value))).toEqual([null, null, 7]);
   });
 });
 
-it.each(['1', '100', '0', '101', '01', '-1', '1.5', '1e2', ' 1', '', undefined])('numberText reads 1 to 100: %j', (value) => {
-  const isValid = value === '1' || value === '100';
-  const { data, error } = numberText('use um número', { max: 100 }).safeParse(value);
-  expect(isValid ? data : error?.issues[0]?.message).toBe(isValid ? Number(value) : 'use um número');
-});
+it.each(['1', '100', '0', '101', '01', '-1', '1.5', '1e2', ' 1', '', undefined])(
+  'numberText with a maximum of 100 accepts %j only if it is a whole number from 1 to 100',
+  (value) => {
+    const isValid = value === '1' || value === '100';
+    const { data, error } = numberText('use um número', { max: 100 }).safeParse(value);
+    expect(isValid ? data : error?.issues[0]?.message).toBe(isValid ? Number(value) : 'use um número');
+  },
+);
 
 const NO_DATE = ['Por favor, selecione uma data válida.'];
 
@@ -84,7 +87,7 @@ describe('calendarDate', () => {
     ['2026-10-07T23:30:00-03:00', '2026-10-07'],
     ['2026-10-07T00:30:00+0900', '2026-10-07'],
     ['2026-10-07T10:00', '2026-10-07'],
-  ])('reads %s by its written date', (value, date) => expect(calendarDate.parse(value)).toBe(date));
+  ])('the text %s is read as its written date, %s', (value, date) => expect(calendarDate.parse(value)).toBe(date));
 
   it.each([
     '',
@@ -95,13 +98,13 @@ describe('calendarDate', () => {
     '2026-10-07x',
     '2026-10-07\n',
     '2026-10-07T99:99:99Z',
-  ])('refuses %j, which is no date', (value) => expect(messages(calendarDate, value)).toEqual(NO_DATE));
+  ])('the text %j is refused, because it is no date', (value) => expect(messages(calendarDate, value)).toEqual(NO_DATE));
 
-  it.each([undefined, null, 20261007, ['2026-10-07']])('refuses %j, which is no text', (value) => {
+  it.each([undefined, null, 20261007, ['2026-10-07']])('the value %j is refused, because it is no text', (value) => {
     expect(messages(calendarDate, value)).toEqual(NO_DATE);
   });
 
-  it('is a Wednesday where a week begins', () => {
+  it('the first date of a week is refused unless it is a Wednesday', () => {
     expect(wednesday.parse('2026-10-07')).toBe('2026-10-07');
     expect(messages(wednesday, '2026-10-08')).toEqual(['A data inicial deve ser uma quarta-feira.']);
     expect(messages(wednesday, '2026-02-31')).toEqual(NO_DATE);
@@ -115,11 +118,11 @@ describe('scheduleInput', () => {
     [undefined, false],
     [null, false],
     [true, true],
-  ])('reads specialEventOnly %j as %s', (specialEventOnly, is) => {
+  ])('specialEventOnly %j is read as %s', (specialEventOnly, is) => {
     expect(scheduleInput.parse({ startDate, specialEventOnly })).toEqual({ startDate, specialEventOnly: is });
   });
 
-  it('refuses anything else', () => {
+  it('a body that is no object, has no date, or has a text as specialEventOnly is refused', () => {
     const flag = ['specialEventOnly: esperava verdadeiro ou falso.'];
     expect(messages(scheduleInput, { startDate, specialEventOnly: 'true' })).toEqual(flag);
     expect(messages(scheduleInput, {})).toEqual(NO_DATE);

@@ -9,14 +9,14 @@ const refusedBy = (check: FormField['check']) => (value: string, context: z.Refi
   if (message) context.addIssue({ code: 'custom', message });
 };
 
-/** Text in NFC, never trimmed. Control characters and half a surrogate pair are refused. `max` counts UTF-16 code units. */
+/** A schema for texts. They become NFC and are never trimmed. `max` is the longest length, in UTF-16 code units. */
 export const text = (label: string, max: number) =>
   z
     .string({ error: `${label}: esperava um texto.` })
     .transform((value) => value.normalize('NFC'))
     .superRefine(refusedBy((value) => textProblem(label, max, value)));
 
-/** Checks by the form's own `field`. `error`: the message if the text is absent or no string. */
+/** A schema that checks a text as the form's `field` does. `error` is the message if the value is absent or no string. */
 export const formText = (field: FormField, error: string) =>
   z
     .string({ error })
@@ -33,7 +33,7 @@ export const id = (label: string) =>
     .int(`${label}: número inválido.`)
     .positive(`${label}: número inválido.`);
 
-/** A positive whole number as a query, a path or a form has it. */
+/** A schema for a positive whole number that a query, a path or a form sends as text. */
 export const numberText = (invalidMessage?: string, { missing = invalidMessage, max = Number.MAX_SAFE_INTEGER } = {}) =>
   z
     .string({ error: missing })
@@ -47,7 +47,7 @@ export const optionalId = (label: string) => id(label).nullish().default(null);
 
 const DATE_OR_INSTANT = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** `YYYY-MM-DD`, or the written date of an ISO instant, so that the result depends on no time zone. */
+/** Accepts `YYYY-MM-DD` and ISO instants. Of an instant it takes the written date, which depends on no time zone. */
 export const calendarDate = z
   .string({ error: DATE_MESSAGES.missing })
   .regex(DATE_OR_INSTANT, DATE_MESSAGES.missing)
@@ -60,7 +60,7 @@ const MONTH_MESSAGE = 'Use um mês, como 2026-11.';
 
 export const calendarMonth = z.string({ error: MONTH_MESSAGE }).refine(isCalendarMonth, { error: MONTH_MESSAGE, abort: true });
 
-/** `deletedAt` is the instant that `POST …/restore` takes. */
+/** `deletedAt` is the instant to pass to `POST …/restore`. */
 export const deleted = z.object({ deleted: z.number(), deletedAt: z.string() });
 export type Deleted = z.infer<typeof deleted>;
 

@@ -7,24 +7,24 @@ export type DeletedKind = (typeof DELETED_KINDS)[number];
 export const deletedItem = z.object({
   kind: z.enum(DELETED_KINDS),
   id: z.number(),
-  /** The start date, if the item is a programme. */
+  /** The item's name; for a programme its start date. */
   name: z.string(),
-  /** The photo's attraction; null for other kinds. */
+  /** The name of a photo's attraction; null for other kinds of items. */
   attraction: z.string().nullable(),
   isDraft: z.boolean(),
-  /** The item's own image, a programme's first flyer, or an attraction's first photo. */
+  /** The address of the item's own image, of a programme's first flyer, or of an attraction's first photo. */
   imageUrl: z.string().nullable(),
   deletedAt: z.string(),
-  /** Username; null for deletions before version 0.9, which did not record it. */
+  /** The username of who deleted the item; null for deletions before version 0.9. */
   deletedBy: z.string().nullable(),
 });
 export type DeletedItem = z.infer<typeof deletedItem>;
 
-/** `counts`: of all; `items`: of each kind the 500 deleted last, newest first. */
+/** `items` has, of each kind, the 500 items deleted last, newest first. `counts` counts all deleted items. */
 export const deletedList = z.object({ items: z.array(deletedItem), counts: z.record(z.enum(DELETED_KINDS), z.number()) });
 export type DeletedList = z.infer<typeof deletedList>;
 
-/** One item (`kind` and `id`), what was deleted at an instant, or everything; the latter two of one kind if it is given. */
+/** Restores one item (`kind` and `id`), the items deleted at `deletedAt`, or all items. `kind` without `id` is a filter. */
 export const restoreDeletedInput = z
   .object(
     {

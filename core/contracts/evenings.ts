@@ -4,7 +4,7 @@ import { idAndName, picture, scheduleEventAttraction } from './events.ts';
 
 export const usualQuery = z.object({ startDate: wednesday });
 
-/** What a weekday usually is. Price, flyer and residents are limited to what the catalogue has today. */
+/** What a weekday usually is. A value, flyer or resident that has left the catalogue is left out. */
 export const usual = z.object({
   eventName: z.string(),
   freeEntry: z.boolean(),
@@ -15,11 +15,11 @@ export const usual = z.object({
 });
 export type Usual = z.infer<typeof usual>;
 
-/** One for each of the five days; null for a weekday without a habit. */
+/** One entry for each of the five days; null for a day without a usual evening. */
 export const usualWeek = z.array(usual.nullable());
 export type UsualWeek = z.infer<typeof usualWeek>;
 
-/** Evenings of programmes that count, newest first, future ones included. */
+/** Past and future evenings of an attraction, newest first, of the programmes that count (`countedSchedules`). */
 export const attractionEvenings = z.object({
   id: z.number(),
   name: z.string(),
@@ -34,7 +34,7 @@ export const attractionEvenings = z.object({
       eventName: z.string().nullable(),
     }),
   ),
-  /** Photos that an evening shows, the most used first. */
+  /** Photos of the attraction that any evening shows, the most used first. */
   photos: z.array(picture.extend({ uses: z.number() })),
 });
 export type AttractionEvenings = z.infer<typeof attractionEvenings>;
@@ -43,6 +43,6 @@ export const monthQuery = z.object({ month: calendarMonth });
 
 export const memoryQuery = z.object({ startDate: wednesday });
 
-/** Per attraction: id, evenings, last date before the week, next one from its Wednesday on. The week's own are left out. */
+/** A row per attraction: id, number of evenings, last date before the week, next date. The week itself does not count. */
 export const memory = z.array(z.tuple([z.number(), z.number(), z.string().nullable(), z.string().nullable()]));
 export type Memory = z.infer<typeof memory>;

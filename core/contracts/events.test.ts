@@ -52,25 +52,25 @@ describe.each([
   ['a day', dayEventInput, { scheduleId: 1 }, EMPTY_DAY, [['customValue', 'Valor personalizado', LIMITS.customValue] as Text]],
   ['an extra event', specialEventInput, special, EMPTY_SPECIAL, LOT_TEXTS],
 ] as const)('event input: %s', (_, schema: z.ZodType, least, empty, own) => {
-  it('accepts a body with only the required fields; the others are null', () => {
+  it('a body with only the required fields is accepted, and the other fields become null', () => {
     expect(schema.parse(least)).toEqual(empty);
     const nulls = Object.fromEntries(Object.keys(empty).map((key) => [key, null]));
     expect(schema.parse({ ...nulls, ...least })).toEqual(empty);
   });
 
-  // What else a text has to be is shown by basics.test.ts.
-  it.each([...TEXTS, ...own])('limits the text %s to its length', (field, label, max) => {
+  // basics.test.ts tests the other rules for texts.
+  it.each([...TEXTS, ...own])('the text %s is refused if it is longer than its limit, or no text', (field, label, max) => {
     expect(schema.parse({ ...least, [field]: 'é'.repeat(max) })).toEqual({ ...empty, [field]: 'é'.repeat(max) });
     const tooLong = `${label}: no máximo ${max} caracteres (tem ${max + 1}).`;
     expect(messages(schema, { ...least, [field]: 'x'.repeat(max + 1) })).toEqual([tooLong]);
     expect(messages(schema, { ...least, [field]: 5 })).toEqual([`${label}: esperava um texto.`]);
   });
 
-  it.each([undefined, 'x', []])('refuses the body %j', (body) => {
+  it.each([undefined, 'x', []])('the body %j is refused, because it is no object', (body) => {
     expect(messages(schema, body)).toEqual(['Esperava um objeto JSON com o evento.']);
   });
 
-  it('drops unknown keys, including __proto__, at every depth', () => {
+  it('unknown keys are dropped at every depth, __proto__ too', () => {
     const item = '{"attractionId":3,"name":"x","__proto__":{"photoId":8}}';
     const hostile = JSON.parse(`{"id":9,"dayOfWeek":"Segunda","__proto__":{"eventName":"x"},"attractions":[${item}]}`);
     const parsed = schema.parse({ ...hostile, ...least }) as { attractions: object[] };
@@ -88,17 +88,17 @@ describe('attractions', () => {
   const messagesOf = (...items: unknown[]) => messages(dayEventInput, withItems(...items));
   const custom = (customName: unknown) => ({ customName, isCustom: true });
 
-  it('come from the catalogue or as free text, which may repeat, in order', () => {
+  it('attractions of the catalogue and free texts keep their order, and a free text may occur twice', () => {
     const items = [custom(' Zé '), custom(' Zé '), { attractionId: 5, photoId: 6 }, { attractionId: 4, photoId: null }];
     expect(parsed(...items, { attractionId: 3 })).toEqual([...items, { attractionId: 3, photoId: null }]);
   });
 
-  it('are refused if one occurs twice, even with another photo', () => {
+  it('an attraction of the catalogue that occurs twice is refused, even with another photo', () => {
     const twice = [{ attractionId: 5, photoId: 1 }, { attractionId: 6 }, { attractionId: 5, photoId: 2 }];
     expect(messagesOf(...twice)).toEqual(['Atrações: a mesma atração aparece duas vezes.']);
   });
 
-  it('are at most 100', () => {
+  it('more than 100 attractions are refused', () => {
     const many = Array.from({ length: LIMITS.attractionsPerEvent + 1 }, (_, n) => ({ attractionId: n + 1, photoId: null }));
     expect(parsed(...many.slice(1))).toEqual(many.slice(1));
     expect(messagesOf(...many)).toEqual(['Atrações: no máximo 100 por evento.']);
@@ -109,7 +109,7 @@ describe('attractions', () => {
     [custom(7), 'Atração: esperava um texto.'],
     [custom(''), 'Atração: escreva um nome.'],
     [custom('\u00a0\u3000'), 'Atração: escreva um nome.'],
-  ])('refuses the free text %j: %s', (item, message) => expect(messagesOf(item)).toContain(message));
+  ])('the free text %j is refused: %s', (item, message) => expect(messagesOf(item)).toContain(message));
 
   it.each([
     null,
@@ -118,7 +118,7 @@ describe('attractions', () => {
     { attractionId: 0 },
     { customName: 'Zé', isCustom: false },
     { attractionId: 5, photoId: 'x' },
-  ])('refuses the attraction %j', (item) => {
+  ])('the invalid attraction %j is refused', (item) => {
     expect(paths(dayEventInput, withItems(item))[0]).toMatch(/^attractions\.0\b/);
   });
 });
@@ -130,18 +130,18 @@ it.each([
   [{ freeEntry: true, valueId: 4 }, false],
   [{ freeEntry: true, customValue: 'R$ 9' }, false],
   [{ valueId: 4, customValue: 'R$ 9' }, false],
-])('a day has one kind of entry: %j is valid: %s', (part, isValid) => {
+])('a day has at most one kind of entry, so %j is valid: %s', (part, isValid) => {
   const issues = issuesOf(dayEventInput, { scheduleId: 1, ...part });
   const message = 'Escolha só uma forma de entrada: livre, um valor ou um valor personalizado.';
   expect(issues).toMatchObject(isValid ? [] : [{ path: ['valueId'], message }]);
 });
 
 describe('specialEventInput', () => {
-  it.each([undefined, null, '2026-02-31'])('refuses the date %j', (date) => {
+  it.each([undefined, null, '2026-02-31'])('an extra event with the date %j is refused', (date) => {
     expect(messages(specialEventInput, { ...special, date })).toEqual(['Por favor, selecione uma data válida.']);
   });
 
-  it.each([undefined, 'openbar'])('refuses the ticket type %j', (ticketType) => {
+  it.each([undefined, 'openbar'])('an extra event with the ticket type %j is refused', (ticketType) => {
     expect(messages(specialEventInput, { ...special, ticketType })).toEqual(['Tipo de ingresso: use "normal" ou "open".']);
   });
 
@@ -149,7 +149,7 @@ describe('specialEventInput', () => {
     [{ unissex: { first: 'x'.repeat(101), second: '2', last: '3' } }, 'lotPresets.unissex.first'],
     [{ unissex: { second: '2', last: '3' } }, 'lotPresets.unissex.first'],
     [{ bistro4: undefined }, 'lotPresets.bistro4'],
-  ])('refuses the price table with %j', (part, path) => {
+  ])('an extra event with the invalid price table %j is refused', (part, path) => {
     expect(paths(specialEventInput, { ...special, lotPresets: { ...LOT_PRESETS.normal, ...part } })).toEqual([path]);
   });
 });

@@ -30,7 +30,7 @@ const shared = {
   customAttractionsText: optionalText('Texto das atrações', LIMITS.customAttractionsText),
 };
 
-/** The revision that the writer has read. Without it the event is replaced unconditionally (spec §7). */
+/** The revision that the writer has read. Without a revision the event is replaced unconditionally (spec §7). */
 const revision = id('Revisão').nullish().default(null);
 
 export const dayFields = z.object(
@@ -88,7 +88,7 @@ export const specialFields = z.object(
   { error: 'Esperava um objeto JSON com o evento.' },
 );
 
-/** `revision` matters only with the key `WEEK_KEY`, where the event may exist already. */
+/** `revision` matters only to a request with the key `WEEK_KEY`, whose event may exist already. */
 export const specialEventInput = specialFields.extend({ revision });
 export type SpecialEventInput = z.output<typeof specialEventInput>;
 
@@ -103,7 +103,7 @@ export const picture = idAndName.extend({ imageUrl: z.string(), width: z.number(
 /** Exactly one of `attraction` and `customName` is set. */
 export const scheduleEventAttraction = z.object({
   id: z.number(),
-  /** The catalogue's attraction. `chosenId` is set where the chosen attraction was merged into this one afterwards. */
+  /** The catalogue's attraction. `chosenId` is the id of the chosen attraction, if it was merged into this one afterwards. */
   attraction: idAndName.extend({ chosenId: z.number().optional() }).nullable(),
   photo: picture.nullable(),
   customName: z.string().nullable(),
@@ -136,6 +136,6 @@ export const scheduleEvent = z.object({
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 
-/** Details of a 409 `conflict`: the event as it is stored now, null if it was removed. */
+/** Details of a 409 `conflict`. `current` is the event as it is stored now; null if it was removed. */
 export const eventConflict = z.object({ current: scheduleEvent.nullable() });
 export type EventConflict = z.infer<typeof eventConflict>;

@@ -30,7 +30,9 @@ it.each([
   ...['', '91', '-1', '1.5', 'duas semanas'].map(
     (typed) => [HOUSE_FORM.repeatDays, typed, 'Repetição: use um número de 0 a 90.'] as const,
   ),
-] as const)('a field checks text number %#: %j', (field, typed, words) => expect(problem(field, typed)).toBe(words));
+] as const)('a form field accepts or refuses a typed text: row %#', (field, typed, words) =>
+  expect(problem(field, typed)).toBe(words),
+);
 
 it.each([
   ['username', 'ab ', 'Usuário precisa ter pelo menos 3 caracteres'],
@@ -41,18 +43,18 @@ it.each([
   ['password', '      ', null],
   ['password', 'a'.repeat(201), 'Senha pode ter no máximo 200 caracteres'],
   ['registerCode', '  ', 'Código de registro é obrigatório'],
-] as const)('the registration form checks %s %j', (name, typed, words) => {
+] as const)('the registration form and its contract give the same message, or none, for the %s %j', (name, typed, words) => {
   expect(problem(REGISTER_FORM[name], typed)).toBe(words);
   const body = { username: 'marina', password: 'segredo', registerCode: 'x', [name]: typed };
   expect(registerInput.safeParse(body).error?.issues[0]?.message ?? null).toBe(words);
 });
 
-it('accentOf reads a typed colour, and the contract stores the same', () => {
+it('accentOf reads a typed colour, and the contract stores the same colour', () => {
   expect(['0E8F80', ' #0e8f80 ', '#12', ''].map(accentOf)).toEqual(['#0e8f80', '#0e8f80', null, null]);
   const house = houseInput.parse({ name: ' Bar ', handle: 'bar', accent: '#0E8F80' });
   expect(house).toEqual({ name: 'Bar', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14 });
 });
 
-it('handleOf returns a name with one "@", or an empty text', () => {
+it('handleOf returns a name with one "@", and an empty text for an empty name', () => {
   expect([' @@ bar ', 'bar@casa', '@', ''].map(handleOf)).toEqual(['@bar', '@bar@casa', '', '']);
 });

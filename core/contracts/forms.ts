@@ -2,7 +2,7 @@ import { handleOf } from '../rules/house.ts';
 import { LIMITS } from './limits.ts';
 import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
 
-// Fields of the catalogue's forms. No import of zod: the browser checks the same fields as the contracts do.
+// Fields of the catalogue's forms. The browser checks them too, so this file must not import zod.
 
 export interface FormField {
   /** What is wrong with the text, in Portuguese; null or undefined if nothing is. */
@@ -26,11 +26,11 @@ export function textProblem(label: string, max: number, value: string): string |
   return null;
 }
 
-/** A text as it is sent: NFC (spec §1), trimmed unless outer spaces count. */
+/** Returns a text as a form sends it: in NFC (spec §1), and trimmed unless the field is exact. */
 export const sentText = (text: string, { isExact }: FormField): string =>
   isExact ? text.normalize('NFC') : text.normalize('NFC').trim();
 
-/** `min` counts the characters after trimming. */
+/** `min` is the least number of characters after trimming. */
 const field = (label: string, max: number, tooShort?: string, min = 1): NamedField => ({
   label,
   max,
@@ -55,7 +55,7 @@ export const LINK_FORM = {
 
 export const ADJUST_FORM = { text: field('Ajuste', LIMITS.answer, 'Escreva o que precisa ser ajustado.') };
 
-/** A typed colour as #rrggbb, accepted without its "#" too; null while the text is no complete colour. */
+/** Returns a typed colour as #rrggbb; its "#" may be missing. Null if the text is no complete colour. */
 export function accentOf(typed: string): string | null {
   const [, digits] = /^#?([0-9a-f]{6})$/i.exec(typed.trim()) ?? [];
   return digits === undefined ? null : `#${digits.toLowerCase()}`;
@@ -63,7 +63,7 @@ export function accentOf(typed: string): string | null {
 
 const handle = field('Perfil', LIMITS.houseHandle);
 
-/** Only the name and the number are required. */
+/** Only `name` and `repeatDays` are required. */
 export const HOUSE_FORM = {
   name: field('Nome da casa', LIMITS.houseName, 'Nome da casa: escreva o nome.'),
   // The "@" counts towards the length.

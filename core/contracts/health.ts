@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
-/** `late`: overdue. `unknown`: the database cannot be asked. `unwritable`: it refuses writes, as on a full disk. */
+/** `late`: work is overdue. `unknown`: the database does not answer. `unwritable`: the database refuses writes. */
 export const partState = z.enum(['ok', 'late', 'failed', 'unknown', 'unwritable']);
 export type PartState = z.infer<typeof partState>;
 
@@ -23,7 +23,7 @@ export const missingImages = z.object({
 });
 export type MissingImages = z.infer<typeof missingImages>;
 
-/** How a scheduled run last went. Instants are null where there is none; `detail` is for people. */
+/** The last result of a scheduled run. An instant is null if it has not come yet. `detail` is for people to read. */
 const healthRun = z.object({
   name: z.string(),
   startedAt: z.string().nullable(),
@@ -35,11 +35,11 @@ const healthRun = z.object({
 
 export const healthDetails = health.extend({
   checkedAt: z.string(),
-  /** The queue's number of waiting messages and the age of the oldest; null where the queue does not tell. */
+  /** `backlog` counts waiting messages, `oldest` is the time of the oldest one. Both are null if the queue does not tell. */
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** Number of imports being read or imported, and the last progress of the one that has been silent for longest. */
+    /** `imports` counts the running imports. `silentSince` is the oldest of their last signs of progress. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

@@ -6,7 +6,7 @@ import { accentOf, HOUSE_FORM } from './forms.ts';
 
 const REPEAT_DAYS_MESSAGE = HOUSE_FORM.repeatDays.check('') ?? undefined;
 
-/** An empty text removes the value. */
+/** An empty text removes a field's content. */
 export const houseInput = z.object(
   {
     name: namedText(HOUSE_FORM.name),
@@ -24,13 +24,13 @@ export type HouseInput = z.output<typeof houseInput>;
 
 export const house = z.object({
   name: z.string(),
-  /** With its "@". */
+  /** The profile name with its "@", for example "@quartou.bar". */
   handle: z.string().nullable(),
   /** The address line, for example "Rua da Lapa, 120 · a partir das 20h". */
   line: z.string().nullable(),
-  /** #rrggbb in lower case; null for the product's own colour. */
+  /** The colour as #rrggbb in lower case; null for the product's own colour. */
   accent: z.string().nullable(),
-  /** An artist who plays again within this many days is reported before sending; 0 never reports. */
+  /** An artist who plays again within this many days is reported before sending; 0 turns this off. */
   repeatDays: z.number(),
   logo: picture.omit({ id: true, name: true }).nullable(),
 });

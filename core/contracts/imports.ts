@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { text } from './basics.ts';
 import { LIMITS } from './limits.ts';
 
-/** `uploading`: parts arrive; `reading`: the directory is read; `planned`: waits for a confirmation; `failed`: see `message`. */
+/** `reading`: the archive's directory is read. `planned`: a person has to confirm. `failed`: `message` says why. */
 export const IMPORT_STATES = ['uploading', 'reading', 'planned', 'importing', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -10,14 +10,14 @@ export const importPreview = z.object({
   attractionsNew: z.number(),
   attractionsMatched: z.number(),
   photosNew: z.number(),
-  /** Photos that exist already, by attraction, name and size; contents are compared during the import. */
+  /** Photos whose attraction, name and size exist already. The import itself compares their contents. */
   photosExisting: z.number(),
-  /** Entries that will not be imported, without ignored system files; `errors` says why. */
+  /** Entries that will not be imported; `errors` says why. Ignored system files do not count. */
   skipped: z.number(),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** Answer of everything under `/api/imports`, and (limited to the four fields of spec §7) of `import-zip`. */
+/** Answer of every route under `/api/imports`. `import-zip` answers only the four fields of spec §7. */
 export const importJob = z.object({
   id: z.number(),
   fileName: z.string(),
@@ -28,10 +28,10 @@ export const importJob = z.object({
   partSize: z.number(),
   parts: z.array(z.number()),
   preview: importPreview.nullable(),
-  /** Processed photos, and all photos of the archive. */
+  /** `done` counts the processed photos, `total` all photos of the archive. */
   done: z.number(),
   total: z.number(),
-  /** 0 to 100, by photos. */
+  /** The share of processed photos, 0 to 100. */
   percent: z.number(),
   attractionsAdded: z.number(),
   photosAdded: z.number(),
@@ -53,5 +53,5 @@ export const importInput = z.object(
 );
 export type ImportInput = z.output<typeof importInput>;
 
-/** Answer of `GET /api/imports/current`: the newest import that has not been dismissed, null when there is none. */
+/** Answer of `GET /api/imports/current`: the newest import that has not been dismissed, null if there is no such import. */
 export const currentImport = importJob.nullable();

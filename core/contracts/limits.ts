@@ -1,4 +1,4 @@
-/** Lengths are UTF-16 code units after NFC, as an input's `maxLength` counts. No import of zod: the browser loads this. */
+/** Lengths are in UTF-16 code units after NFC, as in `maxLength`. The browser loads this file, so it must not import zod. */
 export const LIMITS = {
   eventName: 500,
   observations: 2000,
@@ -7,35 +7,35 @@ export const LIMITS = {
   customAttractionsText: 25_000,
   attractionsPerEvent: 100,
   ticketText: 100,
-  /** At least `nameMin` (spec §5). */
+  /** The names of attractions and values have at least `nameMin` characters (spec §5). */
   attractionName: 200,
   valueText: 300,
   nameMin: 2,
-  /** Names in one list of attractions; with the longest names the list still fits `jsonBody`. */
+  /** Names in one list of attractions. A list of the longest names still fits `jsonBody`. */
   attractionNames: 400,
   lotText: 100,
   fileName: 255,
   /** Bytes of one image file (spec §9). */
   imageBytes: 10 * 1024 * 1024,
-  /** Number of pictures uploaded for a week's package, and their bytes together. */
+  /** Pictures uploaded for a week's package: how many, and (below) their bytes together. */
   weekPictures: 20,
   weekPicturesBytes: 16 * 1024 * 1024,
   imagePixels: 50_000_000,
   layoutFiles: 100,
   historySearch: 200,
-  /** Extra events of one programme. More of the largest ones would make a version's text too long for D1. */
+  /** Extra events of one programme. With more of the largest events, a version's text would be too long for D1. */
   extraEvents: 6,
   author: 60,
-  /** The adjustment that an administrator asks for. */
+  /** The text in which an administrator asks for an adjustment. */
   answer: 500,
   houseName: 40,
   houseHandle: 40,
   houseRepeatDays: 90,
   houseLine: 80,
   linkLabel: 60,
-  /** Links that still work: neither revoked nor expired. */
+  /** Links that work at the same time: neither revoked nor expired. */
   links: 50,
-  /** Bytes of an archive uploaded as one form: Cloudflare refuses requests above 100 MB. Larger archives come in parts. */
+  /** Bytes of an archive uploaded as one form: Cloudflare refuses requests above 100 MB. Upload larger archives in parts. */
   archiveForm: 95 * 1024 * 1024,
   archive: 5 * 1024 ** 3,
   deletedDays: 30,
@@ -44,17 +44,17 @@ export const LIMITS = {
   jsonBody: 256 * 1024,
 } as const;
 
-/** UTF-16 code units after NFC. The minima are the specification's (§5, §9), the maxima ours. */
+/** Lengths in UTF-16 code units after NFC. The specification gives the minima (§5, §9); the maxima are ours. */
 export const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, passwordMax: 200 } as const;
 
 /** "open" is open bar (spec §3). */
 export const TICKET_TYPES = ['normal', 'open'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 
-/** Outside the contract, so that importing it does not load zod. */
+/** Declared here and not in the contract, so that an import of the choices does not load zod. */
 export const REPEAT_CHOICES = ['attractions', 'values', 'names', 'lots', 'layouts'] as const;
 export type RepeatChoice = (typeof REPEAT_CHOICES)[number];
 export type RepeatTake = Record<RepeatChoice, boolean>;
 
-/** Layouts are off, because flyers show a date. */
+/** A repetition takes no layouts by default, because flyers show a date. */
 export const DEFAULT_TAKE: RepeatTake = { attractions: true, values: true, names: true, lots: true, layouts: false };

@@ -13,15 +13,15 @@ export type Merge = z.infer<typeof merge>;
 export const mergeList = z.array(merge);
 
 export const mergePreview = z.object({
-  /** Number of evenings of each attraction; `both` counts evenings that have the two. */
+  /** The number of evenings of each of the two attractions. `both` counts the evenings in which both play. */
   goneEvenings: z.number(),
   keptEvenings: z.number(),
   both: z.number(),
-  /** Photos that the remaining attraction gets, without those whose content it has already. */
+  /** The number of photos that the remaining attraction gets. Photos that it has already do not count. */
   photos: z.number(),
 });
 export type MergePreview = z.infer<typeof mergePreview>;
 
-/** Number of evenings in which the restored attraction plays again. */
+/** `restored` is the number of evenings in which the restored attraction plays again. */
 export const unmerged = z.object({ restored: z.number() });
 export type Unmerged = z.infer<typeof unmerged>;

@@ -1,8 +1,8 @@
 export const DATE_MESSAGES = {
   missing: 'Por favor, selecione uma data válida.',
-  /** While the date is picked. */
+  /** Shown while a person picks a date. */
   pickWednesday: 'Por favor, selecione uma quarta-feira.',
-  /** While the programme is sent. */
+  /** Shown when a person sends a programme whose date is no Wednesday. */
   mustBeWednesday: 'A data inicial deve ser uma quarta-feira.',
 } as const;
 
@@ -13,7 +13,7 @@ export const CATALOGUE_MESSAGES = {
   lotSettingTaken: 'Já existe uma configuração com este identificador.',
 } as const;
 
-/** In the order of the form. Every one is required (spec §5). */
+/** Labels of a lot setting's fields, in the form's order. Every field is required (spec §5). */
 export const LOT_FIELDS = {
   name: 'Identificador',
   label: 'Nome de exibição',

@@ -16,7 +16,7 @@ export const scheduleInput = z.object(
 );
 export type ScheduleInput = z.output<typeof scheduleInput>;
 
-/** Only what never changes afterwards, because a repeated request gets the same answer. */
+/** Has only fields that never change later, because a repeated request must get the same answer. */
 export const createdSchedule = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -39,7 +39,7 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** `days`: whether each of the five has an attraction; `extraConfigured`: whether an extra event has (null without any). */
+/** `days`: true for each day with an attraction. `extraConfigured`: the same for extra events; null without extra events. */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -55,7 +55,7 @@ export const scheduleSummary = z.object({
 export const scheduleList = z.array(scheduleSummary);
 export type ScheduleSummary = z.infer<typeof scheduleSummary>;
 
-/** `before`: the `next` of the page before. */
+/** `before` is the `next` of the previous page. */
 export const historyQuery = z.object({
   q: text('Busca', LIMITS.historySearch).optional().default(''),
   before: numberText('before: use o número que a página anterior deu.').optional(),
@@ -66,10 +66,10 @@ const historyEvent = z.object({ eventName: z.string().nullable(), layoutUrl: z.s
 const eveningSummary = z.object({ date: z.string(), artists: z.string().nullable(), price: z.string().nullable() });
 export type EveningSummary = z.infer<typeof eveningSummary>;
 
-/** `isFound`: whether it is one of the evenings that the search is about. */
+/** `isFound`: true if the event is one of the programme's best matches of the search. */
 const listedEvent = historyEvent.extend({ ...eveningSummary.shape, isFound: z.boolean() });
 
-/** `days` is empty for a programme of extra events only, `extra` for one without any, `extraEvents` is their number. */
+/** `days` is empty for a programme of extra events only. `extraEvents` is the number of extra events. */
 export const scheduleHistory = z.object({
   items: z.array(
     z.object({
@@ -87,7 +87,7 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
-/** Events by their own dates, empty days included, of the programmes that count (`countedSchedules`). */
+/** A month's events by their own dates, empty days included, of the programmes that count (`countedSchedules`). */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
 );
@@ -99,11 +99,11 @@ const takeList = z
   .pipe(z.array(z.enum(REPEAT_CHOICES, { error: `take: use ${REPEAT_CHOICES.join(', ')}.` })))
   .transform((chosen) => Object.fromEntries(REPEAT_CHOICES.map((key) => [key, chosen.includes(key)])) as RepeatTake);
 
-/** `take` is a comma-separated list; empty for nothing. */
+/** `take` is a comma-separated list of choices. An empty text takes nothing along. */
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 
-/** With the old ids and revisions. `asText`: what left the catalogue and becomes free text; `gone`: what is left out. */
+/** Events keep their old ids and revisions. `asText` left the catalogue and becomes free text; `gone` is left out. */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
   gone: z.array(z.string()),

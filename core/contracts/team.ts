@@ -4,7 +4,7 @@ export const account = z.object({
   id: z.number(),
   username: z.string(),
   createdAt: z.string(),
-  /** Accurate to an hour; null if nobody has logged in since the product records it. */
+  /** When the account was last used, accurate to an hour; null if it was not used since the product records this. */
   lastSeenAt: z.string().nullable(),
   openSessions: z.number(),
   isSelf: z.boolean(),
@@ -13,7 +13,7 @@ export const account = z.object({
 });
 export type Account = z.infer<typeof account>;
 
-/** Whether a code is required, and its source: an administrator's screen or the installation's secret. */
+/** `from` is the source of the code: an administrator set it on the screen, or it is the installation's secret. */
 const codeState = z.object({ isOn: z.boolean(), from: z.enum(['screen', 'secret']).nullable() });
 
 /** Answer of `GET /api/team`. `registration.isOn`: accounts can be made; `staff.isOn`: the staff screens ask for the code. */
@@ -28,5 +28,5 @@ export type Team = z.infer<typeof team>;
 export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable() });
 export type NewCode = z.infer<typeof newCode>;
 
-/** Opening it again makes the former code valid again. */
+/** Opening the registration again makes its former code valid again. */
 export const registrationInput = z.object({ open: z.boolean({ error: 'Novas contas: esperava verdadeiro ou falso.' }) });

@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts';
 export const VERSION_KINDS = ['sent', 'saved'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** An administrator's username replaces `author`. With `part: "extra"` the days are those of the newest sent version. */
+/** An administrator's username replaces `author`. `part: "extra"` takes the days from the newest sent version. */
 export const handOverInput = z.object(
   {
     author: optionalText('Quem está montando', LIMITS.author),
@@ -18,21 +18,19 @@ export const handOverInput = z.object(
 );
 export type HandOverInput = z.output<typeof handOverInput>;
 
-/**
- * `author`: null where unnamed, and for staff where it was an administrator. `changes`: fields that differ from the version
- * before.
- */
 export const version = z.object({
   number: z.number(),
   kind: z.enum(VERSION_KINDS),
+  /** Null if nobody gave a name. Staff get null for an administrator too. */
   author: z.string().nullable(),
   isAdmin: z.boolean(),
   createdAt: z.string(),
+  /** The number of fields that differ from the version before; null for the first version. */
   changes: z.number().nullable(),
 });
 export type Version = z.infer<typeof version>;
 
-/** The revision of its events is 0. */
+/** The events of a version have the revision 0. */
 export const versionContent = version.extend({
   scheduleId: z.number(),
   startDate: z.string(),
@@ -60,7 +58,7 @@ export const answerInput = z
   });
 export type AnswerInput = z.output<typeof answerInput>;
 
-/** The latest one counts until a newer version is sent. `by`: the administrator's username, which staff see too. */
+/** The latest answer counts until a newer version is sent. `by` is the administrator's username, which staff see too. */
 export const answer = z.object({
   id: z.number(),
   kind: z.enum(ANSWER_KINDS),
@@ -72,7 +70,7 @@ export const answer = z.object({
 });
 export type Answer = z.infer<typeof answer>;
 
-/** When an administrator first saw a version, and when it was last exported. */
+/** When an administrator first saw a version, and when the same administrator last exported it. */
 export const view = z.object({
   version: z.number(),
   by: z.string(),
@@ -84,7 +82,7 @@ export type View = z.infer<typeof view>;
 export const timeline = z.object({ versions: z.array(version), answers: z.array(answer), views: z.array(view) });
 export type Timeline = z.infer<typeof timeline>;
 
-/** `seen`: the version this administrator saw before (the newest itself once approved). Contents only where they differ. */
+/** `seen` is the version that this administrator saw before. `before` and `after` are null if these contents are equal. */
 export const seen = z.object({
   version,
   seen: z.number().nullable(),
@@ -93,7 +91,7 @@ export const seen = z.object({
 });
 export type Seen = z.infer<typeof seen>;
 
-/** The mark that a list shows beside a programme's date. Staff see the answers only. */
+/** The mark that a list shows beside a programme's date. Staff see only the marks `adjust` and `approved`. */
 export const mark = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('new') }),
   z.object({ kind: z.literal('changes'), count: z.number() }),

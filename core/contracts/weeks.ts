@@ -7,7 +7,7 @@ import { answer, version } from './versions.ts';
 /** The Idempotency-Key that stands for a week's own programme, or for its own extra event, in every request. */
 export const WEEK_KEY = 'week';
 
-/** `start`: empty for the current week if it has a programme with content, else the next. `programme`: an id, in place of it. */
+/** An empty `start` means the current week, or the next one if the current has no content. `programme` replaces `start`. */
 export const weekQuery = z.object({
   start: z
     .union([z.literal(''), wednesday])
@@ -35,19 +35,19 @@ const weekChange = z.object({
 });
 export type WeekChange = z.infer<typeof weekChange>;
 
-/** `programme`: null where nobody has begun it. `changes`: what differs from the newest sent `version`; `answer`: to that one. */
+/** `version` is the newest sent version; `changes` and `answer` refer to it. `programme` is null if nobody has begun one. */
 export const week = z.object({
   startDate: z.string(),
   programme: z
     .object({
       id: z.number(),
       createdAt: z.string(),
-      /** Whether it was never sent; administrators and links do not see it then. */
+      /** True if the programme was never sent. Administrators and links do not see a draft. */
       isDraft: z.boolean(),
       savedAt: z.string(),
-      /** Whether sending this week hands over this programme. */
+      /** True if sending this week hands over this programme. */
       isOwn: z.boolean(),
-      /** Sorted by position; no event at 5 if there is no extra event. */
+      /** Sorted by position. Without an extra event the list ends at position 4. */
       events: z.array(scheduleEvent),
     })
     .nullable(),
@@ -59,15 +59,15 @@ export const week = z.object({
 });
 export type Week = z.infer<typeof week>;
 
-/** 0 to 4 for Wednesday to Sunday, 5 for the extra event, from 6 on further extra events by id. */
+/** 0 to 4 are Wednesday to Sunday, 5 is the first extra event, 6 and more are the other extra events by id. */
 export const eveningPosition = z
   .string()
   .regex(/^\d{1,2}$/)
   .transform(Number)
   .refine((position) => position < EVENTS_OF_WEEK);
 
-// `scheduleId` null stands for the week's own programme, which is created if missing. `revision` 0: the writer has seen no such
-// event.
+// A null `scheduleId` means the week's own programme, which is created if it is missing.
+// `revision` 0 means that the writer has seen no event at this position.
 const targetFields = {
   scheduleId: optionalId('Programação'),
   revision: z
@@ -76,5 +76,5 @@ const targetFields = {
     .min(0, 'Revisão: número inválido.'),
 };
 
-/** An extra event without content is removed. */
+/** Saving an extra event without content removes it. */
 export const eveningInput = z.union([specialFields.extend(targetFields), oneEntry(dayFields.extend(targetFields))]);

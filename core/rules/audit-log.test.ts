@@ -9,8 +9,8 @@ it.each([
   [{ kind: 'attraction.merged', actor: 'Ana', subject: null }, 'Ana uniu atrações'],
   [{ kind: 'account.passwordChanged', actor: 'Ana', subject: 'Ana' }, 'Ana trocou a senha da conta'],
   [{ kind: 'registration.closed', actor: null, subject: null }, 'Alguém bloqueou novas contas'],
-] as const)('writes the entry %j as the sentence “%s”', (entry, sentence) => expect(auditSentence(entry)).toBe(sentence));
+] as const)('the entry %j is written as “%s”', (entry, sentence) => expect(auditSentence(entry)).toBe(sentence));
 
-it('has a different text for each kind of entry', () => {
+it('each kind of entry has a different text', () => {
   expect(new Set(AUDIT_KINDS.map((kind) => AUDIT_LABELS[kind])).size).toBe(AUDIT_KINDS.length);
 });

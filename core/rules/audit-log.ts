@@ -55,10 +55,10 @@ export const AUDIT_LABELS = {
 } as const;
 export type AuditKind = keyof typeof AUDIT_LABELS;
 
-/** "Ana excluiu a atração DJ Enia". */
+/** Returns an entry as a sentence, for example "Ana excluiu a atração DJ Enia". */
 export function auditSentence({ kind, actor, subject }: Pick<AuditEntry, 'kind' | 'actor' | 'subject'>): string {
   const words: string = AUDIT_LABELS[kind];
-  // Whoever changes their own account is named once.
+  // A person who changes their own account is named only once.
   const isAlone = subject === null || subject === actor;
   const action = isAlone ? words.replace(/:$/, '') : `${words} ${isCalendarDate(subject) ? formatDate(subject) : subject}`;
   return `${actor ?? 'Alguém'} ${action}`;

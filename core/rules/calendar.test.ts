@@ -28,7 +28,7 @@ afterEach(() => {
 
 const SAO_PAULO = 'America/Sao_Paulo';
 
-// Offset of 1 July 2026 in minutes, as Date counts it, which proves that the zone is in effect.
+// The offset of 1 July 2026, in minutes as `getTimezoneOffset` counts them, proves that the zone is in effect.
 describe.each([
   ['Pacific/Kiritimati', -840],
   [SAO_PAULO, 180],
@@ -42,7 +42,7 @@ describe.each([
 
   // Dates with a clock change somewhere: São Paulo's last summer times, Samoa's missing 30/12/2011.
   it.each(['2018-11-03', '2018-11-04', '2019-02-16', '2019-02-17', '2011-12-29', '2011-12-30', '2011-12-31'])(
-    'treats %s as an ordinary day',
+    'the day %s is like any other, although clocks changed somewhere',
     (date) => {
       expect(isCalendarDate(date)).toBe(true);
       expect(addDays(addDays(date, 1), -1)).toBe(date);
@@ -56,7 +56,7 @@ describe.each([
     ['America/Manaus', '07/10/2026 22:30'],
     ['UTC', '08/10/2026 02:30'],
     ['Asia/Tokyo', '08/10/2026 11:30'],
-  ])('returns the date and time of an instant in %s', (venue, text) => {
+  ])('an instant has the date and time of a venue in %s', (venue, text) => {
     const instant = '2026-10-08T02:30:00.000Z';
     expect(formatInstant(instant, venue)).toBe(text);
     expect(formatDate(dateInZone(Date.parse(instant), venue))).toBe(text.slice(0, 10));
@@ -74,7 +74,7 @@ it.each([
   expect(daysBetween(date, later)).toBe(days);
 });
 
-it('knows the weekdays of a whole year, and reads back what it writes', () => {
+it('every date of a year has its weekday, and is read back as it was written', () => {
   const dates = Array.from({ length: 366 }, (_, n) => addDays('2028-01-01', n));
   expect(dates.at(-1)).toBe('2028-12-31');
   expect(dates.map(weekday)).toEqual(dates.map((_, n) => (6 + n) % 7));
@@ -109,14 +109,14 @@ it.each([
   ['  07102026\t', '2026-10-07'],
   ['29/02/2028', '2028-02-29'],
   ['31/12/2199', '2199-12-31'],
-  // Without a year, the next such day from 20/10/2026 on.
+  // A date without a year means the next such day from 20/10/2026 on.
   ['20/10', '2026-10-20'],
   ['19/10', '2027-10-19'],
   [' 25.11 ', '2026-11-25'],
   ['25-11', '2026-11-25'],
   ['25/11/', '2026-11-25'],
   ['29/02', '2028-02-29'],
-])('reads the typed date %j as %s', (text, date) => {
+])('the typed date %j is read as %s', (text, date) => {
   expect(completeDate(text, '2026-10-20')).toBe(date);
   expect(parseDate(text)).toBe(/\d{4}/.test(text) ? date : null);
 });
@@ -124,7 +124,7 @@ it.each([
 it.each([
   ...['', '31/02/2026', '00/10/2026', '10/13/2026', '07/10/26', '07/10/20266', '007/10/2026', '07 10 2026', '2026-10-07'],
   ...['7102026', '07/10/1999', '07/10/2200', '31/02', '0/1', '1/13', '25', '2511', 'amanhã', '07/10/2026x'],
-])('refuses the typed date %j', (text) => expect(completeDate(text, '2026-10-07')).toBeNull());
+])('the typed date %j is refused', (text) => expect(completeDate(text, '2026-10-07')).toBeNull());
 
 it.each([
   ['2026-10-07T02:59:59.999Z', SAO_PAULO, '06/10/2026 23:59'],
@@ -132,15 +132,15 @@ it.each([
   ['2026-10-07T12:05:59Z', SAO_PAULO, '07/10/2026 09:05'],
   ['2026-12-31T10:00:00.000Z', 'Pacific/Kiritimati', '01/01/2027 00:00'],
   ['2027-01-01T10:59:59.999Z', 'Pacific/Pago_Pago', '31/12/2026 23:59'],
-  // Summer time, then not.
+  // The first instant is in São Paulo's summer time, the second is not.
   ['2019-01-15T12:00:00Z', SAO_PAULO, '15/01/2019 10:00'],
   ['2019-03-15T12:00:00Z', SAO_PAULO, '15/03/2019 09:00'],
-  // Texts that Date.parse accepts although they are not ISO, and a year out of range.
+  // No valid instants: a text that is not ISO, a year before 2000, a thirteenth month, and null.
   ['07/10/2026 23:30', SAO_PAULO, ''],
   ['1970-01-01T12:00:00Z', SAO_PAULO, ''],
   ['2026-13-01T00:00:00Z', SAO_PAULO, ''],
   [null, SAO_PAULO, ''],
-])('writes the instant %s in %s as “%s”', (instant, zone, text) => expect(formatInstant(instant, zone)).toBe(text));
+])('the instant %s in %s is written as “%s”', (instant, zone, text) => expect(formatInstant(instant, zone)).toBe(text));
 
 it.each([
   ['2026-11-14T03:00:00Z', '00:00'],
@@ -148,7 +148,7 @@ it.each([
   ['2026-11-08T12:00:00Z', 'dom. 09:00'],
   ['2026-11-07T12:00:00Z', '07/11 09:00'],
   ['2026-11-15T12:00:00Z', '15/11 09:00'],
-])('on 14/11 at 01:00, %s is “%s”', (instant, text) => {
+])('on 14/11 at 01:00, the instant %s is written as “%s”', (instant, text) => {
   expect(shortInstant(Date.parse(instant), Date.parse('2026-11-14T04:00:00Z'), SAO_PAULO)).toBe(text);
 });
 
@@ -159,6 +159,6 @@ it.each([
   ['2026-11-14T09:00:00Z', SAO_PAULO, '2026-11-14', 6 * 60],
   ['2027-01-01T05:00:00Z', SAO_PAULO, '2026-12-31', 26 * 60],
   ['2026-11-14T09:30:00Z', 'America/Manaus', '2026-11-13', 29.5 * 60],
-])('assigns %s in %s to the night of %s, minute %i', (instant, zone, date, minutes) => {
+])('the instant %s in %s belongs to the night of %s, minute %i', (instant, zone, date, minutes) => {
   expect(nightOf(Date.parse(instant), zone)).toEqual({ date, minutes });
 });

@@ -8,14 +8,14 @@ import {
   lightFormat,
 } from 'date-fns';
 
-/** No clock, no time zone. date-fns computes at noon of the machine's zone, which exists once on every day of any zone. */
+/** A day without a time zone. date-fns computes at noon of the machine's zone, because noon exists once on every day. */
 export type CalendarDate = string;
 
 const toDate = (date: CalendarDate): Date => new Date(`${date}T12:00`);
 
 const fromDate = (date: Date): CalendarDate => lightFormat(date, 'yyyy-MM-dd');
 
-/** Whether the text is a real day, written `YYYY-MM-DD`, between the years 2000 and 2199. */
+/** True if the text is a real day, written `YYYY-MM-DD`, of the years 2000 to 2199. */
 export function isCalendarDate(text: string): boolean {
   if (!/^2[01]\d\d-\d\d-\d\d$/.test(text)) return false;
   const date = toDate(text);
@@ -25,10 +25,10 @@ export function isCalendarDate(text: string): boolean {
 
 export const addDays = (date: CalendarDate, days: number): CalendarDate => fromDate(dateAfter(toDate(date), days));
 
-/** Days from one date to another, negative if the second is earlier. */
+/** Returns the number of days from one date to another, negative if the second date is earlier. */
 export const daysBetween = (from: CalendarDate, to: CalendarDate): number => differenceInCalendarDays(toDate(to), toDate(from));
 
-/** 0 for Sunday to 6 for Saturday. */
+/** Returns 0 for Sunday to 6 for Saturday. */
 export const weekday = (date: CalendarDate): number => getDay(toDate(date));
 
 export const WEEKDAYS = [
@@ -50,7 +50,7 @@ export const isWednesday = (date: CalendarDate): boolean => isOnWednesday(toDate
 /** The first Wednesday on or after the date. */
 export const nextWednesday = (date: CalendarDate): CalendarDate => fromDate(followingWednesday(dateAfter(toDate(date), -1)));
 
-/** `dd/MM/yyyy` (spec §1); an empty string for a missing or invalid date (spec §8). */
+/** Returns the date as `dd/MM/yyyy` (spec §1), or an empty text for a missing or invalid date (spec §8). */
 export function formatDate(date: CalendarDate | null | undefined): string {
   if (!date || !isCalendarDate(date)) return '';
   return `${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
@@ -60,7 +60,7 @@ export function formatDayMonth(date: CalendarDate | null | undefined): string {
   return formatDate(date).slice(0, 5);
 }
 
-/** Reads `dd/MM/yyyy` (also `d/M/yyyy`, `ddMMyyyy`, and with `.` or `-`); null if it is not a real day. */
+/** Reads `dd/MM/yyyy` (also `d/M/yyyy`, `ddMMyyyy`, and with `.` or `-`); null if the text is no real day. */
 export function parseDate(text: string): CalendarDate | null {
   const match = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(text) ?? /^\s*(\d{2})(\d{2})(\d{4})\s*$/.exec(text);
   if (!match) return null;
@@ -69,12 +69,12 @@ export function parseDate(text: string): CalendarDate | null {
   return isCalendarDate(date) ? date : null;
 }
 
-/** As `parseDate`, but day and month alone (`25/11`) mean the next such day from `today` on. */
+/** Reads a date like `parseDate`. Day and month alone (`25/11`) mean the next such day from `today` on. */
 export function completeDate(text: string, today: CalendarDate): CalendarDate | null {
   const year = Number(today.slice(0, 4));
   const dayMonth = /^\s*(\d{1,2}[/.-]\d{1,2})[/.-]?\s*$/.exec(text)?.[1];
   if (!dayMonth) return parseDate(text);
-  // Within eight years there is a 29 February, even across a century year without one.
+  // Eight years always contain a 29 February, even if one of them is a century year without this day.
   for (let next = year; next <= year + 8; next++) {
     const date = parseDate(`${dayMonth}/${next}`);
     if (date && date >= today) return date;
@@ -104,14 +104,14 @@ function timeInZone(instant: number, timeZone: string): string {
   return formatter('pt-BR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(instant);
 }
 
-/** `dd/MM/yyyy HH:mm` of an ISO instant in the venue's zone (spec §1); an empty string for an invalid one. */
+/** Returns an ISO instant as `dd/MM/yyyy HH:mm` in the venue's zone (spec §1), or an empty text for an invalid instant. */
 export function formatInstant(instant: string | null | undefined, timeZone: string): string {
   const ms = instant && /^\d{4}-\d\d-\d\dT/.test(instant) ? Date.parse(instant) : Number.NaN;
   const date = Number.isNaN(ms) ? '' : formatDate(dateInZone(ms, timeZone));
   return date && `${date} ${timeInZone(ms, timeZone)}`;
 }
 
-/** A recent instant (ms since the epoch): "21:52" today, "ter. 21:52" within the week, else "24/11 21:52". */
+/** Returns an instant (ms since the epoch) as "21:52" today, as "ter. 21:52" up to six days later, else as "24/11 21:52". */
 export function shortInstant(instant: number, now: number, timeZone: string): string {
   const date = dateInZone(instant, timeZone);
   const age = daysBetween(date, dateInZone(now, timeZone));
@@ -129,7 +129,7 @@ export interface Night {
   minutes: number;
 }
 
-/** The night to which an instant (ms since the epoch) belongs. Before 06:00 in the venue's zone it is that of the day before. */
+/** Returns the night of an instant (ms since the epoch). Until 06:00 in the venue's zone this is the night of the day before. */
 export function nightOf(instant: number, timeZone: string): Night {
   const date = dateInZone(instant, timeZone);
   const [hours = 0, minutes = 0] = timeInZone(instant, timeZone).split(':').map(Number);

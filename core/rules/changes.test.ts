@@ -7,7 +7,7 @@ const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta' };
 const changesOf = (before: Partial<typeof EVENT>, after: Partial<typeof EVENT>) =>
   changesBetween([{ ...friday, ...before }], [{ ...friday, ...after }])[0]?.fields ?? [];
 
-it('reports name, price and flyer of one evening as three changes', () => {
+it('a changed name, price and flyer of one evening count as three changes', () => {
   const before = [EVENT, { ...friday, eventName: 'Baile', customValue: 'R$ 20', layout: picture(1, 'a.jpg') }];
   const after = [EVENT, { ...friday, eventName: 'Baile CANCELADO', freeEntry: true, layout: picture(2, 'b.jpg') }];
   const changes = changesBetween(before, after);
@@ -24,33 +24,33 @@ it('reports name, price and flyer of one evening as three changes', () => {
   expect(countChanges(changesBetween(after, after))).toBe(0);
 });
 
-it('reports a renamed price, but not another value with the same text', () => {
+it('a renamed value is a change, another value with the same text is none', () => {
   const value = (id: number, name: string) => ({ valueId: id, value: { id, name } });
   expect(changesOf(value(1, 'R$ 20'), value(1, 'R$ 25'))).toMatchObject([{ key: 'price', before: 'R$ 20', after: 'R$ 25' }]);
   expect(changesOf(value(1, 'R$ 20'), value(2, 'R$ 20'))).toEqual([]);
 });
 
-it('ignores ids, revisions and outer spaces, which nobody reads', () => {
+it('different ids, revisions and outer spaces are no change', () => {
   expect(changesOf({ revision: 1, eventName: 'Baile ' }, { revision: 2, eventName: 'Baile' })).toEqual([]);
   expect(changesOf({ attractions: [artist('Ana', null, 1)] }, { attractions: [artist('Ana', null, 9)] })).toEqual([]);
   expect(changesOf({ observations: '' }, { observations: null })).toEqual([]);
 });
 
-it('counts an added or removed extra event as one change', () => {
+it('an added or removed extra event counts as one change', () => {
   const extra = { ...EVENT, id: 9, isSpecialEvent: true };
   expect(changesBetween([], [extra])).toMatchObject([{ kind: 'added', fields: [] }]);
   expect(changesBetween([extra], [])).toMatchObject([{ kind: 'removed', fields: [] }]);
   expect(countChanges(changesBetween([extra], []))).toBe(1);
 });
 
-it('reports the prices of lots as one field', () => {
+it('a changed ticket type and changed lot prices are one changed field', () => {
   const extra = { isSpecialEvent: true, ticketType: 'normal', firstLotValue: '15,00' } as const;
   expect(changesOf(extra, { ...extra, ticketType: 'open', firstLotValue: '20,00' })).toMatchObject([
     { key: 'tickets', before: 'Normal\n1º Lote: 15,00', after: 'Open Bar\n1º Lote: 20,00' },
   ]);
 });
 
-it('ignores a merge of attractions', () => {
+it('a merge of attractions is no change', () => {
   const item = (attraction: { id: number; name: string; chosenId?: number }) => ({
     ...artist('', null, attraction.id),
     attraction,
@@ -73,7 +73,7 @@ describe('attractionChanges', () => {
     return fields[0]?.attractions ?? [];
   };
 
-  it('reports added, removed and moved attractions, each once', () => {
+  it('an added, removed or moved attraction is reported once', () => {
     expect(of([ana, bia], [bia, caio])).toEqual([
       { kind: 'out', text: 'Ana' },
       { kind: 'in', text: 'Caio' },
@@ -84,14 +84,14 @@ describe('attractionChanges', () => {
     expect(of([ana], [ana])).toEqual([]);
   });
 
-  it('reports a new photo', () => {
+  it('a new or removed photo of an attraction is reported', () => {
     expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana', picture(2, 'dois.jpg'))])).toEqual([
       { kind: 'photo', text: 'Ana (foto dois)' },
     ]);
     expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana')])).toEqual([{ kind: 'photo', text: 'Ana (sem foto)' }]);
   });
 
-  it('compares attractions that came as text only', () => {
+  it('attractions that came only as text are compared as texts', () => {
     expect(changesOf({ customAttractionsText: 'Ana' }, { customAttractionsText: 'Ana, Bia' })).toMatchObject([
       { key: 'attractions', before: 'Ana', after: 'Ana, Bia' },
     ]);
@@ -110,7 +110,7 @@ const summaryOf = (sent: ScheduleEvent[], now: ScheduleEvent[]) =>
 
 const WEEK = [event(1, 'Quarta', { eventName: 'Samba' }), event(2, 'Quinta'), event(3, 'Domingo', { freeEntry: true })];
 
-it('reports changed evenings by position, with their fields only', () => {
+it('a changed evening is reported with its position and its changed fields', () => {
   const [wednesday, thursday, sunday] = WEEK as [ScheduleEvent, ScheduleEvent, ScheduleEvent];
   const now = [{ ...wednesday, layoutId: 7, layout: { id: 7, name: 'a', imageUrl: '/a', width: null, height: null } }, thursday];
   expect(weekChanges(WEEK, [...now, { ...sunday, freeEntry: false }])).toEqual([
@@ -120,7 +120,7 @@ it('reports changed evenings by position, with their fields only', () => {
   expect(weekChanges(WEEK, WEEK)).toEqual([]);
 });
 
-it('numbers extra events in order, and reports a removed one as the first', () => {
+it('extra events have the positions from 5 on, and a removed extra event has position 5', () => {
   expect(summaryOf([...WEEK, extra(8, 'a')], [...WEEK, extra(8, 'a'), extra(9, 'b')])).toEqual([[6, 'added']]);
   expect(summaryOf([...WEEK, extra(8, 'a'), extra(9, 'b')], [...WEEK, extra(9, 'c')])).toEqual([
     [5, 'changed', 'eventName'],
@@ -128,7 +128,7 @@ it('numbers extra events in order, and reports a removed one as the first', () =
   ]);
 });
 
-it('ignores added or removed days without content', () => {
+it('an added or removed day without content is no change', () => {
   expect(summaryOf([], WEEK)).toEqual([
     [0, 'added'],
     [4, 'added'],

@@ -16,32 +16,32 @@ import {
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 import { DAYS } from './week.ts';
 
-/** A change of one attraction of an evening. `text` is its name; for `photo` with the name of its new photo. */
+/** A change of one attraction in an evening. `text` is the attraction's name, for `photo` with the new photo's name. */
 export interface AttractionChange {
   kind: 'in' | 'out' | 'moved' | 'photo';
   text: string;
 }
 
-/** `before` and `after` as people read them; null for nothing. */
+/** `before` and `after` are texts for people to read; null for an empty field. */
 export interface FieldChange {
   key: FieldKey;
   label: string;
   before: string | null;
   after: string | null;
   attractions?: AttractionChange[];
-  /** Only for the layout: addresses of both pictures. */
+  /** The addresses of both pictures, if the layout has changed. */
   pictures?: { before: string | null; after: string | null };
 }
 
 /** An added or removed evening has no fields. */
 export interface EventChanges {
-  /** The event as it is now; for a removed one as it was. */
+  /** The event as it is now; a removed event as it was before. */
   event: ScheduleEvent;
   kind: 'changed' | 'added' | 'removed';
   fields: FieldChange[];
 }
 
-/** Compares two contents of a programme by evening and field, in the order of the second one. */
+/** Compares two contents of a programme by evening and field. The result has the order of `after`, then removed evenings. */
 export function changesBetween(before: readonly ScheduleEvent[], after: readonly ScheduleEvent[]): EventChanges[] {
   const former = new Map(before.map((event) => [event.id, event]));
   const currentIds = new Set(after.map(({ id }) => id));
@@ -55,7 +55,7 @@ export function changesBetween(before: readonly ScheduleEvent[], after: readonly
   return [...current, ...removed.map((event): EventChanges => ({ event, kind: 'removed', fields: [] }))];
 }
 
-/** Number of changes: one for each evening and field; an added or removed evening counts one. */
+/** Returns the number of changes: one for each changed field, one for each added or removed evening. */
 export const countChanges = (changes: readonly EventChanges[]): number =>
   changes.reduce((sum, { fields }) => sum + Math.max(fields.length, 1), 0);
 
@@ -90,7 +90,7 @@ function ticketsText(event: ScheduleEvent): string {
   return [ticketTypeLabel(ticketType), ...lotLines(event), ...categories].join('\n');
 }
 
-/** Also where one side was written before a merge. */
+/** True if both items are the same artist, even if one of them was written before a merge of attractions. */
 function isSameArtist(one: ScheduleEventAttraction, other: ScheduleEventAttraction): boolean {
   const [a, b] = [one.attraction, other.attraction];
   if (!a || !b) return !a && !b && one.customName?.trim() === other.customName?.trim();
@@ -100,7 +100,7 @@ function isSameArtist(one: ScheduleEventAttraction, other: ScheduleEventAttracti
 const photoUrl = ({ photo }: ScheduleEventAttraction): string => (photo ? photo.imageUrl : '');
 
 function attractionChanges(label: string, before: ScheduleEvent, after: ScheduleEvent): FieldChange[] {
-  // The same free text may occur twice; each is matched with one of the other side.
+  // The same free text may occur twice, so each item is matched with one former item only.
   const former = [...before.attractions];
   const pairs = after.attractions.map((item) => {
     const index = former.findIndex((one) => isSameArtist(one, item));
@@ -116,7 +116,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
     else if (photoUrl(was) !== photoUrl(item)) attractions.push({ kind: 'photo', text: nameAndPhoto(item) });
     else if (moved.has(before.attractions.indexOf(was))) attractions.push({ kind: 'moved', text });
   }
-  // Only `customAttractionsText` counts where free texts did not come as items.
+  // Free texts that did not come as items are only in `customAttractionsText`.
   const [was, is] = [artistsText(before), artistsText(after)];
   if (attractions.length === 0 && freeTextOf(before) === freeTextOf(after)) return [];
   return [{ key: 'attractions', label, before: was && wrappable(was), after: is && wrappable(is), attractions }];
@@ -125,7 +125,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
 const nameAndPhoto = (item: ScheduleEventAttraction): string =>
   `${artistName(item)} (${item.photo ? `foto ${withoutExtension(item.photo.name)}` : 'sem foto'})`;
 
-/** The fewest positions that have to move: all outside a longest increasing subsequence. */
+/** Returns the fewest positions that must have moved: all that are not in a longest increasing subsequence. */
 function movedPositions(positions: readonly number[]): Set<number> {
   const longest = (rows: readonly number[][]) =>
     rows.reduce<number[]>((longer, row) => (row.length > longer.length ? row : longer), []);
@@ -152,7 +152,7 @@ export function positionOf(
   );
 }
 
-/** A day without content that was added or removed is no change. `now`: the programme's events, by position. */
+/** An added or removed day without content is no change. `now` has the programme's events, sorted by position. */
 export function weekChanges(sent: readonly ScheduleEvent[], now: readonly ScheduleEvent[]): WeekChange[] {
   return changesBetween(sent, now)
     .filter(({ kind, event }) => kind === 'changed' || isEventAnnounced(event))

@@ -6,7 +6,7 @@ const GROUNDS = ['#ffffff', '#faf8f4', '#12100e', '#000000', '#777777', '#767676
 const STEPS = ['00', '55', 'aa', 'ff'];
 const COLOURS = STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`)));
 
-it('makes any colour readable on any background', () => {
+it('readableShade makes any colour readable on any background', () => {
   for (const ground of [...GROUNDS, ...COLOURS]) {
     for (const colour of COLOURS) {
       const shade = readableShade(colour, ground);
@@ -16,17 +16,17 @@ it('makes any colour readable on any background', () => {
   }
 });
 
-it('keeps a readable colour, and changes another one as little as possible', () => {
+it('readableShade keeps a readable colour, and changes an unreadable one as little as possible', () => {
   expect(readableShade('#d4351c', '#ffffff')).toBe('#d4351c');
   expect(readableShade('#ffe600', '#12100e')).toBe('#ffe600');
   expect(readableShade('#ffe600', '#ffffff')).toBe('#827500');
   expect(contrast(readableShade('#ffe600', '#ffffff'), '#ffffff')).toBeLessThan(4.8);
-  // White and black have no hue to keep.
+  // White and black have no hue, so they become grey.
   expect(readableShade('#ffffff', '#ffffff')).toBe('#757575');
   expect(readableShade('#000000', '#000000')).toBe('#757575');
 });
 
-it('text on any colour is black or white, and readable', () => {
+it('textColourOn returns black or white, which is readable on any colour', () => {
   expect([textColourOn('#ffe600'), textColourOn('#1c2f80'), textColourOn('#ffffff'), textColourOn('#000000')]).toEqual([
     '#000000',
     '#ffffff',

@@ -1,9 +1,9 @@
 const [BLACK, WHITE] = ['#000000', '#ffffff'];
 
-/** WCAG AA, for text. */
+/** The least contrast ratio of text by WCAG AA. */
 export const MIN_CONTRAST = 4.5;
 
-/** The WCAG contrast ratio (1 to 21) of two colours, "#rrggbb". */
+/** Returns the WCAG contrast ratio (1 to 21) of two colours, "#rrggbb". */
 export function contrast(a: string, b: string): number {
   const [dark = 0, bright = 0] = [luminance(a), luminance(b)].sort((one, other) => one - other);
   return (bright + 0.05) / (dark + 0.05);
@@ -19,10 +19,10 @@ function luminance(colour: string): number {
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
-/** Black or white, whichever has more contrast on a colour; at least 4.58:1 on any. */
+/** Returns black or white, whichever has more contrast on the colour: at least 4.58:1. */
 export const textColourOn = (colour: string): string => (contrast(colour, BLACK) >= contrast(colour, WHITE) ? BLACK : WHITE);
 
-/** The nearest darker or lighter shade of a colour that is readable on a background; the colour itself if it is. */
+/** Returns the nearest shade of a colour that is readable on a background; the colour itself if it is readable. */
 export function readableShade(colour: string, background: string): string {
   const end = channels(textColourOn(background));
   const shade = (percent: number) =>

@@ -27,34 +27,34 @@ it.each([
   ['.webp', '.webp'],
   ['fim.', 'fim.'],
   ['nome.comprida', 'nome.comprida'],
-])('without its extension %j is %j', (name, stem) => expect(withoutExtension(name)).toBe(stem));
+])('the file name %j is %j without its extension', (name, stem) => expect(withoutExtension(name)).toBe(stem));
 
-// Attractions as text: on the dashboard a chosen photo's name stands for the artist (spec §4), elsewhere the artist's.
+// The dashboard names a chosen photo in place of its artist (spec §4). Other texts name the artist.
 it.each([
   [event([catalogue('DJ Ana', 'ana-ao-vivo.webp')]), 'ana-ao-vivo', 'DJ Ana', 'DJ Ana (ana-ao-vivo)'],
   [event([catalogue('DJ Ana')]), 'DJ Ana', 'DJ Ana', 'DJ Ana'],
   [event([catalogue('')]), 'Atração', 'Atração', 'Atração'],
   [event([custom('Zé'), catalogue('DJ Ana'), custom('Banda X')]), ...Array(3).fill('Zé, DJ Ana, Banda X')],
-  // The free text counts where no item came for it.
+  // `customAttractionsText` counts only if no item is a free text.
   [event([catalogue('DJ Ana'), custom('Zé')], 'Zé'), ...Array(3).fill('DJ Ana, Zé')],
   [event([catalogue('DJ Ana')], 'Zé, Banda X'), ...Array(3).fill('DJ Ana, Zé, Banda X')],
   [event([catalogue('DJ Ana')], '  '), ...Array(3).fill('DJ Ana')],
   [event([], 'Zé'), ...Array(3).fill('Zé')],
   [event([]), null, null, null],
   [event([], ' \n'), null, null, null],
-])('attractions are written as text number %#', (attractions, onDashboard, artists, withPhotos) => {
+])('attractions are written as photo, artist, or both: row %#', (attractions, onDashboard, artists, withPhotos) => {
   expect(attractionsText(attractions)).toBe(onDashboard);
   expect(artistsText(attractions)).toBe(artists);
   expect(artistsWithPhotosText(attractions)).toBe(withPhotos);
 });
 
 describe('wrappable', () => {
-  it('cuts a word longer than any name, without splitting a character', () => {
+  it('a word longer than any name is cut, without splitting a character', () => {
     expect(wrappable(`Zé, ${'x'.repeat(25_000)}`)).toBe(`Zé, ${'x'.repeat(200)}…`);
     expect(wrappable('🔥'.repeat(12_500))).toBe(`${'🔥'.repeat(200)}…`);
   });
 
-  it('adds spaces after commas in a long list of names, and changes nothing else', () => {
+  it('a long list of names gets spaces after its commas, and other texts stay unchanged', () => {
     const names = Array.from({ length: 100 }, (_, n) => `DJ${n}`);
     expect(wrappable(names.join(','))).toBe(names.join(', '));
     for (const text of ['', 'Zé,Ana', 'x'.repeat(200), 'DJ Ana '.repeat(3_000)]) expect(wrappable(text)).toBe(text);
@@ -68,12 +68,14 @@ it.each([
   [[icaro], 'teclado solo'],
   [[icaro, catalogue('DJ Ana', 'IMG_0097.JPG'), custom('Zé')], 'Ícaro Bandeira: teclado solo\nDJ Ana: IMG_0097'],
   [[catalogue('DJ Ana'), icaro], 'Ícaro Bandeira: teclado solo'],
-  // Their lines would not fit a row of the spreadsheet.
+  // Forty lines would not fit a row of the spreadsheet.
   [many, many.map((_, n) => `Grupo ${n}: foto ${n}`).join('; ')],
   [[catalogue('DJ Ana'), catalogue('Zé', ''), custom('Zé')], null],
-])('names the photos of list number %#: %s', (attractions, text) => expect(photosText({ attractions })).toBe(text));
+])('photosText has the artists if there are several: row %#', (attractions, text) =>
+  expect(photosText({ attractions })).toBe(text),
+);
 
-it('free entry goes before the value, the value before the custom value', () => {
+it('the price is "Entrada Livre", else the value, else the custom value', () => {
   const value = { id: 1, name: 'R$15 ATÉ 23H00' };
   expect(valueText({ freeEntry: true, value, customValue: 'R$ 9' })).toBe('Entrada Livre');
   expect(valueText({ freeEntry: false, value, customValue: 'R$ 9' })).toBe('R$15 ATÉ 23H00');

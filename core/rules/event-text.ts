@@ -18,26 +18,26 @@ export interface EventContent extends Omit<ScheduleEvent, ProgrammeField | 'layo
   attractions: EventAttraction[];
 }
 
-/** An event as screens and texts show it; events of a programme have this shape. */
+/** An event as screens and texts show it. A programme's events have this shape too. */
 export interface ShownEvent extends EventContent {
   dayOfWeek: string;
   /** Null while no week is chosen. */
   date: CalendarDate | null;
-  /** The names of the three lots, where they differ from `LOTS`. */
+  /** The names of the three lots, if they differ from `LOTS`. */
   lotLabels?: readonly string[];
 }
 
-/** The event's own name; null without one, and for an extra event whose name is that of its day. */
+/** Returns the event's name; null without a name, or if the name only repeats `dayOfWeek`. */
 export function ownName({ eventName, dayOfWeek }: Pick<ShownEvent, 'eventName' | 'dayOfWeek'>): string | null {
   const name = eventName?.trim();
   return name && name !== dayOfWeek ? name : null;
 }
 
-/** For example "Quarta-feira, 25/11". */
+/** Returns weekday and date, for example "Quarta-feira, 25/11". */
 export const dayAndDate = ({ dayOfWeek, date }: Pick<ShownEvent, 'dayOfWeek' | 'date'>): string =>
   [longWeekday(dayOfWeek), formatDayMonth(date)].filter(Boolean).join(', ');
 
-/** "show-lapa.webp" → "show-lapa" (spec §2). */
+/** Returns a file name without its extension: "show-lapa.webp" → "show-lapa" (spec §2). */
 export function withoutExtension(name: string): string {
   return name.replace(/(.)\.[^.\s]{1,5}$/u, '$1');
 }
@@ -48,12 +48,12 @@ export function artistName({ attraction, customName, isCustom }: Omit<EventAttra
   return (isCustom ? customName : attraction?.name) || 'Atração';
 }
 
-/** An attraction on the dashboard: the chosen photo's name, else the artist's (spec §4). */
+/** Returns an attraction's name on the dashboard: the chosen photo's name, else the artist's (spec §4). */
 function dashboardName(item: EventAttraction): string {
   return !item.isCustom && item.photo?.name ? withoutExtension(item.photo.name) : artistName(item);
 }
 
-/** "Ana Fonte (violão)". */
+/** Returns the artist with the chosen photo, for example "Ana Fonte (violão)". */
 function nameWithPhoto(item: EventAttraction): string {
   return item.photo ? `${artistName(item)} (${withoutExtension(item.photo.name)})` : artistName(item);
 }
@@ -62,11 +62,11 @@ type EventAttractions = Pick<EventContent, 'attractions' | 'customAttractionsTex
 
 const LONG_WORD = new RegExp(`(\\S{${LIMITS.customAttractionName}})\\S+`, 'gu');
 
-/** A browser takes minutes to break 25,000 letters without a space into lines. A word longer than any name is cut. */
+/** Cuts words longer than any name: a browser takes minutes to break 25,000 letters without a space into lines. */
 export const wrappable = (text: string): string =>
   text.replace(LONG_WORD, (word) => word.replaceAll(',', ', ')).replace(LONG_WORD, '$1…');
 
-/** `customAttractionsText`, which counts only if the free texts did not come as items; otherwise null. */
+/** Returns `customAttractionsText`; null if it is empty, or if the free texts came as items. */
 export const freeTextOf = ({ attractions, customAttractionsText }: EventAttractions): string | null =>
   attractions.some(({ isCustom }) => isCustom) ? null : customAttractionsText?.trim() || null;
 
@@ -76,7 +76,7 @@ function names(event: EventAttractions, nameOf: (item: EventAttraction) => strin
   return text ? [...listed, text] : listed;
 }
 
-/** With photo names in place of artists (spec §4). Null without attractions. */
+/** Returns the attractions for the dashboard, which names a photo in place of its artist (spec §4). Null without attractions. */
 export const attractionsText = (event: EventAttractions): string | null =>
   wrappable(names(event, dashboardName).join(', ')) || null;
 
@@ -85,10 +85,10 @@ export const artistsText = (event: EventAttractions): string | null => artists(e
 
 export const artistsWithPhotosText = (event: EventAttractions): string | null => names(event, nameWithPhoto).join(', ') || null;
 
-/** Lines that fit the tallest row of a spreadsheet, at two for each photo. */
+/** The number of photo names that fit the tallest row of a spreadsheet, if each name takes two lines. */
 const MAX_PHOTO_LINES = 15;
 
-/** One name a line, or separated by semicolons if there are many; with the artist's name where there are several attractions. */
+/** Returns a line for each photo, or one line if there are many photos. Several attractions are named before their photos. */
 export function photosText({ attractions }: Pick<EventContent, 'attractions'>): string | null {
   const lines = attractions.flatMap((item) => {
     if (item.isCustom || !item.photo?.name) return [];
@@ -107,7 +107,7 @@ export function valueText(
 
 type Tickets = Pick<ShownEvent, 'ticketType' | 'firstLotValue' | 'secondLotValue' | 'lastLotValue' | 'lotLabels'>;
 
-/** The lots of an extra event that have a price, each as "1º Lote: 15,00". */
+/** Returns the lots of an extra event that have a price, each as "1º Lote: 15,00". */
 export function lotLines({ firstLotValue, secondLotValue, lastLotValue, lotLabels }: Tickets): string[] {
   const values = [firstLotValue, secondLotValue, lastLotValue];
   return LOTS.flatMap(({ label }, lot) => (values[lot]?.trim() ? `${lotLabels?.[lot] ?? label}: ${values[lot]}` : []));
@@ -127,7 +127,7 @@ export type ConfiguringFields = Pick<
   TextKey | 'layoutId' | 'freeEntry' | 'valueId' | 'customValue' | 'customAttractionsText'
 > & { attractions: { length: number } };
 
-/** Whether an event has content, by the rule of the designer's check mark (spec §4). */
+/** True if an event has content, by the rule of the designer's check mark (spec §4). */
 export function isEventConfigured(event: ConfiguringFields): boolean {
   return Boolean(
     CONFIGURING_TEXTS.some((key) => event[key]?.trim()) ||
@@ -140,11 +140,11 @@ export function isEventConfigured(event: ConfiguringFields): boolean {
   );
 }
 
-/** Whether guests are told of the event: an extra event, or a day with content. */
+/** True if guests are told of the event: it is an extra event, or a day with content. */
 export const isEventAnnounced = (event: ConfiguringFields & { isSpecialEvent: boolean }): boolean =>
   event.isSpecialEvent || isEventConfigured(event);
 
-/** An observation alone does not make a week worth sending, but its author expects it in the export. */
+/** True also for a day with only an observation. Nobody sends a week for it, but its author expects it in the export. */
 export const hasContent = (event: ScheduleEvent): boolean => isEventAnnounced(event) || Boolean(event.observations?.trim());
 
 export const unaddedMessage = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

@@ -14,11 +14,11 @@ describe('cleanFileName', () => {
     ['\ud83dmeio.png', 'meio.png'],
     ['\u200efoto\u202egpj.exe.jpg', 'fotogpj.exe.jpg'],
     ['pasta/', ''],
-  ])('cleans %j to %j', (raw, name) => {
+  ])('the file name %j is cleaned to %j', (raw, name) => {
     expect(cleanFileName(raw)).toBe(name);
   });
 
-  it('keeps the beginning and the extension of a long name', () => {
+  it('a long file name keeps its beginning and its extension', () => {
     const exact = `${'x'.repeat(LIMITS.fileName - 5)}.jpeg`;
     expect(cleanFileName(exact)).toBe(exact);
     expect(cleanFileName(`x${exact}`)).toBe(exact);
@@ -26,7 +26,7 @@ describe('cleanFileName', () => {
     expect(cleanFileName(`a.${'x'.repeat(300)}`)).toBe(`a.${'x'.repeat(LIMITS.fileName - 2)}`);
   });
 
-  it('does not split a character', () => {
+  it('a long file name is not cut inside a character', () => {
     for (const lead of ['', 'x']) {
       const name = cleanFileName(`${lead}${'🔥'.repeat(200)}.png`);
       expect(name.length).toBeGreaterThan(LIMITS.fileName - 2);
@@ -43,12 +43,12 @@ describe('splitExtension', () => {
     ['sem', 'sem', ''],
     ['fim.', 'fim.', ''],
     ['.png', '', '.png'],
-  ])('splits %j', (name, stem, extension) => {
+  ])('the file name %j has the stem %j and the extension %j', (name, stem, extension) => {
     expect(splitExtension(name)).toEqual({ stem, extension });
   });
 });
 
-it('names the three spreadsheets (spec §7)', () => {
+it('the three spreadsheets have the file names of spec §7', () => {
   expect(EXPORT_TYPES.map((type) => exportFileName(type, 42))).toEqual([
     'programacao_completa_42.xlsx',
     'programacao_regular_42.xlsx',
@@ -65,6 +65,6 @@ it.each([
   ['25-11 flyer final', null, null],
   ['', null, null],
   ['IMG_4821', 'Samba', 'Samba'],
-])('names an event with flyer “%s”, last used for “%s”: %j', (name, lastName, suggestion) => {
+])('the flyer “%s”, last used for the event “%s”, suggests the event name %j', (name, lastName, suggestion) => {
   expect(nameByFlyer({ name, lastName })).toBe(suggestion);
 });

@@ -2,7 +2,7 @@ import { LIMITS } from '../contracts/limits.ts';
 import type { ExportType } from '../contracts/schedules.ts';
 import type { CalendarMonth } from './month.ts';
 
-/** Without folders, control characters and direction marks; in NFC; shortened before the extension. */
+/** Returns a file name in NFC, without folders, control characters and direction marks. A long stem is shortened. */
 export function cleanFileName(raw: string): string {
   const base = raw.split(/[/\\]/).at(-1) ?? '';
   const name = base
@@ -15,7 +15,7 @@ export function cleanFileName(raw: string): string {
   return `${shorten(suffix ? stem : name, LIMITS.fileName - suffix.length)}${suffix}`;
 }
 
-/** "noite.final.jpg" → "noite.final" and ".jpg". A name that starts with its only dot is all extension. */
+/** Splits "noite.final.jpg" into "noite.final" and ".jpg". A name that begins with its only dot is all extension. */
 export function splitExtension(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf('.');
   return dot < 0 || dot === name.length - 1
@@ -23,7 +23,7 @@ export function splitExtension(name: string): { stem: string; extension: string 
     : { stem: name.slice(0, dot), extension: name.slice(dot) };
 }
 
-/** The first `max` UTF-16 code units of a text, without half a surrogate pair. */
+/** Returns the first `max` UTF-16 code units of a text, without half a surrogate pair. */
 export const shorten = (text: string, max: number): string => text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 
 const FILE_STEMS: Record<ExportType, string> = {

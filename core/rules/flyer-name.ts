@@ -1,13 +1,13 @@
 import { fold } from './search.ts';
 
-/** Words that cameras, messengers and drawing programs put into file names; a name of such words alone names no event. */
+/** Words that cameras, messengers and drawing programs put into file names. A file name of only these words names no event. */
 const GENERIC_WORDS = new Set(
   'img dsc pxl screenshot captura de tela whatsapp image imagem at foto photo design sem titulo copia final flyer arte feed story'.split(
     ' ',
   ),
 );
 
-/** The event name that a flyer suggests: that of the last event with it, else the flyer's own; null if neither is a name. */
+/** Returns the name of the last event with this flyer, else the flyer's own name; null if the flyer's name names no event. */
 export function nameByFlyer({ lastName, name }: { lastName: string | null; name: string }): string | null {
   if (lastName) return lastName;
   const words = fold(name).split(/[^a-z]+/);

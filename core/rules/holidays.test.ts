@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { easter, holidaysOf } from './holidays.ts';
 
-// As published, for example by the Observatório Nacional and the US Naval Observatory. The last two are the rule's exceptions.
+// Dates that the Observatório Nacional and the US Naval Observatory publish. The last two are exceptions to the rule.
 const EASTERS = `
   2020-04-12 2021-04-04 2022-04-17 2023-04-09 2024-03-31 2025-04-20 2026-04-05 2027-03-28 2028-04-16 2029-04-01 2030-04-21
   2031-04-13 2032-03-28 2033-04-17 2034-04-09 2035-03-25 2036-04-13 2037-04-05 2038-04-25 2039-04-10 2040-04-01
   2049-04-18 2076-04-19`;
 
-it.each(EASTERS.trim().split(/\s+/))('%s is Easter', (date) => expect(easter(Number(date.slice(0, 4)))).toBe(date));
+it.each(EASTERS.trim().split(/\s+/))('%s is Easter Sunday', (date) => expect(easter(Number(date.slice(0, 4)))).toBe(date));
 
-it('lists the holidays of a year by date, each with its kind', () => {
+it('the holidays of a year are sorted by date, each with its kind', () => {
   expect(holidaysOf(2027).map(({ date, name, kind }) => [date, name, kind ?? ''].join(' · '))).toEqual([
     '2027-01-01 · Confraternização Universal · feriado nacional',
     '2027-02-08 · Carnaval · ponto facultativo',
@@ -29,7 +29,7 @@ it('lists the holidays of a year by date, each with its kind', () => {
   ]);
 });
 
-it('lists 20 November from 2024 on, and both names of a shared day', () => {
+it('20 November is a holiday from 2024 on, and a day with two holidays has both names', () => {
   const names = (date: string) => holidaysOf(Number(date.slice(0, 4))).flatMap((day) => (day.date === date ? day.name : []));
   expect(names('2023-11-20')).toEqual([]);
   expect(names('2024-11-20')).toEqual(['Consciência Negra']);

@@ -15,7 +15,7 @@ const FIXED_HOLIDAYS: [day: string, name: string, since?: number][] = [
   ['10-12', 'Nossa Senhora Aparecida'],
   ['11-02', 'Finados'],
   ['11-15', 'Proclamação da República'],
-  // Law 14.759 of 2023.
+  // Law 14.759 of 2023 made this day a national holiday.
   ['11-20', 'Consciência Negra', 2024],
   ['12-25', 'Natal'],
 ];
@@ -29,7 +29,7 @@ const EASTER_HOLIDAYS: [days: number, name: string, kind: Holiday['kind']][] = [
   [60, 'Corpus Christi', 'ponto facultativo'],
 ];
 
-/** Easter Sunday of a year of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Returns Easter Sunday of a year in the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
 export function easter(year: number): CalendarDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -3,7 +3,7 @@ import type { House } from '../contracts/house.ts';
 /** What the house says of itself until an administrator edits it. */
 export const HOUSE_DEFAULT: House = { name: 'Quartou!', handle: null, line: null, accent: null, repeatDays: 14, logo: null };
 
-/** A profile name with exactly one "@"; empty for an empty one. " @@ bar " → "@bar" */
+/** Returns a profile name with exactly one "@": " @@ bar " → "@bar". An empty name stays empty. */
 export function handleOf(typed: string): string {
   const name = typed.replace(/^[@\s]+/, '').trimEnd();
   return name && `@${name}`;

@@ -1,8 +1,8 @@
-/** Widths in pixels of the thumbnails that the server keeps of every image: for rows, and for grids. */
+/** The widths, in px, of the thumbnails that the server keeps of every image: one for rows, one for grids. */
 export const THUMB_WIDTHS = [160, 480] as const;
 export type ThumbWidth = (typeof THUMB_WIDTHS)[number];
 
-/** The address of a thumbnail (never larger than the original), from the image's own address. */
+/** Returns the address of an image's thumbnail. A thumbnail is never larger than the original. */
 export function thumbUrl(imageUrl: string, width: ThumbWidth): string {
   return `${imageUrl}${imageUrl.includes('?') ? '&' : '?'}w=${width}`;
 }

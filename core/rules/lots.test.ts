@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { lotPresets } from '../contracts/events.ts';
 import { LOT_PRESETS, LOTS, lotSettingName, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 
-// By lot, in the order of spec §4: unissex / bistro2 / bistro4.
+// Prices in the order of spec §4: for each lot unissex, bistro2, bistro4.
 it.each([
   ['normal', '15,00 40,00 80,00; 20,00 40,00 80,00; 25,00 60,00 100,00'],
   ['open', '25H e 20M 50,00 80,00; 25,00 50,00 80,00; 30H; 25M 60,00 100,00'],
-] as const)('presets the prices of a %s ticket, as the API accepts them', (type, prices) => {
+] as const)('the ticket type %s presets the prices of spec §4, which the API accepts', (type, prices) => {
   const presets = LOT_PRESETS[type];
   expect(LOTS.map(({ key }) => TICKET_CATEGORIES.map((category) => presets[category.key][key]).join(' ')).join('; ')).toBe(
     prices,
@@ -14,7 +14,7 @@ it.each([
   expect(lotPresets.parse(presets)).toEqual(presets);
 });
 
-it('names lots, settings and ticket types', () => {
+it('lots, lot settings and ticket types have their names', () => {
   expect(LOTS.map(({ label }) => label)).toEqual(['1º Lote', '2º Lote', 'Último Lote']);
   expect((['normal', 'open'] as const).map(lotSettingName)).toEqual(['normal', 'openbar']);
   expect((['open', 'normal', null] as const).map(ticketTypeLabel)).toEqual(['Open Bar', 'Normal', 'Normal']);

@@ -21,7 +21,7 @@ it.each([
   [365, 'há 1 ano · 1 vez'],
   [730, 'há 1 ano · 1 vez'],
   [731, 'há 2 anos · 1 vez'],
-])('writes a last evening %i days ago as: %s', (days, text) => expect(ago(days)).toBe(text));
+])('a last evening %i days ago is written as: %s', (days, text) => expect(ago(days)).toBe(text));
 
 it.each([
   [-1, 'também ter. 10/11 · 1 vez'],
@@ -29,20 +29,20 @@ it.each([
   [7, 'daqui a 1 sem. · 1 vez'],
   [16, 'daqui a 2 sem. · 1 vez'],
   [70, 'daqui a 2 meses · 1 vez'],
-])('writes a next evening in %i days as: %s', (days, text) => expect(ahead(days)).toBe(text));
+])('a next evening in %i days is written as: %s', (days, text) => expect(ahead(days)).toBe(text));
 
-it('shows the count, an attraction that never played, and another evening of the same week before anything else', () => {
+it('the text has the count, says that an attraction never played, and names another evening of the same week first', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('shows the next evening for a day long before its week, too', () => {
+it('for an extra event long before its week, a last evening after it is written as the next one', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 
-it('shows the nearer of the last and the next evening, and the next if both are equally near', () => {
+it('the nearer of the last and the next evening is written, and the next one if both are equally near', () => {
   expect(memoryText(DAY, { count: 5, last: '2026-10-28', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-25' }, undefined)).toBe('há 1 semana · 5 vezes');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');

@@ -1,17 +1,17 @@
 import { addDays, type CalendarDate, daysBetween, formatDayMonth, shortWeekdayName } from './calendar.ts';
 import { counted } from './text.ts';
 
-/** How often an attraction plays beside the week being edited, and the nearest dates before and after. */
+/** How often an attraction plays outside the edited week, with its nearest dates before and after that week. */
 export interface AttractionMemory {
   count: number;
   last: CalendarDate | null;
   next: CalendarDate | null;
 }
 
-/** For example "sáb. 14/11". */
+/** Returns weekday and date, for example "sáb. 14/11". */
 const dayText = (date: CalendarDate): string => `${shortWeekdayName(date)}. ${formatDayMonth(date)}`;
 
-/** A number of days in whole units: "3 dias", "6 semanas", "2 meses", "1 ano". */
+/** Returns a number of days in whole units: "3 dias", "6 semanas", "2 meses", "1 ano". */
 function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas']): string {
   if (days < 7) return counted(days, 'dia', 'dias');
   if (days < 61) return counted(Math.floor(days / 7), ...weeks);
@@ -19,7 +19,7 @@ function lengthText(days: number, weeks: [string, string] = ['semana', 'semanas'
   return counted(Math.floor(days / 365.25) || 1, 'ano', 'anos');
 }
 
-/** "há 6 semanas · 12 vezes", "também sáb. 14/11", "nunca tocou aqui". `otherEvening`: of the same week. */
+/** Returns, for example, "há 6 semanas · 12 vezes". `otherEvening` is the attraction's other evening in the same week. */
 export function memoryText(
   date: CalendarDate,
   memory: AttractionMemory | undefined,
@@ -33,7 +33,7 @@ export function memoryText(
     if (otherEvening) return `também ${dayText(otherEvening)}`;
     if (ahead !== null && (ago === null || Math.abs(ahead) <= ago)) return aheadText(ahead, addDays(date, ahead));
     if (ago === null) return '';
-    // An extra event may be long before its week, so the last evening may be after it.
+    // An extra event may be long before its week, so the attraction's last evening may be after the extra event.
     return ago < 0 ? aheadText(-ago, addDays(date, -ago)) : agoText(ago);
   };
   return [words(), times].filter(Boolean).join(' · ') || 'nunca tocou aqui';

@@ -10,7 +10,7 @@ it.each([
   ['/admin/view/12', 'view'],
   ['/client/schedule', 'newSchedule'],
   ['/client/schedule/7', 'schedule'],
-])('pageOf knows %s', (path, name) => expect(pageOf(path)).toBe(name));
+])('pageOf returns, for the path %s, the page %s', (path, name) => expect(pageOf(path)).toBe(name));
 
 it.each([
   '/nada',
@@ -24,9 +24,9 @@ it.each([
   '/admin/nope',
   '/robots.txt',
   '/.dev.vars',
-  // A link's page is rendered by the server, not by the service worker.
+  // The server renders a link's page, not the service worker.
   '/s/AAAAAAAAAAAAAAAAAAAAAA',
-])('pageOf does not know %s', (path) => expect(pageOf(path)).toBeNull());
+])('pageOf returns null for the path %s', (path) => expect(pageOf(path)).toBeNull());
 
 it.each([
   ['/day/3', '3'],

@@ -1,4 +1,4 @@
-/** For the router and the Worker; `:x` is one segment. Some are not in the specification (spec §2). */
+/** The pages' paths, for the router and the Worker. `:x` is one segment. Some pages are not in spec §2. */
 export const PAGES = {
   home: '/',
   designer: '/designer',
@@ -26,7 +26,7 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** A day is Wednesday to Sunday, an id anything. Case and a trailing slash make no difference, as in the router. */
+/** A day is 0 to 4, an id is any segment. Case and a trailing slash do not matter, as in the router. */
 const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, path]) => ({
   name,
   pattern: new RegExp(`^${path.replace(':dayIndex', '[0-4]').replace(':id', '[^/]+')}/?$`, 'i'),
@@ -34,12 +34,12 @@ const PATTERNS = (Object.entries(PAGES) as [PageName, string][]).map(([name, pat
 
 export const pageOf = (path: string): PageName | null => PATTERNS.find(({ pattern }) => pattern.test(path))?.name ?? null;
 
-/** The value of `:x`: it is always the last segment. */
+/** Returns the value of `:x`, which is always the last segment. */
 export const lastSegment = (path: string): string => path.split('/').filter(Boolean).at(-1) ?? '';
 
 export const sampleAddress = (name: PageName): string => PAGES[name].replace(/:\w+/g, '0');
 
-/** The frame that scripts/frames.ts builds for an address. The day editor has one for each day, other pages have one. */
+/** Returns the frame that scripts/frames.ts builds for a path. The day editor has a frame for each day, other pages have one. */
 export function framePath(path: string): string {
   const name = pageOf(path);
   return `/frames/${name === 'day' ? `day-${lastSegment(path)}` : (name ?? 'not-found')}`;

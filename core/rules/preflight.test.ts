@@ -29,11 +29,11 @@ it.each<[Partial<ShownEvent>, string[]]>([
   [{ attractions: [artist('DJ Ana')] }, ['Tem foto no cadastro, e nenhuma foi escolhida: Quarta: DJ Ana']],
   [{ attractions: [freeText('Trio'), freeText('TRIO')] }, ['A mesma atração duas vezes no dia: Quarta: Trio']],
   [{ date: '2026-11-19' }, ['Data que já passou: 19/11/2026']],
-])('of a day with %j reports %j', (change, expected) => {
+])('a day with %j has the oversights %j', (change, expected) => {
   expect(words(look([event(change)]))).toEqual(expected);
 });
 
-it('groups by problem, with the place to correct each', () => {
+it('oversights are grouped by problem, each with the place to correct it', () => {
   const list = look([event({ layoutId: null }), event({ dayOfWeek: 'Sexta', layoutId: null, customValue: null })]);
   expect(words(list)).toEqual(['Falta o layout: Quarta; Sexta', 'Falta o valor: Sexta']);
   expect(list.flatMap(({ places }) => places)).toMatchObject([
@@ -44,7 +44,7 @@ it('groups by problem, with the place to correct each', () => {
   expect(countPlaces(list)).toBe(3);
 });
 
-it('reports with both dates an artist who plays again within the given days, in this week or another, unless it is switched off', () => {
+it('an artist who plays again within the given days is reported with both dates, and 0 days report nobody', () => {
   const ana = { attractions: [artist('DJ Ana', photo)] };
   const week = [event({ dayOfWeek: 'Quarta', ...ana }), event({ dayOfWeek: 'Sexta', date: '2026-11-27', ...ana })];
   const say = (events: ShownEvent[], last: string | null, next: string | null, days = 14) =>
@@ -58,23 +58,23 @@ it('reports with both dates an artist who plays again within the given days, in 
   expect(say(alone, '2026-11-13', '2026-12-03')).toEqual([`${title}: Quarta: DJ Ana (25/11 e 03/12)`]);
   expect(say(alone, '2026-11-24', null, 0)).toEqual([]);
   expect(say([event({ date: null, ...ana })], '2026-11-24', null)).toEqual([]);
-  // On the same weekday it is a resident.
+  // An artist who plays again on the same weekday is a resident.
   expect(say(alone, '2026-11-11', '2026-12-02')).toEqual([]);
 });
 
-it('reports a missing photo only if the catalogue has one', () => {
+it('a missing photo is reported only if the catalogue has a photo of the attraction', () => {
   const week = [event({ attractions: [artist('DJ Ana')] })];
   expect(oversights(week, { today: TODAY })).toEqual([]);
   expect(oversights(week, { today: TODAY, hasPhoto: (id) => id === 8 })).toEqual([]);
 });
 
-it('reports text left in an attractions box', () => {
+it('a text left in an attractions box is reported', () => {
   const list = oversights([], { today: TODAY, unadded: [{ dayOfWeek: 'Quarta', text: ' DJ Fo' }] });
   expect(words(list)).toEqual(['Nome escrito em Atrações, mas não adicionado: Quarta: “DJ Fo”']);
   expect(list[0]?.places).toMatchObject([{ position: 0, field: 'attractions' }]);
 });
 
-it('reports past dates together, and leads to the week’s date', () => {
+it('past dates are reported together, with the week’s date as the place to correct them', () => {
   const days = ['2026-11-18', '2026-11-19', '2026-11-20'].map((date) => event({ date }));
   expect(words(look(days))).toEqual(['Data que já passou: 18/11 e 19/11']);
   expect(words(look(days.slice(0, 2)))).toEqual(['Data que já passou: todas desta semana']);

@@ -31,13 +31,13 @@ export interface OversightContext {
   repeats?: Repeats | undefined;
 }
 
-/** When attractions play on other evenings, and the number of days within which a repetition is reported. */
+/** When attractions play on other evenings, and within how many days an artist who plays again is reported. */
 interface Repeats {
   memory: ReadonlyMap<number, AttractionMemory>;
   days: number;
 }
 
-/** `events`: those with content. */
+/** `events` must be events with content. */
 export function oversights(
   events: ShownEvent[],
   { today, unadded = [], hasPhoto = () => false, repeats }: OversightContext,
@@ -86,7 +86,7 @@ function positionOf(dayOfWeek: string): number {
   return index < 0 ? DAYS.length : index;
 }
 
-/** The days' dates follow from the week's; only the extra event has a date of its own. */
+/** Past dates have one place, the week's date, because the days' dates follow from it. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   const dates = events.flatMap(({ date }) => (date !== null && date < today ? date : []));
   const [first] = dates;
@@ -111,7 +111,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Of two of these events the later one is reported. The same weekday means a resident, which is not reported. */
+/** Of two events with an artist the later event is reported. An artist on the same weekday is a resident: not reported. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];
@@ -128,7 +128,7 @@ function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days
   });
 }
 
-/** For example "a", "a e b", "a, b e c". */
+/** Joins words in Portuguese: "a", "a e b", "a, b e c". */
 function enumeration(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} e ${words.at(-1)}`;
 }

@@ -23,7 +23,7 @@ it.each([
   ['até 24h', at(24)],
   ['ATÉ 23HS (lista)', at(23)],
   ['Mulher grátis até 23h!', at(23)],
-])('reads %s as minute %i', (text, minutes) => expect(priceHour(text)).toBe(minutes));
+])('the price “%s” ends at minute %i', (text, minutes) => expect(priceHour(text)).toBe(minutes));
 
 it.each([
   'R$15',
@@ -38,13 +38,13 @@ it.each([
   '1º Lote: 25H e 20M',
   'Bate 23h',
   'até 2hotéis',
-  // Another price holds after that hour.
+  // The text goes on after its hour, for example with another price.
   'R$15 até 23h, depois R$20',
   'R$15 até 23h R$20',
   'até 2h antes do show',
   'até 22.',
   'R$15 até 23h, R$20 até 1h',
-])('does not read an hour from %s', (text) => expect(priceHour(text)).toBeNull());
+])('the price “%s” names no hour, or not only one', (text) => expect(priceHour(text)).toBeNull());
 
 it.each([
   [at(23), 'passou das 23h'],
@@ -53,4 +53,4 @@ it.each([
   [at(24, 30), 'passou da 0h30'],
   [at(25), 'passou da 1h'],
   [at(26, 5), 'passou das 2h05'],
-])('passedText of minute %i: %s', (hour, text) => expect(passedText(hour)).toBe(text));
+])('passedText of minute %i is “%s”', (hour, text) => expect(passedText(hour)).toBe(text));

@@ -2,15 +2,15 @@
 
 const HOUR_PATTERN =
   /(?:^|[^\p{L}\d])at[ée]\s+(?:[àa]s?\s+|o\s+)?(?:(?<midnight>meia[\s-]*noite)(?<half>\s+e\s+meia)?|(?<hour>\d{1,2})\s*(?:h(?:oras?|rs?|s)?\s*(?<minutes>\d\d)?|:(?<clock>\d\d)\s*h?)(?:\s*min)?(?<night>\s+da\s+noite)?)(?![\p{L}\d])/giu;
-/** "até as 22" without an hour mark is an hour only after "às". */
+/** "até as 22": a number without an hour mark is an hour only after "as" or "às". */
 const BARE_HOUR_PATTERN = /(?:^|[^\p{L}\d])at[ée]\s+[àa]s\s+(?<hour>\d{1,2})(?<night>\s+da\s+noite)?(?!\s*h|[\p{L}\d:,.])/giu;
-/** Text after the hour that says the price does not end with it. */
+/** Words after the hour that mean that the price does not end there. */
 const CONTINUATION = /R\$|\d|depois|antes|ap[óo]s/iu;
 
 const DAY_MINUTES = 24 * 60;
 const MORNING_MINUTES = 6 * 60;
 
-/** Minutes since midnight of the evening; null if the text names no hour, or is ambiguous. */
+/** Returns when a price ends, in minutes since 00:00 of the evening's date; null unless the text names exactly one hour. */
 export function priceHour(text: string): number | null {
   const matches = [...text.matchAll(HOUR_PATTERN), ...text.matchAll(BARE_HOUR_PATTERN)];
   const [match] = matches;

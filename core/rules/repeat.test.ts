@@ -33,13 +33,13 @@ const EXTRA: ScheduleEvent = {
   value: null,
   ticketType: 'open',
 };
-// A week across the new year.
+// The repeated week crosses the new year.
 const FROM = { id: 1, startDate: '2026-12-30', createdAt: '', events: [DAY, EXTRA] };
 
 const repeat = (take: RepeatTake, removed: Partial<typeof NOTHING_REMOVED | Record<string, number[]>> = {}, from = FROM) =>
   repeatProgramme(from, { ...NOTHING_REMOVED, ...removed }, '2027-02-24', take);
 
-it('moves every event by the same number of days', () => {
+it('every event moves by the same number of days', () => {
   const moved = [
     { ...DAY, date: '2027-02-24' },
     { ...EXTRA, date: '2027-03-01' },
@@ -54,7 +54,7 @@ it.each([
   ['values', { valueId: null, value: null, freeEntry: false, customValue: null }, {}],
   ['layouts', { layoutId: null, layout: null }, { layoutId: null, layout: null }],
   ['lots', {}, noLots],
-] as const)('without %s the rest is repeated', (choice, day, extra) => {
+] as const)('a repetition without %s repeats the rest', (choice, day, extra) => {
   const { events } = repeat({ ...all(true), [choice]: false });
   expect(events).toEqual([
     { ...DAY, date: '2027-02-24', ...day },
@@ -62,11 +62,11 @@ it.each([
   ]);
 });
 
-it('without any choice there are empty days and no extra event', () => {
+it('a repetition without any choice has empty days and no extra event', () => {
   expect(repeat(all(false)).events).toEqual([{ ...EVENT, date: '2027-02-24' }]);
 });
 
-it('what was removed from the catalogue becomes text or is left out, and is listed once if it was chosen', () => {
+it('what has left the catalogue becomes text or is left out, and is listed once if it was to be repeated', () => {
   const removed = { layouts: [3], values: [4], photos: [9] };
   const { events, ...rest } = repeat(all(true), removed);
   expect(rest).toEqual({ gone: ['layout de Quarta', 'foto de DJ Ana', 'layout de Evento Extra'], asText: ['R$ 15'] });
@@ -78,7 +78,7 @@ it('what was removed from the catalogue becomes text or is left out, and is list
   expect(repeat(all(false), removed)).toMatchObject({ gone: [], asText: [] });
 });
 
-it('a removed name that is longer than a free text is cut', () => {
+it('the name of a removed attraction is cut if it is longer than a free text may be', () => {
   const events = [{ ...DAY, attractions: [artist('Ã'.repeat(LIMITS.customAttractionName + 1))] }];
   const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
   expect(day?.attractions[0]?.customName).toBe('Ã'.repeat(LIMITS.customAttractionName));

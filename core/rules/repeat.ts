@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
 import { cut } from './text.ts';
 import { EXTRA_EVENT } from './week.ts';
 
-/** What has left the catalogue becomes text (`asText`: attraction, value) or is left out (`gone`: layout, photo). */
+/** Attractions and values that left the catalogue become text (`asText`), layouts and photos are left out (`gone`). */
 export function repeatProgramme(
   from: Schedule,
   removed: RemovedReferences,
@@ -14,7 +14,7 @@ export function repeatProgramme(
   take: RepeatTake,
 ): RepeatedEvents {
   const days = daysBetween(from.startDate, startDate);
-  // If no choice applies to an extra event, the copy would be empty.
+  // Without a choice that applies to extra events, their copies would be empty.
   const takesExtra = fieldsOf('extra').some(({ repeatedWith }) => repeatedWith && take[repeatedWith]);
   const copies = from.events
     .filter(({ isSpecialEvent }) => takesExtra || !isSpecialEvent)

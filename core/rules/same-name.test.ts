@@ -19,7 +19,7 @@ it.each([
   ['Conceição', 'Conseição'],
   ['Conceição do Samba', 'Conceicão do Sanba'],
   ['Banda 10', 'BANDA 10'],
-])('pairs %s and %s', (a, b) => {
+])('%s and %s may be the same artist', (a, b) => {
   expect(pairs(a, b, 'Zé')).toEqual([[a, b].sort().join(' = ')]);
 });
 
@@ -32,11 +32,11 @@ it.each([
   ['Samba da Vila', 'Samba da Lagoa'],
   ['Trio Forró', 'Trio Choro'],
   ['🎸', '🥁🥁'],
-])('does not pair %s and %s', (a, b) => {
+])('%s and %s are different artists', (a, b) => {
   expect(pairs(a, b)).toEqual([]);
 });
 
-it('lists the likeliest pair first', () => {
+it('the likeliest pair is listed first', () => {
   expect(pairs('Enia Luz', 'Enya Luz', 'Dj Enia Luz', 'ÊNIA LUZ')).toEqual([
     'Enia Luz = ÊNIA LUZ',
     'Dj Enia Luz = Enia Luz',

@@ -2,7 +2,7 @@ import { fold } from './search.ts';
 
 interface ComparableName<T> {
   row: T;
-  /** Letters and digits only. */
+  /** The name's letters and digits. */
   whole: string;
   /** `whole` without "DJ". */
   core: string;
@@ -11,10 +11,10 @@ interface ComparableName<T> {
   letters: number;
 }
 
-/** Letters that may differ. Short names are seldom misspelt, and often similar. */
+/** Returns how many letters of two names may differ. Short names are seldom misspelt, and often similar. */
 const maxDistance = (length: number) => (length < 5 ? 0 : length < 10 ? 1 : 2);
 
-/** The likeliest pairs first. Names with different numbers ("Banda 1", "Banda 2") are different artists. */
+/** Returns pairs that may be one artist, the likeliest first. Different numbers ("Banda 1", "Banda 2") mean two artists. */
 export function sameNames<T extends { name: string }>(rows: readonly T[]): [T, T][] {
   const sorted = rows
     .map(comparableOf)
@@ -44,7 +44,7 @@ function comparableOf<T extends { name: string }>(row: T): ComparableName<T> {
   return { row, whole: words.join(''), core, digits: core.replace(/\D+/g, ' ').trim(), letters };
 }
 
-/** A missing "DJ" counts half a letter; the distance of different names is infinite. */
+/** Returns how many letters differ; a missing "DJ" counts half a letter. Names of different artists are infinitely apart. */
 function distanceBetween<T>(a: ComparableName<T>, b: ComparableName<T>, max: number): number {
   if (bits(a.letters ^ b.letters) > 2 * max || a.digits !== b.digits) return Number.POSITIVE_INFINITY;
   if (a.whole === b.whole) return 0;

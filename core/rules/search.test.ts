@@ -11,15 +11,15 @@ describe('fold', () => {
     [' \t ', ''],
     ['MC 2º', 'mc 2º'],
     ['日本 🔥', '日本 🔥'],
-  ])('folds %j to %j', (text, folded) => {
+  ])('the text %j is folded to %j', (text, folded) => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('does not change a folded text', () => {
+  it('a folded text does not change if it is folded again', () => {
     for (const text of ['DJ  Conceição', 'Z̴a̸l̶g̷o', 'Straße', 'İstanbul', '한국', 'ﬁm']) expect(fold(fold(text))).toBe(fold(text));
   });
 
-  it('finds everything that a case-insensitive substring search finds (spec §5)', () => {
+  it('a search of folded texts finds everything that a case-insensitive search finds (spec §5)', () => {
     const names = ['DJ Conceição', 'dj concei\u0063\u0327a\u0303o', 'Ana  &  Zé', 'MC 🔥 Fogo', 'İlker', 'STRASSE straße'];
     for (const name of names) {
       for (let from = 0; from < name.length; from += 1) {
@@ -33,13 +33,13 @@ describe('fold', () => {
 });
 
 describe('nameKey', () => {
-  it('ignores case, Unicode form and spaces', () => {
+  it('names that differ in case, Unicode form or spaces have the same key', () => {
     expect(nameKey(' DJ  CONCEIC\u0327A\u0303O\t')).toBe('dj conceição');
     expect(nameKey('dj conceição')).toBe(nameKey('DJ Conceição'));
     expect(nameKey('')).toBe('');
   });
 
-  it('distinguishes names by their accents', () => {
+  it('names that differ in accents have different keys', () => {
     expect(nameKey('Zé')).not.toBe(nameKey('Ze'));
     expect(nameKey('Maria')).not.toBe(nameKey('Mária'));
   });

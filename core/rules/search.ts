@@ -1,4 +1,4 @@
-/** Text folded for comparing: no accents, no case, single spaces. "DJ  Conceição" → "dj conceicao". */
+/** Returns a text for comparing, without accents and case, with single spaces: "DJ  Conceição" → "dj conceicao". */
 export function fold(text: string): string {
   return text
     .normalize('NFD')
@@ -17,7 +17,7 @@ export const oldNames = ({ aliases }: { aliases: { name: string }[] }): string[]
 
 let collator: Intl.Collator | undefined;
 
-/** Portuguese sort order: ignores case and accents, compares numbers by value. */
+/** Sorts names in Portuguese order, which ignores case and accents. Numbers are sorted by value. */
 export const compareNames = (one: string, other: string): number => {
   collator ??= new Intl.Collator('pt-BR', { sensitivity: 'base', numeric: true });
   return collator.compare(one, other);

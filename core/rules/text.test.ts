@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { capitalized, counted, cut } from './text.ts';
 
-it('counts with the right noun and groups thousands', () => {
+it('a count has the right noun and grouped thousands', () => {
   expect([0, 1, 2, 1204].map((count) => counted(count, 'foto', 'fotos'))).toEqual([
     '0 fotos',
     '1 foto',
@@ -10,11 +10,11 @@ it('counts with the right noun and groups thousands', () => {
   ]);
 });
 
-it('cuts between code points', () => {
+it('a text is cut between code points', () => {
   expect(cut('ab🎉c', 3)).toBe('ab🎉');
   expect(cut('ab', 3)).toBe('ab');
 });
 
-it('capitalizes an accented letter', () => {
+it('an accented first letter is capitalized', () => {
   expect(capitalized('último')).toBe('Último');
 });

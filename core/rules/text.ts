@@ -1,8 +1,8 @@
-/** A number with its noun, grouped as in Brazil: "1 foto", "0 fotos", "1.204 fotos". */
+/** Returns a number, grouped as in Brazil, with its noun: "1 foto", "0 fotos", "1.204 fotos". */
 export const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('pt-BR')} ${count === 1 ? one : many}`;
 
-/** The first `max` code points, so that no surrogate pair is split. */
+/** Returns the first `max` code points of a text, so that no surrogate pair is split. */
 export const cut = (text: string, max: number): string => [...text].slice(0, max).join('');
 
 export const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -13,7 +13,7 @@ const evening = (eventName: string | null, customValue: string | null = null): P
 });
 const nameOf = (...names: (string | null)[]) => usualOf(names.map((name) => evening(name)))?.eventName;
 
-test('suggests the newest of the last six evenings if three share its name, ignoring case and accents', () => {
+test('the newest of the last six evenings is suggested if three share its name, ignoring case and accents', () => {
   const suggestion = usualOf([
     evening('Roda'),
     evening(' Quinta Autoral ', 'R$ 20'),
@@ -25,12 +25,12 @@ test('suggests the newest of the last six evenings if three share its name, igno
   expect(nameOf('Samba', 'a', 'Samba', 'b', 'c', 'Samba')).toBe('Samba');
 });
 
-test('ignores a seventh evening; an evening without a name counts as one of the six', () => {
+test('a seventh evening does not count, and an evening without a name counts as one of the six', () => {
   expect(nameOf('Samba', 'Samba', 'a', 'b', 'c', 'd', 'Samba')).toBeUndefined();
   expect(nameOf(null, ' ', null, '', null)).toBeUndefined();
   expect(nameOf(null, null, null, 'Samba', 'Samba', 'a', 'Samba')).toBeUndefined();
   expect(nameOf()).toBeUndefined();
-  // Of two names with three evenings each, the one used last.
+  // Of two names with three evenings each, the name used last is suggested.
   expect(nameOf('Jazz', 'Samba', 'Jazz', 'Samba', 'Samba', 'Jazz')).toBe('Jazz');
 });
 
@@ -41,7 +41,7 @@ const player = (id: number, photo: ScheduleEventAttraction['photo'] = null): Sch
 const residents = (...evenings: [name: string, ...items: ScheduleEventAttraction[]][]) =>
   usualOf(evenings.map(([name, ...attractions]) => ({ ...evening(name), attractions })))?.attractions;
 
-test('includes residents who play on at least half of the evenings of that name, in the order of the newest', () => {
+test('artists who play on at least half of the evenings of that name are residents, in the order of the newest evening', () => {
   const suggestion = residents(
     ['Samba', player(3), player(1)],
     ['Outra', player(4)],
@@ -52,13 +52,13 @@ test('includes residents who play on at least half of the evenings of that name,
   expect(suggestion?.map(({ attraction }) => attraction?.id)).toEqual([1, 2]);
 });
 
-test('does not count an artist of one evening of three, or of two of five, as a resident', () => {
+test('an artist of one evening of three, or of two evenings of five, is no resident', () => {
   expect(residents(['a', player(1)], ['a', player(2)], ['a'])).toEqual([]);
   expect(residents(['a', player(1)], ['a', player(1)], ['a'], ['a'], ['a'])).toEqual([]);
   expect(residents(['a', player(1), player(1)], ['a'], ['a'])).toEqual([]);
 });
 
-test('gives a resident its latest photo, and accepts free text, ignoring case and accents', () => {
+test('a resident has its latest photo, and a free text is a resident regardless of case and accents', () => {
   const [first, second] = [picture(7, 'nova.webp'), picture(8, 'velha.webp')];
   const suggestion = residents(
     ['a', player(1), freeText('DJ João')],

@@ -11,7 +11,7 @@ export const DAYS = [
   { key: 'domingo', name: 'Domingo', short: 'Dom' },
 ] as const;
 
-/** "a quarta", "o sábado". */
+/** Returns a day with its article: "a quarta", "o sábado". */
 export function dayInSentence(index: number): string {
   return `${index < 3 ? 'a' : 'o'} ${DAYS[index]?.name.toLowerCase() ?? 'evento extra'}`;
 }

@@ -7,7 +7,7 @@ import { changesText, eveningText, whatsappText } from './whatsapp.ts';
 
 const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, ...change });
 
-it('writes the week as people post it', () => {
+it('the text of a week has its evenings as people post them', () => {
   const week = [
     event({
       eventName: ' Samba do Bistrô ',
@@ -47,12 +47,12 @@ Open Bar
 Último Lote: 20,00`);
 });
 
-it('omits dates if no week is chosen', () => {
+it('the text has no dates if no week is chosen', () => {
   const { date, ...undated } = event({ eventName: 'Samba' });
   expect(whatsappText(null, [{ ...undated, date: null }])).toBe('*Programação*\n\n*Quarta-feira*\nSamba');
 });
 
-it('has the posted notes, with a label unless they are long', () => {
+it('the text has the posted notes, with a label unless they are long', () => {
   const text = whatsappText('2026-12-30', [event({ ...byText(({ key }) => `Texto de ${key}`) })]);
   for (const { key, label, isPosted, isLong } of NOTE_FIELDS) {
     if (isPosted) expect(text).toContain(`\n${isLong ? '' : `${label}: `}Texto de ${key}`);
@@ -60,7 +60,7 @@ it('has the posted notes, with a label unless they are long', () => {
   }
 });
 
-it('omits observations if they are not wanted', () => {
+it('the text has no observations if `notes` is false', () => {
   const samba = event({ eventName: 'Samba', observations: 'Só maiores' });
   expect(whatsappText('2026-12-30', [samba], { notes: false })).toBe(
     '*Programação de 30/12 a 03/01*\n\n*Quarta-feira, 30/12*\nSamba',
@@ -69,7 +69,7 @@ it('omits observations if they are not wanted', () => {
   expect(eveningText(samba, { notes: false })).toBe('*Quarta-feira, 30/12*\nSamba');
 });
 
-it('writes the changes of a week, evening by evening', () => {
+it('the changes of a week are written evening by evening', () => {
   const friday = { ...EVENT, id: 3, dayOfWeek: 'Sexta', date: '2027-01-01', eventName: 'Baile da Lapa' };
   const sunday = {
     ...EVENT,

@@ -7,7 +7,7 @@ export interface TextOptions {
   notes: boolean;
 }
 
-/** `events`: those with content. */
+/** `events` must be events with content. */
 export function whatsappText(
   startDate: CalendarDate | null,
   events: readonly ShownEvent[],
@@ -42,7 +42,7 @@ function eveningChangesText({ event, kind, fields }: EventChanges): string {
   return [`*${title}*`, ...(kind === 'changed' ? fields.map(fieldChangeText) : [WHOLE_EVENING_TEXTS[kind]])].join('\n');
 }
 
-/** For example "Valor: R$20 → R$15". Line breaks within a text become spaces. */
+/** Returns, for example, "Valor: R$20 → R$15". Line breaks within a text become " / ". */
 function fieldChangeText({ key, label, before, after, attractions }: FieldChange): string {
   if (attractions && attractions.length > 0) return `${label}: ${attractions.map(attractionText).join(', ')}`;
   const isNote = key === 'observations';

@@ -14,7 +14,7 @@ export const attractions = sqliteTable(
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
     deletedBy: deletedBy(),
-    /** Where this one was merged into; never a merged one itself. A merged attraction is deleted, its name becomes an alias. */
+    /** The attraction, itself not merged, that this one was merged into. A merged attraction is deleted, its name an old name. */
     mergedInto: refersTo('merged_into', (): AnySQLiteColumn => attractions.id),
   },
   (table) => [
@@ -31,7 +31,7 @@ export const attractionPhotos = sqliteTable(
     attractionId: refersTo('attraction_id', () => attractions.id).notNull(),
     name: text().notNull(),
     fileHash: hashOfFile('file_hash').notNull(),
-    /** CRC-32 and length of the uploaded file (worker/media/keys.ts), which an archive's directory has too. */
+    /** CRC-32 and length of the uploaded file (worker/media/keys.ts). An archive's directory has both too, for comparison. */
     source: text(),
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
@@ -53,7 +53,7 @@ export const attractionMerges = sqliteTable(
     userId: refersTo('user_id', () => users.id).notNull(),
     createdAt: text('created_at').notNull(),
     undoneAt: text('undone_at'),
-    /** Unused since migration 0016: a merge no longer moves rows. */
+    /** Unused since migration 0016, because a merge no longer moves rows. */
     undo: text(),
   },
   (table) => [index('attraction_merges_kept').on(table.keptId), index('attraction_merges_gone').on(table.goneId)],

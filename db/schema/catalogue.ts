@@ -9,9 +9,9 @@ export const files = sqliteTable('files', {
   bytes: integer().notNull(),
   width: integer(),
   height: integer(),
-  /** When it was last uploaded. The daily cleaning removes only files that are unused and older than a day. */
+  /** When the file was last uploaded. The daily cleaning removes only files that are unused and older than a day. */
   createdAt: text('created_at').notNull(),
-  /** Set while the daily cleaning deletes the file (worker/media/clean.ts); an upload of the same bytes waits meanwhile. */
+  /** Set while the daily cleaning deletes the file (worker/media/clean.ts); an upload of the same bytes waits until then. */
   leavingAt: text('leaving_at'),
 });
 
@@ -34,7 +34,7 @@ export const layouts = sqliteTable(
   ],
 );
 
-/** A default entry price text ("values" in the specification; that word is reserved in SQL). */
+/** A value of the catalogue. The table is not called "values", because SQL reserves that word. */
 export const entryValues = sqliteTable('entry_values', {
   id: integer().primaryKey({ autoIncrement: true }),
   name: text().notNull(),

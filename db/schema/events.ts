@@ -28,16 +28,16 @@ export const events = sqliteTable(
     secondLotValue: text('second_lot_value'),
     lastLotValue: text('last_lot_value'),
     lotPresets: text('lot_presets', { mode: 'json' }).$type<LotPresets>(),
-    /** Idempotency-Key of an extra event (null on the five days), and the hash of the request body. */
+    /** The Idempotency-Key of an extra event (null on the five days), and the hash of its request's body. */
     requestKey: text('request_key').unique(),
     requestHash: text('request_hash'),
     updatedAt: text('updated_at').notNull(),
-    /** Counts the writes. A write with an older revision is refused. */
+    /** Counts the writes of the event. A write with an older revision is refused. */
     revision: integer().notNull().default(1),
   },
   (table) => [
     index('events_schedule').on(table.scheduleId, table.position),
-    // For purging rows that no event refers to: without these indexes each purge reads all events.
+    // The purge removes rows that no event refers to. Without these indexes the purge would read all events.
     index('events_layout').on(table.layoutId).where(isNotNull(table.layoutId)),
     index('events_value').on(table.valueId).where(isNotNull(table.valueId)),
     uniqueIndex('events_day').on(table.scheduleId, table.position).where(sql`${table.isSpecialEvent} = 0`),
@@ -56,7 +56,7 @@ export const eventAttractions = sqliteTable(
   },
   (table) => [
     index('event_attractions_event').on(table.eventId, table.position),
-    // Includes the event, so that counting evenings reads the index alone.
+    // Includes the event's id, so that counting evenings reads only the index.
     index('event_attractions_attraction').on(table.attractionId, table.eventId),
     index('event_attractions_photos_of').on(table.attractionId, table.eventId).where(isNotNull(table.photoId)),
     index('event_attractions_photo').on(table.photoId).where(isNotNull(table.photoId)),

@@ -14,13 +14,13 @@ export const house = sqliteTable('house', {
   logoHash: hashOfFile('logo_hash'),
 });
 
-/** Revoked ones stay, so that they differ from guessed tokens. */
+/** Revoked links stay, so that their tokens differ from guessed ones. */
 export const links = sqliteTable('links', {
   id: integer().primaryKey({ autoIncrement: true }),
   label: text().notNull(),
-  /** SHA-256 of the token, hex; links are looked up by it. */
+  /** SHA-256 of the token, hex. A link is looked up by this hash. */
   tokenHash: text('token_hash').notNull().unique(),
-  /** The token, to show the address again; null for links from before 0.9. */
+  /** The token, so that the address can be shown again; null for links from before 0.9. */
   token: text(),
   hasPackage: integer('has_package', { mode: 'boolean' }).notNull(),
   endsOn: text('ends_on'),

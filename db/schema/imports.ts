@@ -11,24 +11,24 @@ export const imports = sqliteTable(
     fileName: text('file_name').notNull(),
     size: integer().notNull(),
     state: text().$type<ImportState>().notNull(),
-    /** The form skips the confirmation, because it shows no preview. */
+    /** True for an import by a form, which shows no preview to confirm. */
     skipConfirmation: integer('unasked', { mode: 'boolean' }).notNull(),
     partSize: integer('part_size').notNull(),
-    /** The archive's key in R2, and its multipart upload. */
+    /** The archive's key in R2, and the id of its multipart upload. */
     archiveKey: text('archive_key').notNull(),
     uploadId: text('upload_id').notNull(),
-    /** Whether R2 still holds something to be removed. */
+    /** True while R2 has the archive or its upload, which have to be removed. */
     hasArchive: integer('has_archive', { mode: 'boolean' }).notNull().default(true),
-    /** How often reading the directory was started. */
+    /** How often the import has begun to read the archive's directory. */
     attempts: integer().notNull().default(0),
     preview: text({ mode: 'json' }).$type<ImportPreview>(),
     total: integer().notNull().default(0),
-    /** Sentences about entries that will not be imported: the first ones, and the number of all. */
+    /** The first sentences about entries that will not be imported. `warningCount` counts all of these entries. */
     warnings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     warningCount: integer('warning_count').notNull().default(0),
     reason: text(),
     createdAt: text('created_at').notNull(),
-    /** Time of the last progress. An import silent for too long is enqueued again (worker/imports/sweep.ts). */
+    /** Time of the last progress. An import without progress for too long is enqueued again (worker/imports/sweep.ts). */
     activeAt: text('active_at').notNull(),
     dismissedAt: text('put_away_at'),
   },
@@ -61,19 +61,19 @@ export interface PlannedPhoto {
   crc: number;
 }
 
-/** Some photos of an archive, imported by one queue message, all or none. */
+/** Some photos of an archive. One queue message imports all of them or none. */
 export const importSlices = sqliteTable(
   'import_slices',
   {
     importId: refersTo('import_id', () => imports.id).notNull(),
     number: integer().notNull(),
-    /** Empty after the import. */
+    /** The slice's photos; empty after the import. */
     photos: text({ mode: 'json' }).$type<PlannedPhoto[]>().notNull(),
     count: integer().notNull(),
-    /** One consumer has the slice to itself until then. */
+    /** Until this time only one consumer works on the slice. */
     leasedUntil: text('leased_until'),
     attempts: integer().notNull().default(0),
-    /** The consumer that imported it; null before. */
+    /** The consumer that has imported the slice; null before the import. */
     doneBy: text('done_by'),
     attractionsAdded: integer('attractions_added').notNull().default(0),
     photosAdded: integer('photos_added').notNull().default(0),

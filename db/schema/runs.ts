@@ -14,5 +14,5 @@ export const runs = sqliteTable('runs', {
 /** Name of the row that `npm run restore` writes at its end. */
 export const RESTORE = 'restore';
 
-/** The seed writes this row. Its detail has each table's highest id and the seeded house, which tell example rows apart. */
+/** Name of the seed's row. Its detail has each table's highest example id and texts of the house, to know example rows by. */
 export const EXAMPLE = 'example';

@@ -2,7 +2,7 @@ import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { deletedBy } from './accounts.ts';
 
-/** A week's programme. `requestKey` is the client's Idempotency-Key, or a random one; a repeated key means the same programme. */
+/** A week's programme. `requestKey` is the client's Idempotency-Key or a random one. A repeated key means the same programme. */
 export const schedules = sqliteTable(
   'schedules',
   {
@@ -10,13 +10,13 @@ export const schedules = sqliteTable(
     startDate: text('start_date').notNull(),
     specialOnly: integer('special_only', { mode: 'boolean' }).notNull(),
     requestKey: text('request_key').notNull().unique(),
-    /** Hash of the repetition's request; null for a programme that began empty. */
+    /** Hash of the request that repeated another programme into this one; null if this programme began empty. */
     requestHash: text('request_hash'),
     createdAt: text('created_at').notNull(),
-    /** Hidden from this instant on, and purged 30 days later (worker/services/purge). */
+    /** From this instant on the programme is hidden. 30 days later it is purged (worker/services/purge). */
     deletedAt: text('deleted_at'),
     deletedBy: deletedBy(),
-    /** Never sent, so administrators and links do not see it. A week has at most one, so that everybody edits the same. */
+    /** Administrators and links do not see a draft. A week has at most one draft, so that everybody edits the same programme. */
     isDraft: integer('is_draft', { mode: 'boolean' }).notNull().default(false),
   },
   (table) => [
@@ -27,11 +27,11 @@ export const schedules = sqliteTable(
   ],
 );
 
-/** What the history searches, kept up to date by `db/search.ts`. Apart, because it would make the rows of `schedules` long. */
+/** The texts that the history searches (`db/search.ts`). In `schedules` they would make every row long. */
 export const scheduleSearch = sqliteTable('schedule_search', {
   id: integer().primaryKey(),
-  /** Its dates as ` 25/ 11/ 2026/`: the separators mark where each part begins and ends. */
+  /** The programme's dates as ` 25/ 11/ 2026/`: the separators mark where each part begins and ends. */
   dates: text().notNull(),
-  /** Names of its events and attractions, without case and accents. */
+  /** The names of the programme's events and attractions, without case and accents. */
   words: text().notNull(),
 });

@@ -7,7 +7,7 @@ import { refersTo } from './columns.ts';
 import { events } from './events.ts';
 import { schedules } from './schedules.ts';
 
-/** Never changes, and is removed together with its programme. */
+/** A version never changes, and is removed together with its programme. */
 export const versions = sqliteTable(
   'versions',
   {
@@ -15,7 +15,7 @@ export const versions = sqliteTable(
     scheduleId: refersTo('schedule_id', () => schedules.id).notNull(),
     number: integer().notNull(),
     kind: text().$type<VersionKind>().notNull(),
-    /** The author's name on the device; null where `userId` is set. */
+    /** The author's name on the device; null if `userId` is set. */
     author: text(),
     userId: refersTo('user_id', () => users.id),
     createdAt: text('created_at').notNull(),
@@ -26,12 +26,12 @@ export const versions = sqliteTable(
   },
   (table) => [
     uniqueIndex('versions_number').on(table.scheduleId, table.number),
-    // Finds the newest version without reading the rows, each of which holds a whole programme.
+    // This index finds the newest version without reading the rows, each of which has a whole programme.
     index('versions_created').on(table.scheduleId, table.createdAt),
   ],
 );
 
-/** The pictures that any version of a programme shows; they are kept as long as the programme. */
+/** The pictures that any version of a programme shows. They are kept as long as the programme exists. */
 export const versionFiles = sqliteTable(
   'version_files',
   {
@@ -52,7 +52,7 @@ export const versionViews = sqliteTable(
   (table) => [primaryKey({ columns: [table.versionId, table.userId] })],
 );
 
-/** An administrator's answer to a version; with `eventId` it is about that evening. */
+/** An administrator's answer to a version, or to one evening of it (`eventId`). */
 export const answers = sqliteTable(
   'answers',
   {
@@ -67,8 +67,8 @@ export const answers = sqliteTable(
   (table) => [index('answers_version').on(table.versionId), index('answers_event').on(table.eventId)],
 );
 
-// E-mail about versions, removed in 0.8: a backup copies the rows, and the purge removes them with their version. The tables stay
-// because installations may have rows in them, and because 0.7, to which an installation may go back, reads them.
+// Version 0.8 removed e-mails about versions. Their two tables stay, because an installation may go back to 0.7.
+// A backup copies their rows, and the purge removes the rows together with their version.
 
 export const mailAddresses = sqliteTable('mail_addresses', {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -83,7 +83,7 @@ export const mails = sqliteTable(
     origin: text().notNull(),
     sentTo: text('sent_to', { mode: 'json' }).$type<number[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
-    /** One consumer had the row to itself until then. */
+    /** Until this time only one consumer sent the e-mail. */
     leasedUntil: text('leased_until').notNull(),
     doneAt: text('done_at'),
     createdAt: text('created_at').notNull(),

@@ -15,7 +15,7 @@ import { EXAMPLE } from '../schema/runs.ts';
 import { indexSchedulesWhere } from '../search.ts';
 import { attractions, house, layouts, lotSettings, programmes, type SeedEvent, values } from './venue.ts';
 
-/** The parts of D1 and R2 that seeding uses, so that it runs against any local installation. */
+/** The parts of D1 and R2 that the seed uses, so that the seed runs against any local installation. */
 export interface SeedTarget {
   db: D1Database;
   media: { put(key: string, bytes: Uint8Array, options: { httpMetadata: { contentType: string } }): Promise<unknown> };
@@ -28,13 +28,10 @@ const TYPES: Record<string, string> = { '.jpg': 'image/jpeg', '.png': 'image/png
 const FLYER = { width: 480, height: 640 };
 const PHOTO = { width: 320, height: 320 };
 
-/** Parameters of one statement: D1 takes at most 100. */
+/** The most parameters of one statement on D1. */
 const MAX_PARAMETERS = 100;
 
-/**
- * Files are stored before rows, which are one batch, so that an interrupted run can start again. @returns false if there is
- * content
- */
+/** Stores files first and rows in one batch, so that an interrupted run can start again. @returns false if content exists */
 export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
   const db = drizzle(d1);
   // A restored database has content even if these tables are empty.
@@ -103,7 +100,7 @@ export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promi
     };
   });
 
-  // A picture may be used twice.
+  // Two layouts or photos may have the same picture.
   const fileRows = [...new Map([...files.values()].map((file) => [file.hash, file])).values()];
   await db.batch([
     db.insert(schema.lotSettings).values(lotSettings),
@@ -136,7 +133,7 @@ function exampleRun(at: string): typeof schema.runs.$inferInsert {
   return { name: EXAMPLE, startedAt: at, endedAt: at, okay: true, okayAt: at, detail };
 }
 
-// Files in images/ are named after the layout, or after the attraction and the photo's position in its list.
+// Files in images/ are named after the layout, or after the attraction and the photo's number in `attractions`.
 const slug = (name: string) =>
   fold(name)
     .replace('&', 'e')
@@ -157,7 +154,7 @@ async function storePictures(media: SeedTarget['media'], createdAt: string): Pro
     ...Object.keys(attractions).flatMap((name) => photosOf(name).map(({ path }) => ({ path, ...PHOTO }))),
   ];
   const files = new Map<string, FileRow>();
-  // Stored one after the other: a busy machine cuts off dozens of parallel writes through the local server's proxy.
+  // Pictures are stored one by one, because on a busy machine the local server's proxy cuts off dozens of parallel writes.
   for (const { path, width, height } of pictures) {
     const bytes = await readFile(fileURLToPath(import.meta.resolve(`./images/${path}`)));
     const hash = createHash('sha256').update(bytes).digest('hex');

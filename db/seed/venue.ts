@@ -3,18 +3,18 @@ import type { TicketType } from '../../core/contracts/limits.ts';
 // The example house. Its pictures are in images/.
 
 export interface SeedEvent {
-  /** Its flyer has the same name. */
+  /** The name of the event and of its flyer. */
   name: string;
-  /** One of `values`, or a text of its own; without it entry is free. */
+  /** One of `values`, or a custom value. Without a price entry is free. */
   price?: string;
-  /** An extra event has lots instead of a price. */
+  /** The ticket type of an extra event, which has lots instead of a price. */
   tickets?: TicketType;
   observations?: string;
-  /** An attraction, alone or with one of its photos; any other name is free text. */
+  /** Attractions, alone or with one of their photos. A name that is not in `attractions` is a free text. */
   attractions: (string | [attraction: string, photo: string])[];
 }
 
-/** File names of the layouts as a person would name them; load.ts derives the file in images/ from each. */
+/** The layouts' file names, as a person would name them. load.ts derives the file in images/ from each name. */
 export const layouts: string[] = [
   'Baile da Lapa.jpg',
   'Samba do Bistrô.webp',
@@ -100,7 +100,7 @@ export const lotSettings = [
   },
 ];
 
-/** The last weeks before this one, the oldest first: Wednesday to Sunday and the extra event, null where nothing is on. */
+/** The weeks before the current one, oldest first: Wednesday to Sunday and the extra event. Null is an evening without event. */
 export const programmes: (SeedEvent | null)[][] = [
   [
     {

@@ -10,10 +10,10 @@ const WITHOUT_ROWS: Readonly<Record<string, string>> = {
   runs: 'how the scheduled work of that installation went',
 };
 
-/** Bytes of rows in one statement; D1 allows 100 kB. */
+/** The most bytes of rows in one statement. D1 allows statements of 100 kB. */
 const STATEMENT_BYTES = 60_000;
 
-/** In a row that exceeds a statement, texts of more characters than this are appended in pieces. */
+/** If a row exceeds a statement, its texts of more characters than this are appended in pieces. */
 const LONG_CHARACTERS = 1_000;
 const PIECE_CHARACTERS = 10_000;
 
@@ -37,7 +37,7 @@ const tablesOf = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => `${name}`);
 
-/** D1 exports line breaks as `replace('…', '\n', char(10))`, which also replaces a backslash and n of the text itself. */
+/** Finds texts that an export changes: D1 writes line breaks as `replace('…', '\n', char(10))`, which changes a typed \n too. */
 export function doubtfulTexts(database: DatabaseSync): { table: string; column: string; query: string }[] {
   return tablesOf(database).flatMap((table) =>
     columnsOf(database, table).flatMap((column) => {
@@ -55,7 +55,7 @@ export function doubtfulTexts(database: DatabaseSync): { table: string; column: 
   );
 }
 
-/** A text as SQL on one line; line breaks become a mark that the text does not contain. */
+/** Writes a text as SQL on one line. Line breaks become a mark that the text does not contain. */
 function literal(text: string): string {
   const onOneLine = (of: string, code: number, value: string) => {
     if (!of.includes(String.fromCharCode(code))) return value;
@@ -108,7 +108,7 @@ function* rowsOf(database: DatabaseSync, table: string): Generator<string> {
   if (rows.length > 0) yield `${into}${rows.join(',')};`;
 }
 
-/** A database as SQL that D1 executes in one transaction; deterministic. */
+/** Writes a database as SQL that D1 executes in one transaction. Equal databases give equal SQL. */
 export function dump(database: DatabaseSync): string {
   for (const table of tablesOf(database)) if (table in WITHOUT_ROWS) database.exec(`delete from "${table}"`);
   const schema = (types: string) =>

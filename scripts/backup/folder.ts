@@ -5,12 +5,12 @@ import * as z from 'zod';
 import { brokenReference, imagesIn, load, sha256Of } from './dump.ts';
 import { BackupProblem } from './words.ts';
 
-/** Increase when older versions of `npm run restore` cannot read a new backup. */
+/** Increase this number when older versions of `npm run restore` cannot read a new backup. */
 const FORMAT = 2;
 const MANIFEST = 'manifest.json';
 const DATABASE = 'database.sql';
 
-/** Written last: a folder without a manifest is no complete backup. */
+/** The manifest is written last, so a folder without a manifest is no complete backup. */
 const manifestSchema = z.object({
   product: z.literal('quartou'),
   format: z.literal(FORMAT),
@@ -31,7 +31,7 @@ export function write(path: string, bytes: Uint8Array | string): void {
   renameSync(`${path}.part`, path);
 }
 
-/** An image's bytes; null when the file is missing or has another hash. */
+/** Returns an image's bytes; null if the file is missing or has another hash. */
 export function readImage(folder: string, hash: string): Buffer | null {
   const path = imagePath(folder, hash);
   if (!existsSync(path)) return null;
@@ -59,7 +59,7 @@ export interface Backup {
   images: { hash: string; type: string }[];
 }
 
-/** Verifies every length and hash before anything is written. @throws BackupProblem with the first fault */
+/** Reads a backup and verifies the hash of every file. @throws BackupProblem with the first fault */
 export function readBackup(folder: string): Backup {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) throw new BackupProblem(`Não há uma pasta ${folder}.`);
   const manifest = readManifest(folder);

@@ -16,10 +16,10 @@ export interface WholeInstallation extends Installation {
   execute(sql: string): Promise<void>;
 }
 
-/** Whether a local installation exists; opening one would create it. */
+/** True if a local installation exists. Opening a missing installation would create it. */
 export const isInstallation = (state: string): boolean => existsSync(resolve(state, 'v3'));
 
-/** Readable only by this user, since it holds password hashes. Removes folders that killed processes left. */
+/** Makes a folder that only this user can read, because password hashes go into it. Removes the folders of killed processes. */
 function workFolder(parent: string): string {
   mkdirSync(parent, { recursive: true });
   for (const name of readdirSync(parent)) {
@@ -28,7 +28,7 @@ function workFolder(parent: string): string {
   return mkdtempSync(join(parent, `${process.pid}-`));
 }
 
-/** Opens an installation. A local one must be locked by the caller (`hold`), or be a copy. */
+/** Opens an installation. The caller must have locked a local one (`hold`), unless it is a copy. */
 export async function open(choice: Choice): Promise<WholeInstallation> {
   const state = 'state' in choice ? resolve(choice.state) : null;
   const { database, bucket } = namesIn('state' in choice ? 'production' : choice.environment);
@@ -47,7 +47,7 @@ export async function open(choice: Choice): Promise<WholeInstallation> {
   };
   writeFileSync(configPath, JSON.stringify(config));
   if (state !== null) {
-    // `wrangler d1 export` accepts no other folder.
+    // `wrangler d1 export` reads only the folder .wrangler/state beside its configuration.
     mkdirSync(state, { recursive: true });
     mkdirSync(join(folder, '.wrangler'));
     symlinkSync(state, join(folder, '.wrangler/state'), 'junction');
@@ -84,7 +84,7 @@ export async function open(choice: Choice): Promise<WholeInstallation> {
   };
 }
 
-/** Opens a copy of the local installation, also while it is being served (`copyRunning`). */
+/** Opens a copy of the local installation, which may be served meanwhile (`copyRunning`). */
 export async function openCopy(state: string): Promise<WholeInstallation> {
   const copy = workFolder(join(state, 'copies'));
   const remove = () => rmSync(copy, { recursive: true, force: true });

@@ -27,13 +27,13 @@ export function argumentsOf(args: string[], env = process.env): { choice: Choice
   return { choice: { environment: values.env }, folder };
 }
 
-/** Ends the program: prints only the message of a BackupProblem, and other errors with their stack. */
+/** Prints an error and makes the program exit with 1. A BackupProblem is printed without its stack. */
 export function sayAndFail(error: unknown): void {
   console.error(error instanceof BackupProblem ? `\n  ${error.message}\n` : error);
   process.exitCode = 1;
 }
 
-/** Repeats work that failed by a lost connection; a BackupProblem is thrown at once. Only for work that can be repeated. */
+/** Repeats work that failed, as by a lost connection. A BackupProblem is thrown at once. The work must be repeatable. */
 export async function withRetries<T>(work: () => Promise<T>, tries = 4): Promise<T> {
   for (let left = tries - 1; ; left -= 1) {
     try {

@@ -2,7 +2,7 @@ import { WranglerError } from './wrangler.ts';
 
 const NO_NETWORK = 'Sem conexão com a Cloudflare. Veja a rede (DNS, proxy, VPN) e https://www.cloudflarestatus.com, e repita.';
 
-/** Messages of wrangler or Cloudflare, and what to do; the first match is shown. */
+/** Messages of wrangler or Cloudflare, each with the advice what to do. The first match is shown. */
 const ADVICE: [RegExp, string][] = [
   [
     /code: 100328|not supported for the free plan|switch to a paid plan|workers paid plan/i,

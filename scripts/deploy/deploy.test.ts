@@ -9,7 +9,7 @@ import { type Call, type Wrangler, WranglerError } from './wrangler.ts';
 const MIGRATIONS = ['0000_first.sql', '0001_second.sql'];
 const CODE = 'codigo-secreto';
 
-/** A Cloudflare account as wrangler shows it; `null`: missing. */
+/** A Cloudflare account as wrangler shows it. Null means that the thing does not exist. */
 interface Account {
   accounts: { id: string; name: string }[];
   applied: string[] | null;
@@ -71,7 +71,7 @@ function pretendedWrangler(account: Account) {
   return { wrangler, calls };
 }
 
-/** @returns its output and the changing commands, in order */
+/** Runs a deployment. @returns what it printed, its failure, and in order the commands that change something */
 async function run(account: Account, changed: Partial<Deployment> = {}) {
   const printed: string[] = [];
   const { wrangler, calls } = pretendedWrangler(account);
@@ -112,7 +112,7 @@ const FRESH = [
 ];
 
 describe('deploy', () => {
-  it('creates an installation in an empty account; a second deployment only uploads', async () => {
+  it('the first deployment creates an installation in an empty account, and the second only uploads', async () => {
     const account = structuredClone(EMPTY);
     const first = await run(account);
     expect(first.failure).toBeNull();
@@ -124,7 +124,7 @@ describe('deploy', () => {
     expect(second.printed).toContain('o segredo STAFF_CODE fica sem valor');
   });
 
-  it('passes secrets only to the standard input of one command', async () => {
+  it('secrets are passed only to the standard input of one command', async () => {
     const { calls, printed } = await run(structuredClone(EMPTY));
     expect(calls.filter(({ input }) => input?.includes(CODE)).map(({ args }) => args[1])).toEqual(['bulk']);
     expect(JSON.stringify(calls.map(({ args }) => args)) + printed).not.toContain(CODE);
@@ -133,7 +133,7 @@ describe('deploy', () => {
     expect(`${failing.failure?.message}${failing.printed}`).not.toContain(CODE);
   });
 
-  it('records a recovery point before it migrates a used database, and refuses to migrate without one', async () => {
+  it('a used database gets a recovery point before it is migrated, and is not migrated without one', async () => {
     const { changes, printed } = await run(structuredClone(SETTLED));
     expect(changes).toEqual(FRESH.slice(2, 4));
     expect(printed).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
@@ -142,7 +142,7 @@ describe('deploy', () => {
     expect(none.failure?.message).toContain('ponto de volta');
   });
 
-  it('creates the missing parts of an incomplete installation', async () => {
+  it('the missing parts of an incomplete installation are created', async () => {
     const { changes, calls } = await run({ ...EMPTY, applied: [], hasTable: false });
     expect(changes).toEqual(FRESH.slice(1));
     expect(calls.filter(({ args }) => args[1] === 'time-travel')).toEqual([]);
@@ -150,8 +150,8 @@ describe('deploy', () => {
 
   it.each([
     ['an empty account', EMPTY],
-    ['a settled one', SETTLED],
-  ])('changes nothing in a dry run over %s, and says what it would do', async (_, account) => {
+    ['an existing installation', SETTLED],
+  ])('a dry run over %s changes nothing, and says what it would do', async (_, account) => {
     const { changes, printed, failure } = await run(structuredClone(account), {
       isDryRun: true,
       isConfirmed: false,
@@ -164,7 +164,7 @@ describe('deploy', () => {
     expect(printed).toContain('Nada foi mudado.');
   });
 
-  it('publishes to production only after a confirmation', async () => {
+  it('a deployment to production needs a confirmation', async () => {
     const account = structuredClone(SETTLED);
     const answering = (answer: string) => run(account, { isConfirmed: false, ask: async () => answer });
     expect((await answering('')).changes).toEqual([]);
@@ -174,17 +174,17 @@ describe('deploy', () => {
     expect((await run(account, { isConfirmed: false, isProduction: false })).failure).toBeNull();
   });
 
-  it("publishes without a confirmation in Cloudflare's own builds, which have the secrets", async () => {
+  it("Cloudflare's own builds, which have the secrets, deploy without a confirmation", async () => {
     const { failure, changes } = await run(structuredClone(EMPTY), { isConfirmed: false, env: { WORKERS_CI: '1' } });
     expect(failure).toBeNull();
     expect(changes).toEqual(FRESH.slice(0, 4));
   });
 
-  it('prints warnings about the folder', async () => {
+  it('warnings about the folder are printed', async () => {
     expect((await run(structuredClone(SETTLED), { doubts: ['sem commit'] })).printed).toContain('! sem commit');
   });
 
-  it('says how to log in, and asks for a choice between several accounts', async () => {
+  it('without a login the advice says how to log in, and with several accounts how to choose one', async () => {
     const nobody = await run({ ...EMPTY, failing: ['whoami', '{ "loggedIn": false }'] });
     expect(nobody.failure?.advice).toContain('npx wrangler login');
     expect(nobody.calls).toHaveLength(1);
@@ -196,7 +196,7 @@ describe('deploy', () => {
   });
 
   it.each([NO_NAMES, NO_ANSWER, 'fetch failed'])(
-    'says in Portuguese that there is no network where wrangler says "%s"',
+    'the advice says in Portuguese that there is no network if wrangler prints "%s"',
     async (printed) => {
       const { failure, calls } = await run({ ...EMPTY, failing: ['whoami', printed] });
       expect(failure?.message).toBe('Ver quem está conectado: não deu certo.');
@@ -205,7 +205,7 @@ describe('deploy', () => {
     },
   );
 
-  it('refuses to deploy an older version over a newer database', async () => {
+  it('an older version is not deployed over a newer database', async () => {
     const { failure, changes } = await run({ ...SETTLED, applied: [...MIGRATIONS, '0002_newer.sql'] });
     expect(failure?.message).toContain('0002_newer.sql');
     expect(changes).toEqual([]);
@@ -218,7 +218,7 @@ describe('deploy', () => {
     ['deploy', 'CPU limits are not supported for the Free plan. [code: 100328]', 'Workers Paid', 3],
     ['deploy', 'Please enable R2 through the Cloudflare Dashboard. [code: 10042]', 'R2', 3],
     ['deploy', 'You can … register a workers.dev subdomain here:', 'workers-and-pages', 3],
-  ])('stops at a failing %s with advice, and completes the rest the next time', async (command, output, advice, done) => {
+  ])('a failing "%s" stops with advice, and the next deployment does the rest', async (command, output, advice, done) => {
     const account: Account = { ...structuredClone(EMPTY), failing: [command, output] };
     const { failure, changes } = await run(account);
     expect(failure?.message).toContain(output);
@@ -230,14 +230,14 @@ describe('deploy', () => {
     expect(again.changes).toEqual(FRESH.slice(done));
   });
 
-  it('neither migrates nor uploads when the build is too large, and names the sizes', async () => {
+  it('a build that is too large is not uploaded, the database is not migrated, and the advice names the sizes', async () => {
     const build = async () => ({ config: 'built.json', problems: ['The chunk assets/small.js has 800 bytes'] });
     const { failure, changes } = await run(structuredClone(SETTLED), { build });
     expect(failure?.advice).toContain('assets/small.js');
     expect(changes).toEqual([]);
   });
 
-  it('reports an uploaded installation that does not answer', async () => {
+  it('an uploaded installation that does not answer is reported', async () => {
     const { failure } = await run(structuredClone(EMPTY), { fetch: async () => new Response('', { status: 503 }) });
     expect(failure?.message).toContain('responde 503');
     expect(failure?.advice).toContain('wrangler rollback');
@@ -248,7 +248,7 @@ it.each([
   ['  https://quartou.casa.workers.dev\n  schedule: * * * * *\n', 'https://quartou.casa.workers.dev'],
   ['  https://quartou.casa.workers.dev\n  quartou.example.com (custom domain)\n', 'https://quartou.example.com'],
   ['  schedule: * * * * *\n  Producer for quartou-jobs\n', null],
-])('finds the public address in what wrangler prints: %j', (printed, address) => expect(addressIn(printed)).toBe(address));
+])('the public address is read from what wrangler prints: %j', (printed, address) => expect(addressIn(printed)).toBe(address));
 
 it('the messages that deploy looks for are in the installed wrangler', () => {
   const source = readFileSync(inProject('node_modules/wrangler/wrangler-dist/cli.js'), 'utf8');

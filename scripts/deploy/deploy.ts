@@ -4,7 +4,7 @@ import type { namesIn } from './environment.ts';
 import { type Ask, collectSecrets } from './secrets.ts';
 import { type Wrangler, WranglerError } from './wrangler.ts';
 
-/** Eastern North America is the nearest to South America, where D1 has no location. */
+/** D1 has no location in South America. Eastern North America is the nearest one. */
 const LOCATION = 'enam';
 
 export interface Deployment {
@@ -19,14 +19,14 @@ export interface Deployment {
   build: () => Promise<{ config: string; problems: string[] }>;
   wrangler: Wrangler;
   env: NodeJS.ProcessEnv;
-  /** Null without a terminal. */
+  /** Asks the person at the terminal; null without a terminal. */
   ask: Ask | null;
   say: (line: string) => void;
   fetch?: typeof fetch;
   pause?: number;
 }
 
-/** Nothing is uploaded when a migration failed. Can be repeated after an interruption. @throws DeployError */
+/** Creates or updates an installation. After a failed migration nothing is uploaded. Can be repeated. @throws DeployError */
 export async function deploy(deployment: Deployment): Promise<void> {
   const { names, isDryRun, env, ask, say } = deployment;
   say('Olhando a conta da Cloudflare…');
@@ -39,7 +39,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   ]);
   const missing = deployment.migrations.filter((name) => !applied?.includes(name));
   const unknown = (applied ?? []).filter((name) => !deployment.migrations.includes(name));
-  // Without a registration code this is the first deployment, which asks for both codes; later a missing staff code is a choice.
+  // The first deployment, without a registration code, asks for both codes. Later a missing staff code is somebody's choice.
   const isFirst = !secretNames?.includes('REGISTRATION_CODE');
   const unset = ['REGISTRATION_CODE', 'STAFF_CODE'].filter((name) => !secretNames?.includes(name));
 
@@ -110,7 +110,7 @@ async function unlessMissing(what: string, saying: RegExp, work: Promise<string>
 }
 
 async function appliedIn(wrangler: Wrangler, database: string): Promise<string[] | null> {
-  // `d1 migrations list` would create the table.
+  // Reads the table directly, because `d1 migrations list` would create it.
   const command = 'select name from d1_migrations order by id';
   const reading = wrangler(['d1', 'execute', database, '--remote', '--json', '--command', command]);
   const orNone = reading.catch((error) => (/no such table/.test(error.output) ? '[{"results":[]}]' : Promise.reject(error)));
@@ -158,18 +158,18 @@ async function putSecrets(
     await wrangler(['secret', 'bulk', '--name', worker], { input: JSON.stringify(secrets) });
   } catch (error) {
     if (!(error instanceof WranglerError)) throw error;
-    // wrangler's output is not shown, since its input was the secrets.
+    // wrangler's output is not shown, because it may contain the secrets that were its input.
     throw new DeployError('Guardar os segredos não deu certo.', adviceFor(error.output));
   }
 }
 
-/** The public address in the output of `wrangler deploy`; prefers a custom domain to workers.dev. */
+/** Returns the public address in the output of `wrangler deploy`, a custom domain rather than workers.dev. */
 export function addressIn(printed: string): string | null {
   const own = /^\s*([a-z0-9.-]+\.[a-z]{2,}) \(custom domain/m.exec(printed)?.[1];
   return own ? `https://${own}` : (/^\s*(https:\/\/\S+)\s*$/m.exec(printed)?.[1] ?? null);
 }
 
-/** Polls the address for 90 seconds: a new address takes time to spread. */
+/** Polls the address for 90 seconds, because a new address takes time to spread. */
 async function check({ say, fetch: get = fetch, pause = 3_000 }: Deployment, address: string | null): Promise<void> {
   if (!address) return say('\nEnviado. Nenhum endereço público: veja "routes" em wrangler.toml.');
   say(`Perguntando a ${address}/api/health…`);

@@ -5,7 +5,7 @@ import { configFor, namesIn } from './environment.ts';
 
 const project = () => readConfig({ config: inProject('wrangler.toml') });
 
-it('the environments share no name, and differ in nothing else', () => {
+it('production and staging share no name, and differ in nothing but names and addresses', () => {
   const production = namesIn('production');
   expect(production).toEqual({
     worker: 'quartou',

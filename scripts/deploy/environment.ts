@@ -2,13 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type Unstable_RawConfig as Config, unstable_readConfig as readConfig } from 'wrangler';
 import { inProject } from '../local/paths.ts';
 
-/** The first one is the default of `npm run deploy`. */
+/** The first environment is the default of `npm run deploy`. */
 export const ENVIRONMENTS = ['production', 'staging'] as const;
 export type Environment = (typeof ENVIRONMENTS)[number];
 
 export const isEnvironment = (text: string): text is Environment => (ENVIRONMENTS as readonly string[]).includes(text);
 
-/** Staging's names have a suffix, and only production has the custom domain. Without ids wrangler finds resources by name. */
+/** Staging's names get a suffix, and only production keeps a custom domain. Without ids wrangler finds resources by name. */
 export function configFor({ d1_databases: databases, ...config }: Config, environment: Environment): Config {
   const d1_databases = databases?.map(({ preview_database_id: _, database_id: __, ...one }) => one) ?? [];
   if (environment === 'production') return { ...config, d1_databases };

@@ -15,13 +15,13 @@ function person(...answers: string[]) {
 }
 
 describe('collectSecrets', () => {
-  it('accepts a code typed twice, trims it and never prints it', async () => {
+  it('a code typed twice is accepted, trimmed and never printed', async () => {
     const { ask, say, heard } = person('senha-longa', ' senha-longa ', 'outra-senha', 'outra-senha');
     expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({ REGISTRATION_CODE: 'senha-longa', STAFF_CODE: 'outra-senha' });
     expect(heard.join('\n')).not.toMatch(/senha-longa|outra-senha/);
   });
 
-  it('asks again after a mismatch, or when the code is too short', async () => {
+  it('a code is asked for again if it is too short or typed differently the second time', async () => {
     const { ask, say, heard, answers } = person('1234567', 'senha-longa', 'senha-lomga', 'senha-longa', 'senha-longa');
     expect(await collectSecrets(['STAFF_CODE'], {}, ask, say)).toEqual({ STAFF_CODE: 'senha-longa' });
     expect(answers).toEqual([]);
@@ -29,7 +29,7 @@ describe('collectSecrets', () => {
     expect(heard).toContain('  Não são iguais. Comece de novo.');
   });
 
-  it('skips an empty code and says the consequence', async () => {
+  it('an empty code is skipped, and its consequence is printed', async () => {
     const { ask, say, heard } = person('', '   ');
     expect(await collectSecrets(BOTH, {}, ask, say)).toEqual({});
     expect(heard.filter((line) => line.startsWith('  Sem'))).toEqual([
@@ -38,7 +38,7 @@ describe('collectSecrets', () => {
     ]);
   });
 
-  it('reads variables without a terminal and asks nothing', async () => {
+  it('without a terminal the codes are read from variables', async () => {
     const { say, heard } = person();
     expect(await collectSecrets(BOTH, { REGISTRATION_CODE: ' do-ambiente ' }, null, say)).toEqual({
       REGISTRATION_CODE: 'do-ambiente',
@@ -46,7 +46,7 @@ describe('collectSecrets', () => {
     expect(heard).toHaveLength(1);
   });
 
-  it('asks nothing when all secrets are set', async () => {
+  it('nothing is asked if all secrets are set', async () => {
     const { ask, say } = person();
     expect(await collectSecrets([], { STAFF_CODE: 'x' }, ask, say)).toEqual({});
   });

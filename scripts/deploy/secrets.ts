@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 
 interface Secret {
   question: string;
-  /** Consequence of leaving the secret empty. */
+  /** The message about the consequence of an empty secret. */
   skipped: string;
 }
 
@@ -18,14 +18,14 @@ const SECRETS: Record<string, Secret> = {
   },
 };
 
-/** The Worker allows a hundred tries in 15 minutes; with fewer than eight characters a code could be guessed. */
+/** The shortest code, in characters. The Worker allows a hundred tries in 15 minutes, so a shorter code could be guessed. */
 const SHORTEST = 8;
 
 export type Ask = (question: string, options?: { isHidden: boolean }) => Promise<string>;
 
 /**
- * From variables of the same name, or asked for twice with hidden input. An empty one is left out and `say` tells the
- * consequence. `ask`: null without a terminal.
+ * Reads each secret from its variable, or asks for it twice with hidden input. `ask` is null without a terminal.
+ * An empty secret is left out, and `say` prints the consequence.
  */
 export async function collectSecrets(
   names: string[],

@@ -13,17 +13,17 @@ export class WranglerError extends Error {
 }
 
 export interface Call {
-  /** Standard input. Secrets are passed here, since every program on the machine can read arguments. */
+  /** The standard input. Secrets are passed here, because every program on the machine can read arguments. */
   input?: string;
   isShown?: boolean;
   account?: string;
 }
 
-/** @returns the command's standard output @throws WranglerError when it fails */
+/** Runs a wrangler command. @returns its standard output @throws WranglerError if it fails */
 export type Wrangler = (args: string[], call?: Call) => Promise<string>;
 
 export const runWrangler: Wrangler = (args, { input = '', isShown = false, account } = {}) => {
-  // wrangler's environments would change names and configuration.
+  // CLOUDFLARE_ENV would choose an environment of wrangler, with other names and another configuration.
   const { CLOUDFLARE_ENV: _, ...env } = process.env;
   const child = spawn(process.execPath, [fileOf('wrangler'), ...args], {
     cwd: ROOT,

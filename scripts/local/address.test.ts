@@ -4,7 +4,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it } from 'vitest';
 import { addressesOf, hostsOf, originOf, whyNotAt } from './address.ts';
 
-it('a used port is reported in words, a free one not', async () => {
+it('a used port is reported in words, a free port is not', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -50,7 +50,7 @@ it('the server accepts the machine’s own names and HOST', () => {
   }
 });
 
-it('PUBLIC_ORIGIN has to be an origin', () => {
+it('a PUBLIC_ORIGIN that is no origin is refused', () => {
   expect(originOf('https://programacao.example.com')).toBe('https://programacao.example.com');
   expect(originOf('https://Programacao.Example.com:443/')).toBe('https://programacao.example.com');
   expect(originOf('http://bar.local:8080')).toBe('http://bar.local:8080');

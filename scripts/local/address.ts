@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, isIPv6 } from 'node:net';
 import { hostname, type NetworkInterfaceInfo, networkInterfaces } from 'node:os';
 
-/** Why the port cannot be used, in Portuguese; null when it can. */
+/** Says in Portuguese why a port cannot be used; null if it can be used. */
 export async function whyNotAt(port: number, host: string): Promise<string | null> {
   const probe = createServer();
   try {
@@ -18,7 +18,7 @@ export async function whyNotAt(port: number, host: string): Promise<string | nul
   }
 }
 
-/** The origin of a tunnel or reverse proxy before the local server, as browsers write it; null when the text is no origin. */
+/** Returns the origin of a tunnel or proxy before the local server, as browsers write it; null if the text is no origin. */
 export function originOf(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   // An address with a path, a user or a query is longer than its origin.
@@ -29,16 +29,16 @@ const letsAllIn = (host: string) => host === '0.0.0.0' || host === '::';
 
 const ownInterfaces = () => Object.values(networkInterfaces()).flatMap((all) => all ?? []);
 
-/** A host as browsers write it in an address. */
+/** Returns a host as browsers write it in an address. */
 const written = (host: string) => (isIPv6(host) ? `[${host}]` : host).toLowerCase();
 
-/** Addresses by which other devices reach a server at `host`; of all interfaces only IPv4, which people can type. */
+/** Returns how other devices address a server at `host`. For all interfaces only IPv4 is listed, which people can type. */
 export function addressesOf(host: string, interfaces: NetworkInterfaceInfo[] = ownInterfaces()): string[] {
   const isMeant = ({ address, family }: NetworkInterfaceInfo) => (letsAllIn(host) ? family === 'IPv4' : address === host);
   return interfaces.filter((one) => !one.internal && isMeant(one)).map(({ address }) => written(address));
 }
 
-/** Host names that a server at `host` accepts: the machine's own, and `host` or the addresses of all interfaces. */
+/** Returns the host names that a server at `host` accepts: the machine's own, and `host` or all interfaces' addresses. */
 export function hostsOf(host: string, interfaces: NetworkInterfaceInfo[] = ownInterfaces(), name = hostname()): string[] {
   const more = letsAllIn(host) ? [...interfaces.map(({ address }) => address), name, `${name}.local`] : [host];
   return [...new Set(['localhost', '127.0.0.1', '::1', ...more].map(written))];

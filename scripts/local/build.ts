@@ -6,7 +6,7 @@ import { run, scriptArgs } from './processes.ts';
 
 export const BUILD = inProject('dist');
 
-/** Files of the build: the hash of its sources, and its options for Miniflare. */
+/** Two files of the build: the hash of its sources, and its options for Miniflare. */
 export const STAMP = '.stamp';
 export const WORKER_OPTIONS = 'worker-options.json';
 
@@ -34,7 +34,7 @@ export function sourceStamp(): string {
   return hash.digest('hex');
 }
 
-/** Makes the production build in a process of its own, unless the existing one has the same sources. */
+/** Builds in a process of its own, unless the existing build has the same sources. */
 export function buildIfStale(): void {
   const stamp = join(BUILD, STAMP);
   if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceStamp()) run(process.execPath, scriptArgs('build'));

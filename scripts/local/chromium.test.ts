@@ -3,7 +3,7 @@ import { findChromium } from './chromium.ts';
 
 const none = () => false;
 
-it('an installed browser is found, CHROMIUM first', () => {
+it('an installed browser is found, and CHROMIUM is preferred', () => {
   expect(findChromium({}, (path) => path === '/usr/bin/google-chrome')).toEqual({ path: '/usr/bin/google-chrome' });
   expect(findChromium({ CHROMIUM: '/opt/one' }, () => true)).toEqual({ path: '/opt/one' });
 });

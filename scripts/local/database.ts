@@ -24,7 +24,7 @@ const productDatabases = (state: string): string[] =>
     (path) => rowsOf(path, "select 1 from sqlite_schema where name = 'd1_migrations'").length > 0,
   );
 
-/** Reads rows from the database file in `state`; possible while a server uses it. */
+/** Reads rows from the database file in `state`, even while a server uses this file. */
 export function productRows(state: string, query: string, values: (string | number)[] = []): Record<string, unknown>[] {
   const [path] = productDatabases(state);
   return path === undefined ? [] : rowsOf(path, query, values);
@@ -44,13 +44,13 @@ export const appliedIn = (state: string): string[] =>
 const LAST_DAILY = `select coalesce((select ended_at from runs where name = 'images'),
   (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as last`;
 
-/** When the daily work was last done; for a new installation, when it was created. */
+/** Returns when the daily work was last done; for a new installation, when it was created. */
 export const lastDailyIn = (state: string): string | null => (productRows(state, LAST_DAILY)[0]?.last ?? null) as string | null;
 
 const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
-/** SQLite's message about a damaged file; null when the whole file is readable. */
+/** Returns SQLite's message about a damaged file; null if the whole file is readable. */
 function damageOf(path: string): string | null {
   try {
     const lines = rowsOf(path, 'pragma quick_check').map(({ quick_check }) => String(quick_check));
@@ -68,7 +68,7 @@ const wayBack = (
 ) => `  Para voltar ao seu último backup (docs/OPERATING.md, "Quando o banco se perde"):
 ${isThere ? `    mv "${join(state, 'v3/d1')}" "${join(state, 'd1-danificado')}"\n` : ''}    npm run restore -- <a pasta do backup>`;
 
-/** Says in Portuguese that a file in `state` is damaged, and how to restore it; null when none is. */
+/** Says in Portuguese that a file in `state` is damaged, and how to restore a backup; null if no file is damaged. */
 export function whyDamaged(state: string): string | null {
   for (const path of databasesIn(state)) {
     const damage = damageOf(path);
@@ -78,7 +78,7 @@ export function whyDamaged(state: string): string | null {
   return null;
 }
 
-/** Says in Portuguese why `state` is unreadable: damaged, or a bucket without a database; null when it is readable. */
+/** Says in Portuguese why `state` is unreadable: damaged, or a bucket without a database; null if it is readable. */
 export function whyNotRead(state: string): string | null {
   const damage = whyDamaged(state);
   if (damage !== null || globSync(join(state, 'v3/r2/*/blobs/*')).length === 0 || appliedIn(state).length > 0) return damage;
@@ -87,7 +87,7 @@ ${wayBack(state, false)}
   Para começar uma instalação nova, apague ${state}.`;
 }
 
-/** Says in Portuguese which newer version migrated the database in `state`; null when none did. */
+/** Says in Portuguese that a newer version migrated the database in `state`; null if no newer version did. */
 export function whyNotOurs(state: string): string | null {
   const ours = projectMigrations();
   const unknown = appliedIn(state).filter((name) => !ours.includes(name));

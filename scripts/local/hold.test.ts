@@ -10,7 +10,7 @@ import { whyNotServe } from './hold.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
 
-// Consecutive Node processes take seconds, on a busy machine a minute.
+// Tests that start several Node processes take seconds, on a busy machine a minute.
 const TEST_LIMIT_MS = 120_000;
 
 let folder: string;
@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The message that this process gets. */
+/** Returns why this process may not serve `state`; null if it may. */
 const refusalAt = (state: string, limitsMs?: { lock: number; databases: number }) =>
   whyNotServe(join(folder, state), 'npm start', limitsMs);
 const NO_WAITING = { lock: 0, databases: 0 };
@@ -41,7 +41,7 @@ async function holder(state: string, then = ''): Promise<ChildProcess> {
 }
 
 it(
-  'one program at a time has an installation; after a kill the next gets it soon',
+  'only one program at a time has an installation, and after a kill the next program gets it soon',
   async () => {
     const child = await holder('one', "await (await openLocal(STATE)).d1.prepare('select 1').run();");
     const refusal = refusalAt('one', NO_WAITING);
@@ -75,7 +75,7 @@ function database(state: string, migrations: readonly string[]): string {
   const path = join(folder, state, 'v3/d1/objects/database.sqlite');
   mkdirSync(dirname(path), { recursive: true });
   const made = new DatabaseSync(path);
-  // One transaction: each would wait for the disk.
+  // All statements are one transaction, because each transaction waits for the disk.
   made.exec('begin; create table d1_migrations (id integer primary key, name text); create table things (name text)');
   for (const name of migrations) made.prepare('insert into d1_migrations (name) values (?)').run(name);
   for (let i = 0; i < 200; i += 1) made.prepare('insert into things values (?)').run('x'.repeat(1_000));
@@ -114,7 +114,7 @@ it('a state path that is no folder is reported', () => {
     expect(refusalAt(state)).toContain('Precisa ser uma pasta em que este usuário possa escrever');
 });
 
-it('beside a server the time of the last daily work and the missing images can be read', () => {
+it('the time of the last daily work and the missing images can be read while a server runs', () => {
   const state = join(folder, 'read');
   mkdirSync(join(state, 'v3/d1/objects'), { recursive: true });
   mkdirSync(join(state, 'v3/r2/objects'), { recursive: true });

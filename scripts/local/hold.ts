@@ -5,16 +5,16 @@ import { databasesIn, whyNotOurs, whyNotRead } from './database.ts';
 
 const SQLITE_BUSY = 5;
 
-/** How long the files of a killed process may stay locked; its workerd ends within a second (workerd.sh). */
+/** How long the files of a killed process may stay locked. The process's workerd ends within a second (workerd.sh). */
 const LOCK_LIMITS_MS = { lock: 2_000, databases: 5_000 };
 
-/** Free space for a start; build, migrations and example venue take some 15. */
+/** The free space, in MB, that a start needs. Build, migrations and example house take some 15 MB. */
 const NEEDED_MB = 50;
 
-/** References to open databases: Node closes one that is garbage-collected, which would release its lock. */
+/** Keeps references to locked databases: Node closes a garbage-collected database, which would release its lock. */
 const openLocks = new Set<DatabaseSync>();
 
-/** Takes an exclusive lock on a file, which the system releases when the process ends; null when another process has it. */
+/** Takes an exclusive lock on a file, which the system releases when the process ends; null if another process has the lock. */
 function lock(path: string, limitMs: number): DatabaseSync | null {
   const database = new DatabaseSync(path, { timeout: limitMs });
   try {
@@ -22,13 +22,13 @@ function lock(path: string, limitMs: number): DatabaseSync | null {
     return database;
   } catch (error) {
     database.close();
-    // Extended error codes use the higher bits.
+    // The higher bits of an error code are its extension.
     if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) return null;
     throw error;
   }
 }
 
-/** Locks `name` in a folder for this process. @returns a function that releases it; null when another process has it */
+/** Locks `name` in a folder. @returns a function that releases the lock; null if another process has the lock */
 export function take(folder: string, name: string, limitMs = 0): (() => void) | null {
   mkdirSync(folder, { recursive: true });
   const taken = lock(join(folder, name), limitMs);
@@ -40,7 +40,7 @@ export function take(folder: string, name: string, limitMs = 0): (() => void) | 
   };
 }
 
-/** With two processes, writes would fail. @returns a function that releases the lock, or in Portuguese who has it */
+/** Locks an installation: two processes would break each other's writes. @returns a release, or in Portuguese who has the lock */
 export function hold(state: string, command: string, limitsMs = LOCK_LIMITS_MS): (() => void) | string {
   const holder = join(state, 'holder');
   const release = take(state, 'in-use', limitsMs.lock);
@@ -60,19 +60,19 @@ function isOpenElsewhere(path: string, limitMs: number): boolean {
     free?.close();
     return free === null;
   } catch {
-    // The file is damaged; `whyNotRead` reports that.
+    // The file is damaged, which `whyNotRead` reports.
     return false;
   }
 }
 
-/** The process that has a file open; known on Linux only. */
+/** Returns which process has a file open; an empty text on systems other than Linux. */
 function openerOf(path: string): string {
   if (!existsSync('/proc/locks')) return '';
   const [, pid] = new RegExp(`(\\d+) \\S+:${statSync(path).ino} `).exec(readFileSync('/proc/locks', 'utf8')) ?? [];
   return pid === undefined ? '' : `processo ${pid}, `;
 }
 
-/** `command`: the command to repeat. @returns null, or the problem in Portuguese */
+/** Locks an installation to serve it. `command` is what the person ran. @returns null, or the problem in Portuguese */
 export function whyNotServe(state: string, command: string, limitsMs = LOCK_LIMITS_MS): string | null {
   try {
     const lockOrHolder = hold(state, command, limitsMs);

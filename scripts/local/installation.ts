@@ -15,11 +15,11 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Opens the bindings of a wrangler configuration without the Worker: in a local folder, or on Cloudflare with wrangler's login. */
+/** Opens the bindings of a wrangler configuration, in a local folder or on Cloudflare (`state` null, with wrangler's login). */
 export async function openBindings(configPath: string, state: string | null): Promise<Installation> {
   tieRuntimes();
   process.env.WRANGLER_LOG ??= 'warn';
-  // A static import would cost every caller 80 MB.
+  // Imported here, because a static import would cost every caller 80 MB.
   const { getPlatformProxy } = await import('wrangler');
   const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket }>({
     configPath,
@@ -30,10 +30,10 @@ export async function openBindings(configPath: string, state: string | null): Pr
   return { d1: env.DB, media: env.MEDIA, close: dispose };
 }
 
-/** Neither this process nor another one may be serving it; `copyRunning` copies a served one. */
+/** Opens a local installation that no process serves. `copyRunning` copies a served installation. */
 export const openLocal = (state: string): Promise<Installation> => openBindings(inProject('wrangler.toml'), state);
 
-/** Works beside a server, whose database cannot be opened. Both folders are on one disk: immutable objects are linked. */
+/** Copies an installation, which may be served. Both folders must be on one disk, because immutable objects are linked. */
 export async function copyRunning(state: string, copy: string): Promise<void> {
   const prepare = (path: string) => {
     const to = join(copy, path);
@@ -47,11 +47,11 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
     }
   };
   linkObjects();
-  // d1 before r2: the bucket had the images that the copied rows refer to.
+  // Copies d1 before r2, so that the copied bucket has every image that the copied rows refer to.
   for (const path of databasesIn(state).sort()) {
     const database = new DatabaseSync(path);
     try {
-      // Copies all pages in one step: SQLite restarts a copy after each write, so it might never end.
+      // Copies all pages in one step, because SQLite restarts a copy after each write and might never end.
       await backup(database, prepare(relative(state, path)), { rate: 2 ** 31 - 1 });
     } finally {
       database.close();
@@ -61,7 +61,7 @@ export async function copyRunning(state: string, copy: string): Promise<void> {
   linkObjects();
 }
 
-/** A file that exists once `setUp` has looked whether the database in `state` gets the example house. */
+/** A file that exists once `setUp` has decided whether the database in `state` gets the example house. */
 const furnished = (state: string): string => join(state, 'furnished');
 
 const missingMigrations = (state: string): string[] => {
@@ -71,16 +71,16 @@ const missingMigrations = (state: string): string[] => {
 
 const isSetUp = (state: string): boolean => existsSync(furnished(state)) && missingMigrations(state).length === 0;
 
-// wrangler's own table, so that it can go on from here; its command for this takes a second a migration.
+// Wrangler's own table of migrations, so that wrangler can go on later. Its command would take a second a migration.
 const NOTED = `create table if not exists d1_migrations (id integer primary key autoincrement, name text unique,
   applied_at timestamp default current_timestamp not null)`;
 
-/** Applies the missing migrations, each in one transaction, and adds the example house to an empty database. @returns whether it did */
+/** Applies missing migrations, each in one transaction. @returns true if it added the example house to an empty database */
 export async function setUp(state: string, hasExample = process.env.SEED !== 'none'): Promise<boolean> {
   if (isSetUp(state)) return false;
   mkdirSync(state, { recursive: true });
   if (appliedIn(state).length === 0) rmSync(furnished(state), { force: true });
-  // Before opening: workerd closes a connection that waits for an import.
+  // Imported before the installation is opened, because workerd closes a connection that waits for an import.
   const { seedVenue } = await import('../../db/seed/load.ts');
   const { d1, media, close } = await openLocal(state);
   try {
@@ -98,10 +98,10 @@ export async function setUp(state: string, hasExample = process.env.SEED !== 'no
 }
 
 const SECRETS = inProject('.dev.vars');
-// No vowels, which could form words, and no characters that look alike.
+// The alphabet has no vowels, which could form words, and no characters that look alike.
 const ALPHABET = 'bcdfghjkmnpqrstvwxz23456789';
 
-/** From `.dev.vars`, created with a random registration code when missing. @throws in Portuguese */
+/** Reads the secrets from `.dev.vars`. A missing file is created with a random registration code. @throws in Portuguese */
 export function localSecrets(file = SECRETS): Record<string, string> {
   try {
     if (!existsSync(file)) {
@@ -121,14 +121,14 @@ export function fail(problem: string): never {
   process.exit(1);
 }
 
-/** Ends the process with a message on failure. Afterwards workerd ends with this process, and this one with npm. */
+/** Prepares an installation, or ends the process with a message. Later this process ends with npm, and workerd with it. */
 export function prepare(state: string, withBuild = true): Record<string, string> {
   tieRuntimes();
   whenNpmEnds(() => process.exit(0));
   try {
     const secrets = localSecrets();
     console.info('Preparando o banco de dados…');
-    // A process of its own keeps this one's memory small.
+    // `setUp` runs in another process, which keeps this one's memory small.
     if (!isSetUp(state)) run(process.execPath, [fileURLToPath(import.meta.url), state], { show: true });
     if (withBuild) {
       console.info('Montando o produto…');

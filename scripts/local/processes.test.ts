@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { fileOf, usageOf } from './processes.ts';
 
-/** Commands that are `.cmd` files on Windows, and `node`, which may be another version. */
+/** Matches the start of a command that is a `.cmd` file on Windows, or of `node`, which may be another version. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 

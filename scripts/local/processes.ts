@@ -3,13 +3,13 @@ import { accessSync, constants, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inProject, ROOT } from './paths.ts';
 
-/** Makes each workerd of this process and its children end with the process that started it, also after kill -9 (workerd.sh). */
+/** Makes each workerd of this process and its children end with the process that started it, even after kill -9 (workerd.sh). */
 export function tieRuntimes(): void {
   const wrapper = inProject('scripts/local/workerd.sh');
   try {
     accessSync(wrapper, constants.X_OK);
   } catch {
-    // The file cannot be executed (archive without modes, noexec disk); Miniflare still ends workerd on an orderly end.
+    // workerd.sh cannot be executed, as on a noexec disk. Miniflare still ends workerd if this process is not killed.
     return;
   }
   const requireBesideMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'));
@@ -17,7 +17,7 @@ export function tieRuntimes(): void {
   process.env.MINIFLARE_WORKERD_PATH = wrapper;
 }
 
-/** For `process.execPath`: on Windows the packages' commands are `.cmd` files, which need a shell. */
+/** Files to run with `process.execPath`. On Windows the packages' commands are `.cmd` files, which need a shell. */
 const PROGRAMS = {
   vite: 'node_modules/vite/bin/vite.js',
   wrangler: 'node_modules/wrangler/bin/wrangler.js',
@@ -27,7 +27,7 @@ export type Program = keyof typeof PROGRAMS;
 
 export const fileOf = (program: Program): string => inProject(PROGRAMS[program]);
 
-/** Arguments for `process.execPath` that run a script of package.json, with its packages' commands, on any system. */
+/** Returns arguments for `process.execPath` that run a script of package.json on any system. */
 export const scriptArgs = (script: string, args: string[] = []): string[] => [
   '--run',
   script,
@@ -40,13 +40,13 @@ export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => (
   ...env,
 });
 
-/** npm passes a SIGTERM only to its shell, which ends without telling this process; a killed npm tells nobody. */
+/** Calls `stop` once npm has ended. npm passes a SIGTERM only to its shell, and a killed npm passes nothing. */
 export function whenNpmEnds(stop: () => void): void {
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 1000).unref();
 }
 
-/** Prints the output only on failure, with `show` always. @throws unless it exits with 0 */
+/** Runs a program. Prints its output on failure, or always with `show`. @throws unless the program exits with 0 */
 export function run(
   program: string,
   args: string[],
@@ -65,7 +65,7 @@ export function run(
   }
 }
 
-/** Whether a process runs; a zombie counts as ended, since it holds nothing. */
+/** True if a process runs. A zombie counts as ended, since it holds nothing. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -75,7 +75,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The newest workerd that a process has started; null when there is none. Linux only, elsewhere null. */
+/** Returns the newest workerd that a process has started; null if there is none, and on systems other than Linux. */
 export function workerdOf(pid: number): number | null {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
@@ -91,11 +91,11 @@ export interface Usage {
   isConnected: boolean;
 }
 
-/** Null when the process has ended. Linux only, elsewhere null. */
+/** Returns a process's memory, and if its ports have connections; null if it has ended, and on systems other than Linux. */
 export function usageOf(pid: number | null, ports: readonly number[]): Usage | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-    // A line of /proc: "0: 0100007F:2253 00000000:0000 0A …", both ends and the state; 01 is an open connection.
+    // A line of /proc has both ends and the state: "0: 0100007F:2253 00000000:0000 0A …". 01 is an open connection.
     const connections = readFileSync('/proc/net/tcp', 'utf8') + readFileSync('/proc/net/tcp6', 'utf8');
     const ours = ports.map((port) => port.toString(16).toUpperCase().padStart(4, '0')).join('|');
     const isConnected = new RegExp(`^ *\\d+: [0-9A-F]+:(${ours}) \\S+ 01 `, 'm').test(connections);

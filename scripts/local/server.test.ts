@@ -10,7 +10,7 @@ import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
 import { builtWorker, clockWorker, isAnswering, ringerOf, type ServerOptions, serve } from './server.ts';
 
-// Real processes take seconds, on a busy machine minutes.
+// Tests with real processes take seconds, on a busy machine minutes.
 const TEST_LIMIT_MS = 300_000;
 const soon = { timeout: 60_000, interval: 100 };
 
@@ -87,7 +87,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it(
-  'the clock needs the secret, and is not at the product’s address',
+  'the clock refuses a wrong secret, and is not at the product’s address',
   async () => {
     const { server, url } = await started({ workers: [builtWorker({}, join(folder, 'build')), clockWorker('secret')] });
     const { ring } = await ringerOf(server, 'secret');

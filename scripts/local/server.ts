@@ -10,9 +10,9 @@ export interface Module {
   contents: string;
 }
 
-/** In Miniflare 4's format. `around`: modules before the Worker's own, the first of which is the entry. */
+/** Returns the built Worker in Miniflare 4's format. `around` has modules before the Worker's own; the first is the entry. */
 export function builtWorker(bindings: Record<string, string> = {}, build = BUILD, around: Module[] = []) {
-  // Lists the chunks, since `convertV4MiniflareOptions` does not support rules that find them.
+  // Lists the chunks one by one, because `convertV4MiniflareOptions` does not support rules that find modules.
   const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
   const modulesRoot = join(build, 'quartou');
   const entry = join(modulesRoot, 'index.js');
@@ -32,7 +32,7 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 
 const CLOCK = 'clock';
 
-/** Runs the scheduled handler on a loopback socket: Miniflare's own address for it is on the public port. */
+/** A Worker that runs the scheduled handler, on a loopback socket: Miniflare's address for this is on the public port. */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
   compatibilityDate: '2026-10-01',
@@ -60,7 +60,7 @@ export interface ServerOptions {
   onRestart?: () => void;
 }
 
-/** `wrangler dev` would cost most of the requests per second. `getD1Database` and the like can deadlock with workerd. */
+/** Serves by Miniflare, because `wrangler dev` is much slower. `getD1Database` and the like can deadlock with workerd. */
 export function serve({ state, port, host = '127.0.0.1', workers, onLog, onRestart }: ServerOptions) {
   tieRuntimes();
   const options = convertV4MiniflareOptions({
@@ -71,7 +71,7 @@ export function serve({ state, port, host = '127.0.0.1', workers, onLog, onResta
     resourcePersistencePath: join(state, 'v3'),
     unsafeHandleRuntimeRestart: () => onRestart?.(),
     handleStructuredLogs(line: { level: string; message: string }) {
-      // workerd's message about a browser that left during an answer.
+      // Leaves out workerd's message about a browser that left during an answer.
       if (!/^kj::.* disconnected: /.test(line.message)) onLog?.(line);
     },
     workers,
@@ -80,7 +80,7 @@ export function serve({ state, port, host = '127.0.0.1', workers, onLog, onResta
   return Object.assign(server, { restart: () => server.setOptions(options) });
 }
 
-/** The status of an answer; opens a new connection, since the server closes idle ones. */
+/** Requests an address and returns the status. Opens a new connection, since the server closes idle connections. */
 function statusOf(url: URL, within: number, options: RequestOptions = {}): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   request(url, { ...options, agent: false, signal: AbortSignal.timeout(within) }, (answer) => {
@@ -92,10 +92,10 @@ function statusOf(url: URL, within: number, options: RequestOptions = {}): Promi
   return promise;
 }
 
-/** With any status. The page uses neither database nor bucket, whose slowness on a busy machine is no reason for a restart. */
+/** True if the server answers the home page with any status. This page needs no database, which may be slow on a busy machine. */
 export function isAnswering(url: URL, within: number): Promise<boolean> {
   const page = new URL('/', url);
-  // 0.0.0.0 can be listened on, but not connected to.
+  // A server can listen on 0.0.0.0, but a client cannot connect to it.
   if (page.hostname === '0.0.0.0') page.hostname = '127.0.0.1';
   return statusOf(page, within).then(
     () => true,

@@ -9,7 +9,7 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { inProject } from './paths.ts';
 import { keepReserve, keepServing, startClock } from './upkeep.ts';
 
-/** Time passes only while the code waits. `isAnswering`, `usage`: at the n-th check. */
+/** Runs `keepServing` with time that passes only while the code waits. `isAnswering` and `usage` get the check's number. */
 async function watched(
   isAnswering: (check: number, restarts: number) => boolean,
   { checks = 200, usage = (_: number) => ({ memory: 0, isConnected: true }) } = {},
@@ -62,7 +62,7 @@ it('the watch goes on when the server answers between restarts', async () => {
 
 it('a server with much memory is restarted when nobody is connected', async () => {
   const memory = 500 * 2 ** 20;
-  // A browser is connected at every second check, and leaves near the end.
+  // A browser is connected at every second check.
   const busy = await watched(() => true, { checks: 100, usage: (n) => ({ memory, isConnected: n % 2 === 0 }) });
   expect(busy.restarts).toBe(0);
   const quiet = await watched(() => true, { checks: 4, usage: () => ({ memory, isConnected: false }) });

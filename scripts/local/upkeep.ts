@@ -1,4 +1,4 @@
-// What `npm start` does beside workerd: it watches it, runs its scheduled work, reserves disk space and prints without blocking.
+// For `npm start`: watches workerd, runs its scheduled work, reserves disk space and prints without blocking.
 import { rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Usage } from './processes.ts';
@@ -10,7 +10,7 @@ const ANSWER_LIMIT_MS = 6_000;
 const CHECK_EVERY_MS = 5_000;
 const CHECK_SOON_MS = 1_000;
 
-/** workerd frees little of its requests' memory (65 to 80 kB each): above this it is restarted when nobody is connected. */
+/** workerd frees little of its requests' memory (65 to 80 kB each). Above this it is restarted once nobody is connected. */
 const MOST_MEMORY_BYTES = 400 * 2 ** 20;
 const CHECKS_WITHOUT_CONNECTION = 3;
 
@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Miniflare itself restarts a workerd that ends. @throws in Portuguese when restarting does not help */
+/** Restarts a silent or too large workerd; Miniflare restarts one that ends. @throws in Portuguese if that does not help */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },
@@ -49,7 +49,7 @@ export async function keepServing(
   }
 }
 
-/** The crons of wrangler.toml. The first one runs every 5 seconds here, so that an import starts at once. */
+/** The crons of wrangler.toml. Here the first cron runs every 5 seconds, so that an import starts at once. */
 const EVERY_MINUTE = '* * * * *';
 const DAILY = '30 7 * * *';
 const MINUTE_WORK_EVERY_MS = 5_000;
@@ -60,7 +60,7 @@ const DAILY_CHECK_EVERY_MS = 60 * 60_000;
 const DAILY_WORK_LIMIT_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Each five seconds, as the local queue loses messages when the server ends; daily when due, as such a machine is off at night. */
+/** Runs the first cron every five seconds, and the daily work when it is due, because such a machine is off at night. */
 export function startClock(
   { ring, lastDaily }: { ring: Ring; lastDaily(): string | null },
   onError: (error: Error) => void,
@@ -91,10 +91,10 @@ export function startClock(
 /** The product stops writing below this much free space. */
 const FULL_BYTES = 2 * 2 ** 20;
 
-/** The local D1 writes a bookmark for each read, so on a full disk nothing can be read; its log restarts after 4 MB. */
+/** Space for reads on a full disk: the local D1 writes a bookmark for each read, and restarts its log only after 4 MB. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 
-/** Frees reserved space on a full disk, so that reads go on while writes are refused. @returns whether the disk is full */
+/** Returns a check that is true on a full disk. It then frees reserved space, so that reads go on while writes are refused. */
 export function keepReserve(state: string, free = () => freeIn(state)): () => boolean {
   const reserve = join(state, 'reserve');
   let isReserved = false;
@@ -121,15 +121,15 @@ function freeIn(state: string): number {
   return bavail * bsize;
 }
 
-/** Buffered for a slow reader; later lines are dropped. */
+/** The most bytes that wait for a slow reader. Lines beyond this are dropped. */
 const MOST_BUFFERED_BYTES = 1_000_000;
 
-/** Node blocks at a full pipe or a stopped terminal (Ctrl+S), and workerd, whose log this process reads, would block with it. */
+/** Returns a function that prints without blocking. If this process blocked, workerd would too: its log is read here. */
 export function outputWithoutWaiting(): (line: string) => void {
   const { stdout } = process;
-  // Node has no public function for this; a file has no handle and never blocks.
+  // Node has no public function to stop blocking. A file has no handle and never blocks.
   (stdout as { _handle?: { setBlocking?(isBlocking: boolean): void } })._handle?.setBlocking?.(false);
-  // The reader has closed the pipe.
+  // An error means that the reader has closed the pipe.
   stdout.on('error', () => {});
   return (line) => {
     if (stdout.writableLength < MOST_BUFFERED_BYTES) stdout.write(`${line}\n`);

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { ROOT } from '../local/paths.ts';
 
-/** What the tests of a step came to. A step without tests counts as one. */
+/** The results of a step's tests. A step without tests counts as one test. */
 export interface Results {
   passed: number;
   failed: number;
