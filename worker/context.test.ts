@@ -6,7 +6,7 @@ import { createContext } from './context.ts';
 import { createSchedule } from './services/schedules/write.ts';
 import { makeFile } from './test/fixtures.ts';
 
-it('fixes time and randomness for a service', async () => {
+it('a test can fix time and randomness for a service', async () => {
   const now = new Date('2026-10-01T02:30:00.000Z');
   const context = createContext(env, { now: () => now, randomId: () => 'a-key' });
   const made = JSON.parse(
@@ -15,7 +15,7 @@ it('fixes time and randomness for a service', async () => {
   expect(made.createdAt).toBe('2026-10-01T02:30:00.000Z');
 });
 
-it('counts a statement as one round trip, a batch as one, and the rows that D1 read', async () => {
+it('a statement counts as one round trip, a batch as one, and the rows that D1 read are counted', async () => {
   await makeFile();
   await makeFile();
   const { db, meter } = createContext(env);
@@ -27,7 +27,7 @@ it('counts a statement as one round trip, a batch as one, and the rows that D1 r
   expect(meter).toMatchObject({ roundTrips: 3, rowsRead: 8 });
 });
 
-it('a test’s select fails if two columns have one name', async () => {
+it('a select of a test fails if two of its columns have the same name', async () => {
   const { db } = createContext(env);
   const twice = () => db.select({ mine: files.createdAt, other: sql`1 as created_at` }).from(files);
   await expect(twice()).rejects.toThrow(/Failed query/);

@@ -1,18 +1,18 @@
 import { createDb, type Db, type Meter, newMeter } from '../db/client.ts';
 import type { Job } from './job.ts';
 
-/** Everything outside that a service may use. Built for each request or job; a test can replace any of it. */
+/** Everything outside that a service may use. Each request or job gets a context of its own. A test can replace any part. */
 export interface Context {
   db: Db;
-  /** The database's binding; an isolate tells installations apart by it (`auth/staff.ts`). */
+  /** The database's binding. An isolate tells installations apart by their bindings (`auth/staff.ts`). */
   binding: WeakKey;
   meter: Meter;
   /** The bucket of images; only worker/media uses it. */
   media: R2Bucket;
-  /** Makes thumbnails; null in an installation without it. */
+  /** Makes thumbnails; null in an installation without the Images binding. */
   images: ImagesBinding | null;
   jobs: Queue<Job>;
-  /** The id of the administrator who sent the request; null for anybody else, and where the action is not recorded. */
+  /** The id of the administrator who sent the request. Null for anybody else, and where the action is not recorded. */
   userId: number | null;
   now(): Date;
   randomId(): string;
@@ -41,7 +41,7 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
 
 const code = (text: string | undefined) => text?.normalize('NFC').trim() || null;
 
-/** `overrides` is for tests. */
+/** Builds the context of a request or job. `overrides` is for tests. */
 export function createContext(env: Settings, overrides: Partial<Context> = {}): Context {
   const meter = newMeter();
   return {

@@ -46,7 +46,7 @@ const run = () => worker.scheduled(createScheduledController({ scheduledTime: ne
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** A deleted programme with everything that can hang on it: versions, views, answers, the e-mail of 0.7. */
+/** Makes a deleted programme (null: not deleted) with every row that can belong to it: versions, views, answers, old e-mail. */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
@@ -85,7 +85,7 @@ const rowsOf = async (id: number) => ({
 const WHOLE = { schedules: 1, events: 6, attractions: 4, found: 1, versions: 1, pictures: 1, views: 1, answers: 1, mails: 1 };
 const NOTHING = Object.fromEntries(Object.keys(WHOLE).map((name) => [name, 0]));
 
-it('purges programmes deleted 30 days ago with all their rows, and nothing else', async () => {
+it('the daily run purges programmes deleted 30 days ago with all their rows, and nothing else', async () => {
   const [old, recent, alive] = [await deleted(30.01), await deleted(29.99), await deleted(null)];
   const attractionsBefore = await db.$count(eventAttractions);
   const answersBefore = await db.$count(answers);
@@ -98,7 +98,7 @@ it('purges programmes deleted 30 days ago with all their rows, and nothing else'
   expect((await get(`/api/schedules/${alive}`)).status).toBe(200);
 });
 
-it('hides drafts of past weeks that nobody edits any more, and nothing else', async () => {
+it('the daily run hides drafts of past weeks that nobody edits any more, and nothing else', async () => {
   const draft = async (startDate: string, updatedAt: string, isDraft = true) => {
     const row = { startDate, specialOnly: false, requestKey: unique('draft'), createdAt: ago(300), isDraft };
     const { id } = await db.insert(schedules).values(row).returning().get();
@@ -106,7 +106,7 @@ it('hides drafts of past weeks that nobody edits any more, and nothing else', as
     await db.insert(events).values(day);
     return id;
   };
-  // The Sundays 61 and 54 days before.
+  // The Sundays of these weeks are 65 and 51 days before the run.
   const [oldWeek, recentWeek] = ['2026-09-23', '2026-10-07'];
   const old = await draft(oldWeek, ago(61));
   const kept = [
@@ -123,7 +123,7 @@ it('hides drafts of past weeks that nobody edits any more, and nothing else', as
   await db.delete(schedules).where(inArray(schedules.id, [old, ...kept]));
 });
 
-it('removes sessions past either time limit, counters of past windows, and audit log entries older than 180 days', async () => {
+it('the daily run removes ended sessions, counters of past windows, and audit log entries older than 180 days', async () => {
   const { id: userId } = await makeUser();
   const seconds = Math.floor(NOW / 1000);
   await db.insert(sessions).values([
@@ -152,7 +152,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('is purged, as are an attraction’s photos and their files; one deleted later stays', async () => {
+  it('an item is purged, as are an attraction’s photos and their files; an item deleted later stays', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
     for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
@@ -171,7 +171,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     expect(await db.$count(files, eq(files.hash, fileHash))).toBe(0);
   });
 
-  it('stays with its photos while it is an old name of another attraction, and is purged with that one', async () => {
+  it('an attraction stays with its photos while it is an old name of another one, and is purged with that one', async () => {
     const [kept, gone] = [await makeAttraction(), await makeAttraction()];
     const photo = await makePhoto(gone.id);
     await makePhoto(kept.id, { fileHash: photo.fileHash });
@@ -193,7 +193,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     await run();
     expect([await remaining(), await merges()]).toEqual([[true, true, true], 1]);
 
-    // While a programme shows it by an old name, a deleted attraction stays.
+    // A deleted attraction stays while a programme shows it by an old name.
     await db.update(attractionRows).set(OLD).where(eq(attractionRows.id, kept.id));
     await run();
     expect([await remaining(), await merges()]).toEqual([[true, true, true], 1]);
@@ -203,7 +203,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     expect([await remaining(), await merges()]).toEqual([[false, false, false], 0]);
   });
 
-  it('stays while a programme shows it, and is purged afterwards', async () => {
+  it('an item stays while a programme shows it, and is purged afterwards', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
     const [shown, hidden] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
@@ -230,7 +230,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     for (const [table, id] of used) expect(await isThere(table, id)).toBe(false);
   });
 
-  it('stays in a version, with its picture, as long as the programme exists', async () => {
+  it('an item stays in a version, with its picture, as long as the programme exists', async () => {
     const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
     const photo = await makePhoto(attraction.id);
@@ -256,7 +256,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     expect(await env.MEDIA.head(mediaKey(photo.fileHash))).toBeNull();
   });
 
-  it('is purged over many batches, as are programmes', async () => {
+  it('items and programmes are purged over many batches', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({ name: `valor ${n}`, createdAt: ago(90), ...OLD }));
     for (let from = 0; from < rows.length; from += 20) await db.insert(entryValues).values(rows.slice(from, from + 20));
     await makeEmptySchedules(120);
@@ -279,7 +279,7 @@ const stepLines = () =>
 const runsNow = async () => Object.fromEntries((await db.select().from(runs)).map((row) => [row.name, row]));
 
 describe('a scheduled step', () => {
-  it('logs what it did, and is recorded when it ends, daily or every minute', async () => {
+  it('a step logs what it did and is recorded when it ends, in the daily and the minutely run', async () => {
     await db.update(schedules).set({ deletedAt: null });
     await deleted(31);
     await makeValue({ deletedAt: ago(31) });
@@ -308,13 +308,13 @@ describe('a scheduled step', () => {
     expect(written.files?.detail).toBe(0);
   });
 
-  it('runs even if others failed, and the failure is logged, recorded and thrown', async () => {
+  it('a step runs even if others failed; each failure is logged, recorded and thrown', async () => {
     await run();
     const before = await runsNow();
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     const old = await deleted(31);
     const later = NOW + DAY;
-    // Without R2, the step that needs it fails and the others succeed.
+    // Without R2, the step that needs R2 fails and the other steps succeed.
     const MEDIA = replacing(env.MEDIA, { list: () => Promise.reject(new Error('R2 is away')) });
     const again = worker.scheduled(createScheduledController({ scheduledTime: new Date(later), cron: '30 7 * * *' }), {
       ...env,
@@ -333,7 +333,7 @@ describe('a scheduled step', () => {
   });
 });
 
-it('lists images that the bucket has lost, until they are uploaded again or removed', async () => {
+it('the daily run lists images that the bucket has lost, until they are uploaded again or removed', async () => {
   const at = (time: number) => createContext(env, { now: () => new Date(time) });
   const missing = async (me: Record<string, string>) => {
     const missing = await answer(get('/api/admin/missing-images', me), missingImages);
@@ -358,7 +358,7 @@ it('lists images that the bucket has lost, until they are uploaded again or remo
 
   await env.MEDIA.delete(mediaKey(hashInUrl(layout.imageUrl) ?? ''));
   await run();
-  // The session starts now: the run would end an older one.
+  // The session starts now, because the run would end an older session.
   const me = await admin();
   expect(await missing(me)).toEqual({
     layouts: [{ id: layout.id, name: layout.name }],
@@ -380,7 +380,7 @@ it('lists images that the bucket has lost, until they are uploaded again or remo
   expect(await byHealth()).toEqual(['ok', 'ok', 0]);
 });
 
-it('treats the database as unwritable for a while after a step could not be recorded', async () => {
+it('the database counts as unwritable for a while after a step could not be recorded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const minutely = () => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron: '* * * * *' }), env);
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -398,7 +398,7 @@ it('treats the database as unwritable for a while after a step could not be reco
   }
 });
 
-it('refuses writes and answers reads while the disk is reported full', async () => {
+it('while the disk is reported full, writes are refused and reads are answered', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const ring = (cron: string) => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron }), env);
   const before = await db.select().from(runs);

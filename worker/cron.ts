@@ -18,7 +18,7 @@ type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
 
 const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context) };
 
-/** In this order: purged programmes free files, freed files free objects in R2. Each step may be interrupted or repeated. */
+/** The order matters: purged programmes free files, and freed files free objects in R2. A step may be interrupted or repeated. */
 const DAILY: Steps = {
   sessions: async (context) => {
     const results = await context.db.batch([
@@ -36,7 +36,7 @@ const DAILY: Steps = {
   images: reconcile,
 };
 
-/** A failed step does not stop the next ones. Throws at the end if any failed, so that Cloudflare shows a failed run. */
+/** A failed step does not stop the next steps. If any step failed, this throws at the end: Cloudflare then shows a failed run. */
 export async function scheduled(controller: ScheduledController, env: Env): Promise<void> {
   const started = Date.now();
   setDiskFull(controller.cron === DISK_FULL, new Date());

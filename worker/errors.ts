@@ -7,7 +7,7 @@ export interface Problem {
   id?: number | undefined;
 }
 
-/** Thrown on purpose, without knowledge of HTTP: `http/errors.ts` maps the code to a status. People read `message`. */
+/** A refusal that knows nothing of HTTP: `http/errors.ts` maps `code` to a status. People read `message`. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;
@@ -20,12 +20,12 @@ export class AppError extends Error {
   }
 }
 
-/** An input that is well-formed but impossible, such as an id that does not exist. */
+/** Returns the error for an input that is well-formed but impossible, such as an id that does not exist. */
 export function invalid(...problems: [Problem, ...Problem[]]): AppError {
   return new AppError('validation', problems[0].message, problems);
 }
 
-/** Too many attempts; the next is allowed in `seconds`, which becomes Retry-After. */
+/** Refuses an attempt after too many others. The next attempt is allowed in `seconds`, which becomes Retry-After. */
 export class TooManyAttempts extends AppError {
   readonly seconds: number;
 

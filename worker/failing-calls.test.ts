@@ -15,7 +15,7 @@ import { putPart } from './test/imports.ts';
 import { form, picture } from './test/uploads.ts';
 import { zip } from './test/zip.ts';
 
-/** Calls to D1, R2 and the queue of one request; the `failing` one throws before it is carried out, or after. */
+/** The calls of one request to D1, R2 and the queue. Call number `failing` throws before it is carried out, or after. */
 interface Calls {
   count: number;
   failing: number;
@@ -67,14 +67,14 @@ function ask({ method, path, body, headers }: Request, calls: Calls): Response |
   return app.request(`https://quartou.test${path}`, init, { ...env, ...bindings }, createExecutionContext());
 }
 
-/** What a request could leave half done. A file that nothing shows, and an import that nobody goes on with, end by themselves. */
+/** Tables that a failed request could leave half written. Unused files and abandoned imports are cleaned up, so they may stay. */
 const TABLES = [
   ...['schedules', 'events', 'event_attractions', 'schedule_search', 'layouts', 'attractions', 'attraction_photos'],
   ...['entry_values', 'imports', 'deeds'],
 ];
 const STORED = [
   ...TABLES.map((table) => `select * from ${table} order by rowid`),
-  // The number of changes is counted later, and a part that is sent again has another etag.
+  // Two columns are left out: the number of changes is counted later, and a part that is sent again has another etag.
   'select schedule_id, number, kind, author, user_id, content, created_at from versions order by id',
   'select import_id, number from import_parts order by import_id, number',
 ];
@@ -101,14 +101,14 @@ const deletion = (name: string, path: string, make: () => Promise<{ id: number }
   404,
 ];
 
-/** `repeated`: the status of a repetition, where what was asked for has been done already. */
+/** `repeated` is the status of a repeated request, whose work has been done already. */
 const REQUESTS: [name: string, prepare: () => Promise<Request>, repeated?: number][] = [
   [
     'a new programme',
     async () => ({ method: 'POST', path: '/api/schedules', body: { startDate: newWeek() }, headers: withKey(WEEK_KEY) }),
   ],
   [
-    // The browser then finds that the event has its own text.
+    // A repeated save gets 409, with the current event. The browser then finds that this event has its own text.
     'an event',
     async () => {
       const { id, events } = await made();

@@ -8,6 +8,6 @@ import { consume } from './queue.ts';
 export default {
   fetch: app.fetch,
   queue: consume,
-  // As in routes: what few requests need is loaded on demand.
+  // Code that few requests need is loaded on demand, as in routes.
   scheduled: async (controller, env) => (await import('./cron.ts')).scheduled(controller, env),
 } satisfies ExportedHandler<Env>;

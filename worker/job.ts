@@ -1,4 +1,4 @@
-/** A message of the jobs queue. Each may be delivered twice, late or never. */
+/** A message of the jobs queue. A message may be delivered twice, late or never. */
 export type Job = { job: 'read'; importId: number } | { job: 'slice'; importId: number; slice: number };
 
 const JOBS: readonly unknown[] = ['read', 'slice'] satisfies Job['job'][];

@@ -1,11 +1,11 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
-/** Silent if `LOG_REQUESTS` is "false", as locally, where nobody reads it. Errors and warnings do not go through here. */
+/** Writes nothing if `LOG_REQUESTS` is "false", as locally, where nobody reads the log. Errors are written elsewhere. */
 export function logLine<Line extends { level: 'info' }>(env: Partial<Pick<Env, 'LOG_REQUESTS'>>, line: Line): void {
   if (env.LOG_REQUESTS !== 'false') console.info(JSON.stringify(line));
 }
 
-/** The error behind drizzle's, whose message contains the values of the query, which must not be logged. */
+/** Returns the cause of drizzle's error. drizzle's own message contains the values of the query, which must not be logged. */
 export const withoutQuery = (error: unknown): unknown => (error instanceof DrizzleQueryError ? error.cause : error);
 
 export function describe(error: unknown): string {

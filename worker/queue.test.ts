@@ -6,10 +6,10 @@ import { imports } from '../db/schema/imports.ts';
 import worker from './index.ts';
 import { db } from './test/fixtures.ts';
 
-// The last one comes from 0.7, which sent e-mail about versions: it may still be queued, and must not fail.
+// The last message comes from 0.7, which sent e-mail about versions. It may still be queued, and must not fail.
 const STRANGE = [{ any: 1 }, null, { job: 'mail', versionId: 1 }];
 
-it.each(['quartou-jobs', 'quartou-jobs-dead'])('%s: logs and acknowledges a message it does not understand', async (queue) => {
+it.each(['quartou-jobs', 'quartou-jobs-dead'])('%s: an unknown message is logged and acknowledged', async (queue) => {
   const log = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const messages = STRANGE.map((body, i) => ({ id: `${i}`, timestamp: new Date(0), attempts: 1, body }));
   const batch = createMessageBatch(queue, messages);
@@ -25,7 +25,7 @@ it.each(['quartou-jobs', 'quartou-jobs-dead'])('%s: logs and acknowledges a mess
 });
 
 // The queues of a second environment have its name as a suffix (scripts/deploy/environment.ts).
-it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])('ends the import whose message came to %s', async (queue) => {
+it.each(['quartou-jobs-dead', 'quartou-jobs-dead-staging'])('a message that comes to %s ends its import', async (queue) => {
   const at = '2026-11-20T12:00:00.000Z';
   const [made] = await db
     .insert(imports)

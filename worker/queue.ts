@@ -3,7 +3,7 @@ import { createContext } from './context.ts';
 import { isJob, type Job } from './job.ts';
 import { describe, logLine } from './log.ts';
 
-/** Name of the queue for messages that failed too often (wrangler.toml); an environment's name may follow it. */
+/** The queue for messages that failed too often (wrangler.toml). The name of an environment may follow. */
 const DEAD_LETTERS = 'quartou-jobs-dead';
 
 export interface JobLine extends Meter {
@@ -13,7 +13,7 @@ export interface JobLine extends Meter {
   ms: number;
 }
 
-/** A failed message is retried, each time after twice the delay. */
+/** Works on a batch of messages. A failed message is retried, each time after twice the delay. */
 export async function consume(batch: MessageBatch<unknown>, env: Env): Promise<void> {
   const { deadLetter, runJob } = await import('./imports/slice.ts');
   const work = batch.queue.startsWith(DEAD_LETTERS) ? deadLetter : runJob;

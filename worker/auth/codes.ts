@@ -10,10 +10,10 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest();
 /** The hash under which a code or a cookie's token is stored. */
 export const hashOf = (text: string): string => sha256(text).toString('hex');
 
-/** Letters and digits that are not mistaken for each other: 4.75 bits each. */
+/** Letters and digits that people do not mistake for each other. Each carries 4.75 bits. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ3479';
 
-/** A new code of `length` letters, in groups of four for reading aloud. `hashOf(plainCode(code))` is stored. */
+/** Returns a new code of `length` letters, in groups of four for reading aloud. `hashOf(plainCode(code))` is stored. */
 export function makeCode(length: number): string {
   const letters = Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return letters.replace(/.{4}(?=.)/g, '$&-');
@@ -27,11 +27,11 @@ const signed = (payload: string, key: string): string =>
   `${payload}.${createHmac('sha256', key).update(`device:${payload}`).digest('base64url')}`;
 
 /**
- * Gives no access. A browser that has it gets its own counter of attempts, so that guesses elsewhere do not lock the owner out.
- * Signed with the password's hash: a new password invalidates it.
+ * The token gives no access. A browser that has a token gets its own counter of attempts, so guesses elsewhere do not lock the
+ * owner out. The password's hash signs the token, so a new password invalidates it.
  */
 export const deviceToken = (passwordHash: string): string => signed(randomBytes(16).toString('base64url'), passwordHash);
 
-/** Compares the whole token: with something appended it would have a counter of its own. */
+/** Compares the whole token, because a token with something appended would get a counter of its own. */
 export const isKnownDevice = (token: string, passwordHash: string): boolean =>
   sameText(signed(token.slice(0, token.lastIndexOf('.')), passwordHash), token);

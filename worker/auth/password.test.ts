@@ -2,10 +2,10 @@ import crypto from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { DUMMY_HASH, hashPassword, isCommonPassword, needsRehash, STRENGTH, verifyPassword } from './password.ts';
 
-// setup.ts replaces it by a fast one.
+// These tests need the real scrypt. setup.ts replaces it by a fast one.
 beforeAll(() => vi.mocked(crypto.scrypt).mockRestore());
 
-it('stores the parameters and a salt of its own in each hash', async () => {
+it('each hash stores the parameters and a salt of its own', async () => {
   const [one, two] = [await hashPassword('pão de queijo'), await hashPassword('pão de queijo')];
   expect(one).toMatch(/^scrypt\$16384\$8\$5\$[\w-]{22}\$[\w-]{43}$/);
   expect(two).not.toBe(one);
@@ -15,7 +15,7 @@ it('stores the parameters and a salt of its own in each hash', async () => {
   expect(needsRehash(one)).toBe(false);
 });
 
-it('verifies a hash with its own strength, and asks for a new one if that is outdated', async () => {
+it('a hash is verified with its own strength, and an outdated strength is reported', async () => {
   const weak = await hashPassword('pão de queijo', { N: 1024, r: 8, p: 1 });
   expect(weak).toMatch(/^scrypt\$1024\$8\$1\$/);
   expect(await verifyPassword('pão de queijo', weak)).toBe(true);
@@ -23,20 +23,20 @@ it('verifies a hash with its own strength, and asks for a new one if that is out
   expect(needsRehash(weak)).toBe(true);
 });
 
-it('has a dummy hash of the same strength that no password matches', async () => {
+it('the dummy hash has the same strength, and no password matches it', async () => {
   expect(DUMMY_HASH.split('$').slice(1, 4).map(Number)).toEqual([STRENGTH.N, STRENGTH.r, STRENGTH.p]);
   expect(needsRehash(DUMMY_HASH)).toBe(false);
   expect(await verifyPassword('', DUMMY_HASH)).toBe(false);
 });
 
-it('refuses an invalid stored hash', async () => {
+it('an invalid stored hash is refused', async () => {
   await expect(verifyPassword('x', 'texto')).rejects.toThrow('no known kind');
 });
 
-it.each(['123456', 'Senha123', 'FLAMENGO', 'qwerty123', 'password1'])('refuses the common password %s', (password) => {
+it.each(['123456', 'Senha123', 'FLAMENGO', 'qwerty123', 'password1'])('the common password %s is refused', (password) => {
   expect(isCommonPassword(password)).toBe(true);
 });
 
-it('accepts other passwords', () => {
+it('other passwords are accepted', () => {
   for (const password of ['pão de queijo 42', '123456 ', 'senha do bistrô']) expect(isCommonPassword(password)).toBe(false);
 });

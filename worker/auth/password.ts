@@ -7,13 +7,13 @@ export interface Strength {
   p: number;
 }
 
-/** One of OWASP's equally strong sets, chosen because it needs 16 MiB: a Worker has 128 for all its requests. */
+/** One of OWASP's equally strong sets. This one needs only 16 MiB, and a Worker has 128 MiB for all its requests. */
 export const STRENGTH: Strength = { N: 2 ** 14, r: 8, p: 5 };
 
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 
-/** `scrypt$N$r$p$salt$key`, salt and key in base64url, so that a stored hash carries its parameters. */
+/** Returns `scrypt$N$r$p$salt$key` with salt and key in base64url, so that a stored hash carries its parameters. */
 export async function hashPassword(password: string, strength: Strength = STRENGTH): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const key = await derive(password, salt, KEY_BYTES, strength);
@@ -30,7 +30,7 @@ export function needsRehash(stored: string): boolean {
   return strength.N !== STRENGTH.N || strength.r !== STRENGTH.r || strength.p !== STRENGTH.p || key.length !== KEY_BYTES;
 }
 
-/** A hash that no password matches. Unknown users are checked against it, so that they take the same time. */
+/** A hash that no password matches. A login under an unknown name is checked against it, so that it takes the same time. */
 export const DUMMY_HASH: string = ['scrypt', STRENGTH.N, STRENGTH.r, STRENGTH.p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
 function parse(stored: string): { strength: Strength; salt: Buffer; key: Buffer } {
@@ -46,12 +46,12 @@ function parse(stored: string): { strength: Strength; salt: Buffer; key: Buffer 
 function derive(password: string, salt: Buffer, length: number, { N, r, p }: Strength): Promise<Buffer> {
   const options: ScryptOptions = { N, r, p, maxmem: 64 * 1024 * 1024 };
   return new Promise((resolve, reject) => {
-    // Called on the module object, because the tests replace it there by a fast one.
+    // `scrypt` is called on the module object, because the tests replace it there by a fast one.
     crypto.scrypt(password, salt, length, options, (error, key) => (error ? reject(error) : resolve(key)));
   });
 }
 
-/** Common passwords of six characters and more, in lower case, from lists of the world's and Brazil's most used ones. */
+/** Common passwords of at least six characters, in lower case, from lists of those most used in the world and in Brazil. */
 const COMMON_PASSWORDS = new Set(
   `
   123456 1234567 12345678 123456789 1234567890 0123456789 123123 123123123 123321 123654 123456a a123456 12345a 1q2w3e

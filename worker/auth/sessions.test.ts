@@ -25,7 +25,7 @@ async function session({ daysAgo = 0, daysLeft = 7 } = {}) {
 }
 
 describe('a session', () => {
-  it('is stored under a hash of its token', async () => {
+  it('a session is stored under a hash of its token', async () => {
     const { token, read } = await session();
     expect(token).toMatch(/^[a-z2-7]{40}$/);
     const row = await read();
@@ -33,7 +33,7 @@ describe('a session', () => {
     await refusal(get('/api/auth/user', { cookie: `${SESSION}=${row?.id}` }), 401, 'unauthorized');
   });
 
-  it('expires after seven days without use', async () => {
+  it('a session expires after seven days without use', async () => {
     const { token, read } = await session();
     const ends = ((await read())?.expiresAt as number) * 1000;
     expect(await validateSession(at(ends - 1), token)).not.toBeNull();
@@ -42,7 +42,7 @@ describe('a session', () => {
     await refusal(get('/api/auth/user', headers), 401, 'unauthorized');
   });
 
-  it('is extended by use in the second half of the seven days, together with the cookie', async () => {
+  it('a session is extended by use in the second half of the seven days, together with the cookie', async () => {
     const fresh = await session({ daysLeft: 3.6 });
     const before = (await fresh.read())?.expiresAt;
     expect(setCookies(await get('/api/auth/user', fresh.headers))).toEqual([]);
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(lastLine().d1RoundTrips).toBe(2);
   });
 
-  it('ends 30 days after the login, however much it is used', async () => {
+  it('a session ends 30 days after the login, however much it is used', async () => {
     const recent = await session({ daysAgo: 29.9 });
     expect((await get('/api/auth/user', recent.headers)).status).toBe(200);
     const expired = await session({ daysAgo: 30.1 });

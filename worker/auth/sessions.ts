@@ -17,14 +17,14 @@ declare module 'lucia' {
   }
 }
 
-/** Idle time after which a session ends. lucia writes an extension at most every half of this. */
+/** A session ends after this time without use. lucia extends a session only in the second half of this time. */
 const IDLE_TIMEOUT = new TimeSpan(7, 'd');
 const MAX_SESSION_MS = new TimeSpan(30, 'd').milliseconds();
-/** `lastSeenAt` is written again only when it is older than this. */
+/** A user's `lastSeenAt` is written again only when it is older than this. */
 const TOUCH_INTERVAL_MS = new TimeSpan(1, 'h').milliseconds();
 export const SESSION_COOKIE_SECONDS = IDLE_TIMEOUT.seconds();
 
-/** A valid session. `extended` says that its end was moved, so that the cookie's has to be, too. */
+/** A valid session. `extended` is true if its end was just moved, so that the cookie's end must move, too. */
 export interface Session {
   user: { id: number; username: string };
   extended: boolean;
@@ -53,7 +53,7 @@ export function isOpenSession({ now }: Context) {
   return and(gt(sessions.expiresAt, seconds), gt(sessions.createdAt, oldest));
 }
 
-/** Reads session and user in one query instead of lucia's two, and checks both time limits. */
+/** Reads session and user in one query, where lucia sends two. Checks both time limits. */
 class Adapter extends DrizzleSQLiteAdapter {
   private readonly context: Context;
   private readonly hashes: string[] | undefined;
@@ -96,14 +96,14 @@ const touchUser = ({ db, now }: Context, userId: number) =>
 const luciaOf = (context: Context, hashes?: string[]) =>
   new Lucia(new Adapter(context, hashes), { sessionExpiresIn: IDLE_TIMEOUT, getUserAttributes: (attributes) => attributes });
 
-/** `hashes`: accepted password hashes, so that a login with an old password starts nothing. @throws AppError `unauthorized` */
+/** Starts the session only if the account still has one of the password `hashes`, if given. @throws AppError `unauthorized` */
 export async function createSession(context: Context, userId: number, hashes?: string[]): Promise<string> {
   const token = generateIdFromEntropySize(25);
   await luciaOf(context, hashes).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: hashOf(token) });
   return token;
 }
 
-/** Null if the token is unknown or its session has ended. A second round trip only where the session is extended. */
+/** Returns null if the token is unknown or its session has ended. Extending a session takes a second round trip. */
 export async function validateSession(context: Context, token: string): Promise<Session | null> {
   const { user, session } = await luciaOf(context).validateSession(hashOf(token));
   const { now } = context;
@@ -113,7 +113,7 @@ export async function validateSession(context: Context, token: string): Promise<
   return user && { user: { id: user.id, username: user.username }, extended: session.fresh };
 }
 
-/** An unknown token is no error. */
+/** Ends a session. An unknown token is no error. */
 export async function invalidateSession(context: Context, token: string): Promise<void> {
   await luciaOf(context).invalidateSession(hashOf(token));
 }

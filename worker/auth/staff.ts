@@ -16,7 +16,7 @@ export interface Credentials {
 
 const secretHash = ({ staffCode }: Context) => (staffCode === null ? null : hashOf(staffCode));
 
-/** SHA-256 of the current staff code, null where none is required: as set by administrators, else from the secret. */
+/** The SHA-256 of the staff code that administrators set, else of the secret; null if no staff code is required. */
 const codeHash = (context: Context) => {
   const { staffAsked, staffHash } = accessSettings;
   const code = iif<string | null>(isSame(staffAsked, 0), null, coalesce(staffHash, secretHash(context)));
@@ -37,21 +37,21 @@ const validDevices = (context: Context, condition?: SQL) =>
 const CACHE_MS = 5_000;
 
 /**
- * What an isolate remembers of an installation: when the database said that no code is set, and the secret at that time. It never
- * remembers devices or sessions: their access is checked at each request. Keyed by the binding of the installation's database.
+ * What an isolate remembers of an installation: when the database said that no staff code is set, and the secret at that time.
+ * Devices and sessions are never remembered, because each request checks their access. The key is the database's binding.
  */
 const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 
-/** Called by whoever changes the code: this isolate must ask the database again. */
+/** Whoever changes the staff code calls this, so that this isolate asks the database again. */
 export const clearStaffCache = ({ binding }: Context): boolean => cache.delete(binding);
 
-/** One round trip, or none while this isolate remembers that no code is set. */
+/** Takes one round trip, or none while this isolate remembers that no staff code is set. */
 export async function checkDevice(context: Context, device: string | undefined): Promise<StaffCheck> {
   const { db, binding, staffCode: secret, now } = context;
   const cached = cache.get(binding);
   const age = cached?.secret === secret ? now().getTime() - cached.openAt : -1;
   if (age >= 0 && age < CACHE_MS) return { required: false, allowed: true };
-  // The time before the query, so that a slow answer is not remembered for longer.
+  // The time is read before the query, so that a slow answer is not remembered for longer.
   const openAt = now().getTime();
   const isValid = device === undefined ? asExpression(0) : exists(validDevices(context, eq(staffDevices.id, hashOf(device))));
   const [row] = await db
@@ -65,7 +65,7 @@ export async function checkDevice(context: Context, device: string | undefined):
   return { required: false, allowed: true };
 }
 
-/** `checkDevice` for a request that may carry an administrator's session instead. */
+/** Like `checkDevice`, for a request that may carry an administrator's session instead. */
 export async function checkStaff(context: Context, { session, device }: Credentials): Promise<StaffCheck> {
   const check = await checkDevice(context, device);
   if (check.allowed || session === undefined) return check;
@@ -74,7 +74,7 @@ export async function checkStaff(context: Context, { session, device }: Credenti
 
 export const countDevices = (context: Context) => context.db.$count(validDevices(context));
 
-/** The value of its cookie, and the query that inserts it. */
+/** Returns the value of a new device's cookie, and the query that inserts the device. */
 export function newDevice({ db, now }: Context, code: string) {
   const token = randomBytes(24).toString('base64url');
   const device = {

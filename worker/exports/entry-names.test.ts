@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { fitBytes, imageName, safeName, UniqueNames } from './entry-names.ts';
 
 it.each(['CON', 'aux.jpg', 'COM1', 'COM¹', 'lpt³.png', 'CONIN$', 'conout$.txt', 'nul .jpg'])(
-  'adds an underscore to the Windows device name %s',
+  'safeName adds an underscore to the Windows device name %s',
   (name) => {
     expect(safeName(name)).toBe(`_${name}`);
   },
 );
 
-it.each(['CONCERTO', 'COM10', 'lpt', 'COM⁴', 'Conin', 'aux-jpg'])('does not change %s', (name) => {
+it.each(['CONCERTO', 'COM10', 'lpt', 'COM⁴', 'Conin', 'aux-jpg'])('safeName does not change the usual name %s', (name) => {
   expect(safeName(name)).toBe(name);
 });
 
 it.each(['é'.repeat(200), '🔥'.repeat(120), '漢'.repeat(255), `${'é'.repeat(195)}.jpg`])(
-  'keeps a long name below 255 bytes, also with a number and an extension: %s',
+  'a long name stays below 255 bytes, also with a number and an extension: %s',
   (name) => {
     const names = new UniqueNames();
     const uniqueNames = Array.from({ length: 11 }, () => names.take(imageName(safeName(name), 'image/webp')));
@@ -31,7 +31,7 @@ describe('fitBytes', () => {
     ['emoji', '🔥'.repeat(120), '.png', 240],
     ['a family of emoji', '👩‍👩‍👧‍👦'.repeat(20), '.webp', 240],
     ['accents on their own', 'e\u0301'.repeat(120), '.jpg', 240],
-  ])('cuts %s between two characters and keeps the extension', (_, stem, extension, most) => {
+  ])('fitBytes cuts %s between two characters and keeps the extension', (_, stem, extension, most) => {
     const name = fitBytes(`${stem}${extension}`, most);
     expect(bytes(name)).toBeLessThanOrEqual(most);
     expect(bytes(name)).toBeGreaterThan(most - 25);
@@ -41,7 +41,7 @@ describe('fitBytes', () => {
     expect(characters(stem).slice(0, characters(beginning).length)).toEqual(characters(beginning));
   });
 
-  it('keeps a name that fits, and does not treat a long text after a dot as an extension', () => {
+  it('fitBytes keeps a name that fits, and does not treat a long text after a dot as an extension', () => {
     expect(fitBytes('é.jpg', 6)).toBe('é.jpg');
     expect(fitBytes(`a. ${'é'.repeat(30)}`, 20)).toBe(`a. ${'é'.repeat(8)}`);
     expect(bytes(fitBytes(`a${'\u0301'.repeat(200)}`, 20))).toBe(19);

@@ -4,21 +4,21 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { splitExtension } from '../../core/rules/files.ts';
 import { nameKey } from '../../core/rules/search.ts';
 
-/** Id of our own extra field, which other readers skip. */
+/** The id of our own extra field in an archive. Other readers skip this field. */
 export const NAMES_FIELD = 0x5131;
 
-/** Characters that Windows or a path does not allow, and invisible ones. */
+/** Characters that Windows or a path does not allow, and invisible characters. */
 const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Bidi_Control}]/gu;
-/** Windows' device names, which are reserved with any extension and also before spaces. */
+/** Names of Windows devices. Windows reserves them with any extension, and also before spaces. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i;
-/** File systems allow 255 bytes; the rest is for an underscore, a number, and an extension. */
+/** The most bytes of a name. File systems allow 255; the rest is for an underscore, a number, and an extension. */
 const MAX_BYTES = 240;
 const IGNORED = /^(__MACOSX|Thumbs\.db|ehthumbs\.db|desktop\.ini)$/i;
 
 const bytesOf = (text: string): number => Buffer.byteLength(text);
 const MAX_EXTENSION_BYTES = 16;
 
-/** Shortens a name to `max` bytes of UTF-8, as file systems count: keeps its beginning in whole graphemes, and its extension. */
+/** Shortens a name to `max` bytes of UTF-8, as file systems count. Keeps whole graphemes at its beginning, and its extension. */
 export function fitBytes(name: string, max: number): string {
   if (bytesOf(name) <= max) return name;
   const { stem, extension } = splitExtension(name);
@@ -49,7 +49,7 @@ export function safeName(name: string): string {
 export const IMAGE_FILE = /\.(jpe?g|jpe|jfif|png|webp)$/i;
 const EXTENSION: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' };
 
-/** A picture's name; one without an image extension gets that of its type. */
+/** Returns a picture's name. A name without an image extension gets the extension of its type. */
 export const imageName = (name: string, type: string): string =>
   IMAGE_FILE.test(name) ? name : `${name}${EXTENSION[type] ?? ''}`;
 
@@ -72,7 +72,7 @@ export const namesField = (attraction: string, photo: string): Record<number, Ui
 
 const namesSchema = z.tuple([text('Nome', LIMITS.attractionName), text('Nome', LIMITS.fileName)]);
 
-/** Null for a path that does not match: the name of a folder renamed since wins. */
+/** Returns null if the names do not match the path: a folder was renamed since, and its new name wins. */
 export function namesFromField(content: Uint8Array, folder: string, file: string): { attraction: string; photo: string } | null {
   try {
     const [attraction, photo] = namesSchema.parse(JSON.parse(Buffer.from(content).toString('utf8')));
@@ -87,7 +87,7 @@ const withoutNumber = (name: string) => {
   return nameKey(`${stem.replace(/ \(\d+\)$/, '')}${extension}`);
 };
 
-/** Whether a path segment can be derived from this name: by `safeName`, with a number, with an added extension. */
+/** True if a path segment can be derived from this name: by `safeName`, with a number, or with an added extension. */
 function isNameFor(segment: string, name: string): boolean {
   const safe = nameKey(safeName(name));
   const bare = withoutNumber(segment);

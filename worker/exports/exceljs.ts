@@ -3,18 +3,18 @@ import type ExcelJS from 'exceljs';
 import { shorten } from '../../core/rules/files.ts';
 import type { Print } from '../media/print.ts';
 
-// What exceljs does wrong for us, each mended here:
-// - `preferArial`: column widths count digits of the default font. Free systems lack its Calibri, whose substitute would make
-//   them a third wider.
-// - `storeMedia`: it compresses pictures, whose formats are compressed already.
-// - `plainAnchors`: it writes an attribute of two-cell anchors on one-cell anchors too, for which openpyxl drops all pictures.
-// - `Flyers.idFor`: it shows another picture where the same id is placed twice in a row.
-// - `Flyers.place`: it reads native offsets, which its types do not have.
-// - `bytesOf`: its archiver waits for a timer of the first request that used it. If that request ends early, for example
+// Faults of exceljs, each with the name of the code below that mends it:
+// - `preferArial`: exceljs counts column widths in digits of the default font, Calibri. Free systems lack Calibri, and their
+//   substitute would make columns a third wider.
+// - `storeMedia`: exceljs compresses pictures, whose formats are compressed already.
+// - `plainAnchors`: exceljs writes an attribute of two-cell anchors on one-cell anchors too. openpyxl then drops all pictures.
+// - `Flyers.idFor`: exceljs shows another picture where the same id is placed twice in a row.
+// - `Flyers.place`: exceljs reads native offsets, which its types do not have.
+// - `bytesOf`: exceljs's archiver waits for a timer of the first request that used it. If that request ends early, for example
 //   because the client has disconnected, no later export ever finishes.
 
 export async function newWorkbook(): Promise<ExcelJS.Workbook> {
-  // Loaded on demand: only an export needs these 862 kB.
+  // The library is loaded on demand, because only an export needs its 862 kB.
   const { default: Excel } = await import('exceljs/dist/exceljs.bare.min.js');
   const workbook = new Excel.Workbook();
   preferArial(workbook);
@@ -23,7 +23,7 @@ export async function newWorkbook(): Promise<ExcelJS.Workbook> {
   return workbook;
 }
 
-/** Keeps the request alive until the file is complete. */
+/** Returns the file's bytes, and keeps the request alive until the file is complete. */
 export async function bytesOf({ xlsx }: ExcelJS.Workbook): Promise<Uint8Array<ArrayBuffer>> {
   const writing = xlsx.writeBuffer();
   waitUntil(writing.catch(() => undefined));
@@ -67,24 +67,24 @@ function preferArial(workbook: ExcelJS.Workbook): void {
   });
 }
 
-/** Points between a flyer, the edges of its cell, and its name below. */
+/** Points between a flyer and the edges of its cell, and between a flyer and its name below. */
 const MARGIN_POINTS = 4;
 const PX_PER_POINT = 96 / 72;
-/** Pixels of a unit of column width: a digit of Arial 10. */
+/** The pixels of one unit of column width, which is a digit of Arial 10. */
 const PX_PER_UNIT = 7;
 const EMU_PER_PX = 9525;
 
 export interface FlyerCell {
   column: number;
   row: number;
-  /** In spreadsheet units. */
+  /** The width of the cell, in spreadsheet units. */
   width: number;
-  /** In points. */
+  /** The height of the cell, in points. */
   height: number;
   below: number;
 }
 
-/** Stores each flyer once or twice, however often it is shown (see `idFor`). */
+/** Stores each flyer at most twice, however often it is shown (see `idFor`). */
 export class Flyers {
   private readonly workbook: ExcelJS.Workbook;
   private readonly prints: ReadonlyMap<string, Print>;
@@ -119,7 +119,7 @@ export class Flyers {
     sheet.addImage(this.idFor(print), { tl, ext, editAs: 'oneCell' });
   }
 
-  /** A second copy of a picture alternates with the first. */
+  /** Returns an id that differs from the one before: a second copy of a picture alternates with the first. */
   private idFor(print: Print): number {
     const ids = this.ids.get(print) ?? [];
     let id = ids.find((one) => one !== this.last);
@@ -137,12 +137,12 @@ export const MAX_CELL = 32_767;
 // Characters that XML 1.0 cannot carry, even escaped.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
-// exceljs drops this character silently.
+// exceljs drops the character DEL silently.
 const DELETE = /\u007F/g;
 // Spreadsheets read `_x0041_` in a text as "A"; escaping the underscore prevents that.
 const HEX_ESCAPE = /_(?=x[\dA-Fa-f]{4}_)/g;
 
-/** Line breaks become LF, characters that a file cannot carry U+FFFD; cut to `MAX_CELL`. */
+/** Turns line breaks into LF and characters that a file cannot carry into U+FFFD. Cuts the text to `MAX_CELL`. */
 export function cellText(text: string): string {
   const safe = text
     .replace(/\r\n?/g, '\n')
@@ -158,7 +158,7 @@ export function looksLikeFormula(text: string): boolean {
   return /^[=+\-@\t\n]./s.test(text);
 }
 
-/** Text in a page header or footer: `&` starts a code there, and a leading digit would be read as part of the font size. */
+/** Returns a text for a page header or footer, where `&` starts a code and a leading digit would belong to the font size. */
 export function headerText(text: string): string {
   return `&"Arial,Regular"&8${/^\d/.test(text) ? ' ' : ''}${text.replaceAll('&', '&&')}`;
 }

@@ -1,6 +1,6 @@
-/** Some programs show one line of a cell without a row height. Widths: in digits of Arial 10 (7 px), heights: in points. */
+/** Some programs show only one line of a cell whose row has no height. Widths: digits of Arial 10 (7 px). Heights: points. */
 
-/** Widths in units that fit an A4 landscape page: the usual one (printed at about 85 %) and the most (about 60 %). */
+/** The widths that fit an A4 landscape page: the usual one is printed at about 85 %, the largest at about 60 %. */
 const PAGE_WIDTH = 166;
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;
@@ -11,12 +11,12 @@ const ROW_PADDING = 6;
 const LINE_HEIGHT = 12.75;
 /** Extra line height for emoji and other scripts, whose fonts have taller lines. */
 const TALL_LINE_EXTRA = 2;
-/** Height for a table's rows on its first page, and the most of it that a row gets beyond its need. */
+/** The height for a table's rows on its first page; below, the most that one row gets beyond its need. */
 const PAGE_HEIGHT = 510;
 const MAX_ROW_SHARE = 140;
 const WIDTH_STEP = 2;
 
-/** Approximate width of Arial's letters, in units; a letter of another script or an emoji is at least an em. */
+/** Returns the approximate width of a letter in Arial, in units. A letter of another script or an emoji is at least an em. */
 function charWidth(char: string): number {
   if (/[\p{M}\p{Cf}]/u.test(char)) return 0;
   if (/[fijltrI ()!.,:;'"`/|[\]-]/.test(char)) return 0.55;
@@ -64,24 +64,24 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
   return lines * LINE_HEIGHT + Math.min(lines, tallCharacters) * TALL_LINE_EXTRA + ROW_PADDING;
 }
 
-/** `min`: the least width, the only one if `fixed`. `strong`: bold. `above`: points that each row needs for a picture. */
+/** `min`: the least width, or the only width if `fixed`. `strong`: bold text. `above`: points each row needs for a picture. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
-/** Gives the column of the tallest cell more width until no row gets lower. A row too tall for a spreadsheet widens the table. */
+/** Widens the column of the tallest cell until no row gets lower. A row too tall for a spreadsheet widens the table. */
 export function fitTable(
   columns: readonly FitColumn[],
   rows: readonly (readonly string[])[],
   minHeight: number,
   scale = 1,
 ): { widths: number[]; heights: number[] } {
-  // The code below computes in Arial 10: larger text is treated as a smaller page.
+  // The code below computes in Arial 10, so larger text is treated as a smaller page.
   const page = PAGE_WIDTH / scale;
   const pageSqueezed = SQUEEZED_PAGE_WIDTH / scale;
   const maxHeight = MAX_HEIGHT / scale;
   const cells = columns.map(({ strong }, column) => rows.map((row) => measure(row[column] ?? '', strong ? BOLD_SCALE : 1)));
   const squeezed = pageSqueezed - columns.reduce((sum, { min }) => sum + min, 0);
   const lowest = cells.map((column, index) => column.map((cell) => height(cell, squeezed + (columns[index]?.min ?? 0))));
-  /** The tallest cell that more width would lower; 0 if there is none. */
+  /** Returns the height of the tallest cell that more width would lower; 0 without such a cell. */
   const tallest = (column: number, width: number) => {
     const wrapped = (cells[column] ?? []).map((cell, row) => {
       const low = lowest[column]?.[row] ?? 0;

@@ -18,7 +18,7 @@ import { looksLikeFormula } from './exceljs.ts';
 
 export interface PackageEvening {
   event: ScheduleEvent;
-  /** Beginning of its file names, for example "1-quarta". */
+  /** The beginning of the evening's file names, for example "1-quarta". */
   slug: string;
   flyer: string | null;
   photos: (string | null)[];
@@ -45,7 +45,7 @@ export const weekText = ({ startDate }: PackageState, evenings: readonly Package
     ),
   );
 
-/** The caption of an evening's post. Plain text, because asterisks would be shown as such. */
+/** Returns the caption of an evening's post. The caption is plain text, because a post would show asterisks as such. */
 export function captionText({ event }: PackageEvening, { handle, line }: House): string {
   const night = [ownName(event), dayAndDate(event), artistsText(event), ...priceLines(event)];
   const blocks = [night.filter(Boolean).join('\n'), event.observations?.trim(), [line, handle].filter(Boolean).join('\n')];
@@ -60,7 +60,7 @@ const HEADINGS = [
 ];
 const BOM = '\uFEFF';
 
-/** The evenings as CSV for mail-merge programs. Pictures are given by their paths in the archive; lost ones are left out. */
+/** Returns the evenings as CSV for mail-merge programs. A picture is given by its path in the archive; a lost one is left out. */
 export function dataCsv(evenings: readonly PackageEvening[], missingPaths: ReadonlySet<string>): string {
   const pathIfStored = (path: string | null | undefined) => (path && !missingPaths.has(path) ? path : '');
   const rows = evenings.map(({ event, flyer, photos }) => [
@@ -78,10 +78,10 @@ export function dataCsv(evenings: readonly PackageEvening[], missingPaths: Reado
 }
 
 const isFormula = (text: string) => looksLikeFormula(text.trimStart().normalize('NFKC'));
-/** As `isFormula`, but accepts a line of a list: "- até 23h". */
+/** Like `isFormula`, but a line of a list ("- até 23h") is no formula. */
 const isFormulaInside = (part: string) => isFormula(part) && !/^\s*[-+]\s[^(|!=]*$/.test(part);
 
-/** Excel runs text that begins like a formula, even in quotes. Other programs split elsewhere, so each part is protected. */
+/** Excel runs text that begins like a formula, even in quotes. Other programs split a cell, so each part is protected. */
 function csvCell(text: string): string {
   const parts = text.replace(/(?<=[,;\t\r\n])[^,;\t\r\n]+/g, (part) => (isFormulaInside(part) ? `'${part}` : part));
   const safe = isFormula(text) ? `'${parts}` : parts;

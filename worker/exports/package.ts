@@ -34,10 +34,10 @@ import {
 import { spreadsheetOf } from './spreadsheet.ts';
 import { MAX_BYTES, type StoredFile, storedZip, tryTwice } from './stored-zip.ts';
 
-/** In UTF-16 code units, as Windows counts. `NUMBER_CHARS` leaves room for the number of a duplicate name. */
+/** The longest path, in UTF-16 code units as Windows counts. `NUMBER_CHARS` leaves room for the number of a duplicate name. */
 const MAX_PATH_CHARS = 120;
 const NUMBER_CHARS = ' (999)'.length;
-/** Most characters of an artist's name where the photo's name needs the room. */
+/** The most characters of an artist's name in front of a photo's name that needs the room. */
 const MAX_LEAD_CHARS = 40;
 
 const TOO_LARGE =
@@ -50,12 +50,12 @@ export interface WeekPicture {
 }
 
 export interface PackageOptions {
-  /** The version to pack; by default the newest one, or the current content if there is none. */
+  /** The version to pack; by default the newest. Without any version the current content is packed. */
   version?: number | undefined;
   pictures?: readonly WeekPicture[];
 }
 
-/** @throws AppError `not_found`, `nothing_to_export`, or `validation` if it is too large for one archive */
+/** Returns the archive of a week. @throws AppError `not_found`, `nothing_to_export`, `validation` (too large for one archive) */
 export async function weekPackage(context: Context, scheduleId: number, options: PackageOptions = {}) {
   const [[row], stored, houseRows] = await context.db.batch([
     selectState(context, scheduleId, options.version),
@@ -89,7 +89,7 @@ export async function weekPackage(context: Context, scheduleId: number, options:
 
 const newest = alias(versions, 'newest');
 
-/** Null content if the version does not exist, no row if the programme does not. */
+/** Selects the content to pack. Content is null if the version does not exist; no row means that the programme does not exist. */
 const selectState = ({ db }: Context, scheduleId: number, version: number | undefined) => {
   const hasChanged = and(isNotNull(versions.id), not(isSame(versions.content, contentJson))) ?? asExpression(false);
   const newestNumber = db
@@ -161,7 +161,7 @@ function arrangeFiles(
   return { evenings, originals };
 }
 
-/** "{lead} - {name}" as a valid name, short enough for its folder. */
+/** Returns "{lead} - {name}" as a valid file name, short enough for its folder. */
 function fittedName(folder: string, name: string, lead?: string): string {
   const { stem, extension } = splitExtension(name.toWellFormed().normalize('NFC'));
   const room = MAX_PATH_CHARS - folder.length - 1 - NUMBER_CHARS - extension.length;
@@ -182,7 +182,7 @@ interface PackageInput {
   auditEntry: Promise<unknown>;
 }
 
-/** The archive's files, each made or fetched after the one before was sent; the files that list missing ones come last. */
+/** Yields the archive's files, each made or fetched after the previous file was sent. The lists of missing files come last. */
 async function* entries(
   context: Context,
   { schedule, state, evenings, originals, pictures, auditEntry }: PackageInput,
@@ -193,7 +193,7 @@ async function* entries(
   for (const evening of evenings) yield text(`textos/${evening.slug}.txt`, captionText(evening, state.house));
 
   const missingPaths = new Set<string>();
-  // The response has begun, and a broken one may look complete: a file that fails twice is left out and listed.
+  // The response has begun, and a broken archive may look complete, so a file that fails twice is left out and listed.
   const workbook = await tryTwice(() => spreadsheetOf(context, schedule));
   if (workbook) yield { path: 'programacao.xlsx', bytes: new Uint8Array(workbook), modified };
   else missingPaths.add('programacao.xlsx');

@@ -11,7 +11,7 @@ import { auditExport } from '../services/audit-log.ts';
 import { imageName, namesField, safeName, UniqueNames } from './entry-names.ts';
 import { MAX_BYTES, MAX_FILES, type StoredFile, storedZip, tryTwice } from './stored-zip.ts';
 
-/** Photos of one page of the list; the page is held in memory. */
+/** The most photos of one page of the list. A page is held in memory. */
 const PAGE_SIZE = 500;
 
 const TOO_LARGE =
@@ -28,8 +28,8 @@ const totalsOf = ({ db }: Context, condition: SQL | undefined) =>
     .innerJoin(files, isFileOf)
     .where(condition);
 
-// Sorted by the index of the attractions' keys, then by that of their photos. The aliases keep the two columns named "name" apart
-// in a batch (drizzle-orm#6038).
+// Rows are sorted by the index of the attractions' keys, then by the index of their photos. The aliases keep the two columns
+// named "name" apart in a batch (drizzle-orm#6038).
 const pageOf = ({ db }: Context, condition: SQL | undefined, after: { key: string; id: number }) =>
   db
     .select({
@@ -62,7 +62,7 @@ export interface PhotosZip {
   body: ReadableStream<Uint8Array>;
 }
 
-/** Of one attraction or, without an id, of all. @throws AppError `not_found`, `nothing_to_export`, `validation` (too large) */
+/** Packs the photos of one attraction, or of all. @throws AppError `not_found`, `nothing_to_export`, `validation` (too large) */
 export async function zipPhotos(context: Context, attractionId?: number): Promise<PhotosZip> {
   const condition = and(isNull(attractions.deletedAt), attractionId === undefined ? undefined : eq(attractions.id, attractionId));
   const [[totals], page] = await context.db.batch([totalsOf(context, condition), pageOf(context, condition, { key: '', id: 0 })]);
@@ -89,7 +89,7 @@ async function whyEmpty({ db }: Context, attractionId: number | undefined): Prom
     : new AppError('not_found', ATTRACTION_NOT_FOUND);
 }
 
-/** Each fetched after the one before was sent. The stream closes only after `auditEntry`. */
+/** Yields the photos, each fetched after the previous photo was sent. The stream closes only after `auditEntry`. */
 async function* entries(
   context: Context,
   first: PhotoPage,

@@ -5,7 +5,7 @@ import { get, lastLine, openToStaff, post, put } from '../test/api.ts';
 import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 import { picture } from '../test/uploads.ts';
 
-it('shows flyers, and names those whose picture is lost', async () => {
+it('the spreadsheet shows flyers, and names a flyer whose picture is lost', async () => {
   await openToStaff();
   const [stored, lost] = [await makeLayout(), await makeLayout()];
   await env.MEDIA.put(mediaKey(stored.fileHash), picture(300, 400));
@@ -20,7 +20,7 @@ it('shows flyers, and names those whose picture is lost', async () => {
   expect(response.status).toBe(200);
   const zip = Buffer.from(await response.arrayBuffer()).toString('latin1');
   const named = (part: RegExp) => [...new Set(zip.match(part))];
-  // Two equal flyers follow each other, which exceljs shows correctly only with a second copy (exports/exceljs.ts).
+  // Two equal flyers follow each other. exceljs shows them correctly only with a second copy (exports/exceljs.ts).
   expect(named(/xl\/media\/image\d+\.\w{4}/g)).toEqual(['xl/media/image1.jpeg', 'xl/media/image2.jpeg']);
   expect(named(/xl\/drawings\/drawing\d+\.xml/g)).toEqual(['xl/drawings/drawing1.xml', 'xl/drawings/drawing2.xml']);
   expect(await env.MEDIA.head(printKey(stored.fileHash))).not.toBeNull();

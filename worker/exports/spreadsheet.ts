@@ -16,7 +16,7 @@ const NOTHING_TO_EXPORT: Record<ExportType, string> = {
   special: 'Não há eventos extras nesta programação para exportar.',
 };
 
-/** Most flyers in one spreadsheet, because all are in memory at once; further ones are shown by name. */
+/** The most flyers in one spreadsheet, because all are in memory at once. Further flyers are shown by name. */
 const MAX_FLYERS = 40;
 
 async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): Promise<Map<string, Print>> {
@@ -31,7 +31,7 @@ async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): P
   return new Map(entries.flat());
 }
 
-/** The state to export: a version, or the current one. An administrator's export of the current one is recorded. */
+/** The state to export: a version, or the current content. An administrator's export of the current content is recorded. */
 export type ExportedState = { version: number } | { userId: number | null };
 
 async function readExported(context: Context, id: number, state: ExportedState): Promise<Schedule> {
@@ -44,7 +44,7 @@ async function readExported(context: Context, id: number, state: ExportedState):
   return JSON.parse(scheduleText(rows));
 }
 
-/** The bytes of an .xlsx. @throws AppError `nothing_to_export` instead of five empty rows */
+/** Returns the bytes of an .xlsx. @throws AppError `nothing_to_export` instead of five empty rows */
 export async function exportSchedule(
   context: Context,
   id: number,
@@ -72,7 +72,7 @@ function toExport(schedule: Schedule, type: ExportType): Schedule {
 }
 
 async function write(context: Context, schedule: Schedule, type: ExportType): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded on demand, so that only exports load the spreadsheet library.
+  // The spreadsheet library is loaded on demand, because only exports need it.
   const [{ buildWorkbook }, flyers] = await Promise.all([import('./workbook.ts'), loadFlyers(context, schedule.events)]);
   return buildWorkbook(schedule, type, { timeZone: context.timeZone, flyers });
 }

@@ -8,11 +8,11 @@ export interface StoredFile {
   extra?: Record<number, Uint8Array>;
 }
 
-/** Limits of one archive: the file count that an import accepts, and less than 4 GiB with all headers (there is no ZIP64). */
+/** The limits of one archive: the file count that an import accepts, and less than 4 GiB with all headers (there is no ZIP64). */
 export const MAX_FILES = 50_000;
 export const MAX_BYTES = 4_000_000_000;
 
-/** The result of `read`, called again if it fails; null if it fails twice: an archive that has begun omits and lists it. */
+/** Calls `read` again if it fails. Returns null if it fails twice, so that an archive that has begun can leave the file out. */
 export const tryTwice = <T>(read: () => Promise<T>): Promise<T | null> =>
   read()
     .catch(read)
@@ -20,10 +20,10 @@ export const tryTwice = <T>(read: () => Promise<T>): Promise<T | null> =>
 
 const STORED = 0;
 const UNIX = 3;
-/** -rw-r--r-- */
+/** The Unix mode -rw-r--r--. */
 const FILE_ATTRIBUTES = 0o100644 * 0x10000;
 
-/** Uncompressed, because photos do not shrink. Asks for the next file only after the one before was read. */
+/** The archive is uncompressed, because photos do not shrink. The next file is requested only after the previous one was read. */
 export function storedZip(files: AsyncGenerator<StoredFile>): ReadableStream<Uint8Array> {
   const zip = new Zip();
   return new ReadableStream({

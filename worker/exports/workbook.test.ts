@@ -65,7 +65,7 @@ async function produce(schedule: Schedule, type: ExportType = 'all', flyers?: Ma
   const bytes = await buildWorkbook(schedule, type, { timeZone: 'America/Sao_Paulo', ...(flyers && { flyers }) });
   const workbook = new Excel.Workbook();
   await workbook.xlsx.load(bytes.slice().buffer);
-  // Read without exceljs, as an independent check.
+  // The archive is read without exceljs, as an independent check.
   const all = await unzip(bytes, { hasFolders: true });
   const pictures = new Map([...all].filter(([name]) => name.startsWith('xl/media/')));
   const parts = new Map([...all].filter(([name]) => !pictures.has(name)).map(([name, data]) => [name, decode(data)]));
@@ -74,7 +74,7 @@ async function produce(schedule: Schedule, type: ExportType = 'all', flyers?: Ma
 }
 
 describe('the sheet of a month', () => {
-  it('has a row for each artist, with day and event, as plain text', async () => {
+  it('the sheet has a row for each artist, with day and event, as plain text', async () => {
     const evening = { ...EMPTY, eventName: '=1+1', attractions: [withPhoto('Duo', 'duo.webp'), custom('@Canja')] };
     const events = [{ ...EMPTY, eventName: 'Sem ninguém' }, evening, { ...EXTRA, customAttractionsText: 'Trio' }];
     const bytes = await buildMonthWorkbook(events, '2026-11', new Date('2026-12-01T12:00:00Z'), 'America/Sao_Paulo');
@@ -98,10 +98,10 @@ it.each<[ExportType, Schedule, string[]]>([
   ['special', week([{ eventName: 'Choro' }], [EXTRA]), ['Eventos Extras', 'Portaria']],
   ['all', week([{ eventName: 'Choro' }], [EXTRA]), ['Programação', 'Eventos Extras', 'Portaria']],
   ['all', week([{ eventName: 'Choro' }]), ['Programação', 'Portaria']],
-])('has the sheets of "%s"', async (type, schedule, names) => expect((await produce(schedule, type)).sheets).toEqual(names));
+])('type "%s" has its sheets', async (type, schedule, names) => expect((await produce(schedule, type)).sheets).toEqual(names));
 
 describe('the sheet of the week', () => {
-  it('has the columns of the preview, five days in order, and dashes for missing values', async () => {
+  it('the sheet has the columns of the preview, five days in order, and dashes for missing values', async () => {
     const { row, workbook } = await produce(
       week([
         {
@@ -136,13 +136,13 @@ describe('the sheet of the week', () => {
     expect(workbook.worksheets[0]?.rowCount).toBe(7);
   });
 
-  it('adds a day that the programme lacks', async () => {
+  it('the sheet adds a day that the programme lacks', async () => {
     const schedule = week([{}, { eventName: 'Pagode' }]);
     const { row } = await produce({ ...schedule, events: schedule.events.slice(1, 2) });
     expect([row(3)[2], row(4)[2], row(7)[1]]).toEqual(['-', 'Pagode', 'Domingo']);
   });
 
-  it('has each day’s colour, with white text at a contrast of 4.5:1 or better', async () => {
+  it('the sheet has each day’s colour, with white text at a contrast of 4.5:1 or better', async () => {
     const { workbook } = await produce(week([], [EXTRA]));
     const fills = [3, 4, 5, 6, 7].map((row) => workbook.worksheets[0]?.getCell(row, 1).fill);
     const { extra, ...days } = DAY_COLOURS;
@@ -157,14 +157,14 @@ describe.each([
   ['regular', week([byText(({ key }) => `Texto de ${key}`)])],
   ['special', extrasOnly({ ...EXTRA, ...byText(({ key }) => `Texto de ${key}`) })],
 ] as const)('the sheet of %s events', (type, schedule) => {
-  it.each(TEXT_FIELDS.map(({ key, heading }) => [key, heading]))('has %s in its column', async (key, heading) => {
+  it.each(TEXT_FIELDS.map(({ key, heading }) => [key, heading]))('the field %s is in the column "%s"', async (key, heading) => {
     const { row } = await produce(schedule, type);
     expect(row(3)[row(2).indexOf(heading.toUpperCase())]).toBe(`Texto de ${key}`);
   });
 });
 
 describe('the sheet of extra events', () => {
-  it('shows the given lots and the price table', async () => {
+  it('the sheet shows the given lots and the price table', async () => {
     const { row } = await produce(extrasOnly(EXTRA, { ...EXTRA, ticketType: 'normal', lotPresets: null }), 'special');
     expect(row(1)).toEqual(['Eventos Extras — 23/11/2026']);
     expect(row(4)[5]).toBe('Normal\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00\nÚltimo Lote: -');
@@ -190,7 +190,7 @@ describe('the sheet of extra events', () => {
 });
 
 describe('the sheet for the door', () => {
-  it('has the evenings with content by date, and the columns that the door needs', async () => {
+  it('the sheet has the evenings with content by date, and the columns that the door needs', async () => {
     const sameNight = { ...EXTRA, date: '2026-11-20', eventName: 'Bingo', observations: null, attractions: [custom('Trio')] };
     const { row, workbook, parts } = await produce(
       week([{}, {}, { eventName: 'Baile', freeEntry: true }, { observations: 'Casa alugada' }], [EXTRA, sameNight]),
@@ -206,7 +206,7 @@ describe('the sheet for the door', () => {
       [date(23), 'Feijoada de Segunda 🍛', '-', lots, 'Abertura às 12h\nCriança não paga'],
     ]);
     expect(workbook.worksheets[2]?.rowCount).toBe(6);
-    // 46346 is 20 November 2026; the weekday is in its format.
+    // 46346 is 20 November 2026. The cell's format shows the weekday.
     expect(rawCells(parts, 3).get('A3')).toEqual({ type: undefined, text: '46346', formula: false });
     expect(workbook.worksheets[2]?.getCell('A3').numFmt).toBe('[$-416]ddd, dd/mm/yyyy');
     const fills = [3, 5, 6].map((number) => workbook.worksheets[2]?.getCell(number, 1).fill);
@@ -217,7 +217,7 @@ describe('the sheet for the door', () => {
   it.each([
     ['a usual week', 'Samba do Bistrô', 'Só maiores de 18 anos', 20],
     ['long texts', 'Samba '.repeat(13), 'Aniversariantes entram grátis. '.repeat(8), 12],
-  ])('is as large as one page allows: %s', async (_, eventName, observations, least) => {
+  ])('the sheet’s text is as large as one page allows: %s', async (_, eventName, observations, least) => {
     const { workbook } = await produce(week(Array(5).fill({ eventName, observations, customValue: 'R$30 ATÉ 23H00' })));
     const sheet = workbook.worksheets[1];
     for (const column of [1, 2, 4, 5]) expect(sheet?.getCell(3, column).font?.size).toBeGreaterThanOrEqual(least);
@@ -237,7 +237,7 @@ describe('flyers', () => {
   });
   const PX = 9525;
 
-  /** The pictures of a sheet as in its XML: cell, offset, size, and which one. */
+  /** Returns a sheet's pictures as its XML places them: cell, offset, size, and which picture. */
   function placed(parts: Map<string, string>, pictures: Map<string, Uint8Array>, sheet = 1) {
     const files = new Map(
       [...(parts.get(`xl/drawings/_rels/drawing${sheet}.xml.rels`) ?? '').matchAll(/Id="(\w+)"[^>]*Target="\.\.\/(.*?)"/g)].map(
@@ -260,7 +260,7 @@ describe('flyers', () => {
     });
   }
 
-  it('are centred above their name, one row each', async () => {
+  it('flyers are centred above their name, one row each', async () => {
     const { parts, pictures, workbook, row } = await produce(week([showing('/a'), {}, showing('/b')]), 'all', FLYERS);
     const positions = placed(parts, pictures);
     expect(positions.map(({ cell, picture }) => [cell, picture])).toEqual([
@@ -274,7 +274,7 @@ describe('flyers', () => {
       expect(height / width).toBeCloseTo(4 / 3, 1);
       expect(height).toBeGreaterThan(80);
       expect(left + width / 2).toBeCloseTo(cellWidth / 2, 0);
-      // A line of the name fits below.
+      // A line of the name fits below the flyer.
       expect(top + height).toBeLessThan(cellHeight - 14);
     }
     expect([row(3)[7], row(4)[7], row(5)[7]]).toEqual(['Flyer /a', '-', 'Flyer /b']);
@@ -283,12 +283,12 @@ describe('flyers', () => {
   });
 
   it.each([
-    // A flyer that follows itself is stored twice; the second sheet begins with the last flyer of the first.
+    // A flyer that follows itself is stored twice. The second sheet begins with the last flyer of the first sheet.
     ['abcab', 4],
     ['abacc', 4],
     ['aaaaa', 2],
     ['bbabb', 3],
-  ])('are each shown in their cell: %s, with %i pictures in the file', async (order, count) => {
+  ])('flyers are each shown in their cell: order %s, with %i pictures in the file', async (order, count) => {
     const urls = [...order].map((letter) => `/${letter}`);
     const extras = [...urls].reverse().map((url) => ({ ...EXTRA, ...showing(url) }));
     const { parts, pictures } = await produce(
@@ -306,7 +306,7 @@ describe('flyers', () => {
 });
 
 describe('text', () => {
-  it.each(['=1+1', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '="<&>\'"'])('writes %j as text', async (text) => {
+  it.each(['=1+1', '+55 11 99999-0000', '-10%', '@dj', '\t=1', '\r=1', '="<&>\'"'])('%j is written as text', async (text) => {
     const { parts } = await produce(
       week([{ eventName: text, customValue: text, observations: text, attractions: [custom(text)] }]),
     );
@@ -327,19 +327,19 @@ describe('text', () => {
     'linha 1\nlinha 2\n\nlinha 4',
     'zero\u200Bwidth \u202Ertl\u202C \u00A0nbsp \u0085 \u2028',
     'x'.repeat(300),
-  ])('gives %j back unchanged when the file is read', async (text) => {
+  ])('the text %j is unchanged when the file is read', async (text) => {
     const { parts, row } = await produce(week([{ eventName: text }]));
     expect(rawCells(parts).get('C3')?.text).toBe(text);
     expect(row(3)[2]).toBe(text);
   });
 
-  it('stays text when somebody edits the cell', async () => {
+  it('a text stays text when somebody edits the cell', async () => {
     const { workbook } = await produce(week([{ eventName: '=1+1', observations: 'a=b' }]));
     expect(workbook.worksheets[0]?.getCell('C3').numFmt).toBe('@');
     expect(workbook.worksheets[0]?.getCell('G3').numFmt).not.toBe('@');
   });
 
-  it('replaces characters that a file cannot carry', async () => {
+  it('characters that a file cannot carry are replaced', async () => {
     const { parts, row } = await produce(
       week([{ eventName: 'a\uFFFEb\uFFFFc\uD800d\uDC00e\u0000f\u000Bg\u007Fh', observations: '\uFFFE' }]),
     );
@@ -351,7 +351,7 @@ describe('text', () => {
     }
   });
 
-  it('cuts text that a cell cannot hold, without splitting an emoji', async () => {
+  it('a text that a cell cannot hold is cut without splitting an emoji', async () => {
     const { row } = await produce(week([{ customAttractionsText: '🎤'.repeat(20_000), observations: 'x'.repeat(MAX_CELL) }]));
     const text = String(row(3)[3]);
     expect(text).toHaveLength(MAX_CELL);
@@ -362,14 +362,14 @@ describe('text', () => {
 });
 
 describe('the printed page', () => {
-  it('is A4 landscape on one page wide, with the header frozen, repeated and dated', async () => {
+  it('the page is A4 landscape, one page wide, and its header is frozen, repeated and dated', async () => {
     const { parts } = await produce(week([{ eventName: 'Choro' }], [EXTRA]));
     const xml = parts.get('xl/worksheets/sheet1.xml') ?? '';
     expect(xml).toMatch(/<pane ySplit="2" topLeftCell="A3" activePane="bottomLeft" state="frozen"\/>/);
     expect(xml).toMatch(/<pageSetup [^>]*paperSize="9" orientation="landscape"[^>]*fitToWidth="1" fitToHeight="0"/);
     expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
     const [, header = '', footer = ''] = /<oddHeader>(.*)<\/oddHeader><oddFooter>(.*)<\/oddFooter>/.exec(xml) ?? [];
-    // 22:30 on the day before in the venue's zone.
+    // In the venue's zone this is 22:30 on the day before.
     expect(unescapeXml(header)).toContain('Programação 7, criada em 12/11/2026 22:30');
     expect(unescapeXml(footer)).toBe(
       '&L&"Arial,Regular"&8Programação Semanal — 18/11/2026 a 22/11/2026&R&"Arial,Regular"&8Página &P de &N',
@@ -377,7 +377,7 @@ describe('the printed page', () => {
     expect(unescapeXml(parts.get('xl/workbook.xml') ?? '')).toContain("'Eventos Extras'!$1:$2");
   });
 
-  it('becomes wider than the page rather than hiding text', async () => {
+  it('the table becomes wider than the page rather than hiding text', async () => {
     const { workbook } = await produce(
       week([{ observations: 'Observação da produção. '.repeat(80), attractions: Array(100).fill(custom('Grupo Menos é Mais')) }]),
     );

@@ -12,7 +12,7 @@ import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, textHeight } from './fi
 
 const CREATOR = 'Quartou!';
 const MIN_HEIGHT = 30;
-/** Least height of a flyer above its name, in points; and the size of the name relative to the other texts. */
+/** The least height of a flyer above its name, in points; below, the size of the name relative to the other texts. */
 const MIN_FLYER_HEIGHT = 60;
 const CAPTION_SCALE = 0.8;
 const TEXT_SIZE = 10;
@@ -22,7 +22,7 @@ const LINE = 'FFE6E0D6';
 const SUNK = 'FFF3EFE8';
 const WHITE = 'FFFFFFFF';
 
-/** The light theme's colours (web/src/styles.css); two are darker, so that white text has a contrast of 4.5:1. */
+/** The light theme's colours (web/src/styles.css). Two are darker, so that white text has a contrast of 4.5:1. */
 export const DAY_COLOURS: Record<DayKey, string> = {
   quarta: 'FF2D62E8',
   quinta: 'FF0D8274',
@@ -36,7 +36,7 @@ export interface SheetColumn extends FitColumn {
   cell: Cell;
   heading: string;
 }
-/** `texts` are those of the columns after the date; `flyer` is the address of the layout's picture. */
+/** `texts` belong to the columns after the date. `flyer` is the address of the layout's picture. */
 export type SheetRow = { day: DayKey; date: CalendarDate; texts: (string | null)[]; flyer: string | null };
 interface SheetTable {
   sheet: string;
@@ -130,7 +130,7 @@ function tablesOf({ startDate, events }: Schedule): SheetTable[] {
       sheet: 'Portaria',
       title: `Portaria — ${dateRange(atDoor)}`,
       columns: DOOR_COLUMNS,
-      // Without pictures, so that the text can be large.
+      // The sheet for the door has no pictures, so that its text can be large.
       rows: rowsOf(DOOR_COLUMNS, atDoor).map((row) => ({ ...row, flyer: null })),
       dateFormat: '[$-416]ddd, dd/mm/yyyy',
       scales: [2, 1.8, 1.6, 1.4, 1.2],
@@ -163,7 +163,7 @@ function lotsText(event: ScheduleEvent): string {
   return lines.join('\n');
 }
 
-/** A date as midnight UTC, because exceljs writes the UTC fields of a Date. */
+/** Returns a date as midnight UTC, because exceljs writes the UTC fields of a Date. */
 const dateCell = (date: CalendarDate) => new Date(`${date}T00:00:00Z`);
 
 const solid = (argb: string): ExcelJS.FillPattern => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } });
@@ -241,7 +241,7 @@ function addSheet(
     const sheetRow = sheet.getRow(rowIndex + 3);
     sheetRow.height = heights[rowIndex] ?? MIN_HEIGHT;
     const colour = DAY_COLOURS[row.day];
-    // A text too long for the tallest row shows its beginning.
+    // A text too long for the tallest row is aligned to the top, so that its beginning is shown.
     const vertical = sheetRow.height < MAX_HEIGHT ? 'middle' : 'top';
     const date = sheetRow.getCell(1);
     date.value = dateCell(row.date);

@@ -41,21 +41,21 @@ const address = (path: string) => path.replace(':startDate', '2026-10-07').repla
 const of = (level: 'public' | 'staff' | undefined) => routes.filter(([name]) => ACCESS[name] === level);
 
 describe('every registered route', () => {
-  it('is known, and the access list has no unknown route', () => {
+  it('each registered route is known, and the access list has no unknown route', () => {
     expect(routes.length).toBeGreaterThan(20);
     expect(Object.keys(ACCESS).filter((name) => !routes.some(([route]) => route === name))).toEqual([]);
   });
 
-  it('is visible to the guard: only middleware and the 404 are registered for all methods', () => {
+  it('the guard sees every route, because only middleware and the 404 are registered for all methods', () => {
     const paths = app.routes.filter(({ method, path }) => method === 'ALL' && path.startsWith('/api')).map(({ path }) => path);
     expect(new Set(paths)).toEqual(new Set(['/api/*']));
   });
 
-  it.each(of('staff'))('if for staff, is open without a staff code: %s', async (_, { method, path }) => {
+  it.each(of('staff'))('a staff route is open without a staff code: %s', async (_, { method, path }) => {
     expect((await call(method, address(path), method === 'GET' ? undefined : {})).status).not.toBe(401);
   });
 
-  it.each(of('public'))('if public, needs no code or session: %s', async (_, { method, path }) => {
+  it.each(of('public'))('a public route needs no code or session: %s', async (_, { method, path }) => {
     for (const settings of [{}, withCode]) {
       const response = await callWith(settings, method, path, method === 'GET' ? undefined : {}, fromSomewhere());
       expect(response.status).not.toBe(401);
@@ -64,7 +64,7 @@ describe('every registered route', () => {
 });
 
 describe('the guard', () => {
-  /** The guard before routes of its own. */
+  /** Returns the status that an app with the guard and these routes answers. */
   async function statusOf(path: string, ...routes: string[]) {
     const added = new Hono<AppEnv>();
     added.use(requestLog);
@@ -75,26 +75,26 @@ describe('the guard', () => {
     return (await added.request(path, {}, env)).status;
   }
 
-  it('closes a route that is missing in the list, and one for all methods, which looks like middleware', async () => {
+  it('the guard closes a route that the list lacks, and a route for all methods, which looks like middleware', async () => {
     expect(await statusOf('/api/novidade', '/api/novidade')).toBe(401);
     expect(await statusOf('/api/qualquer')).toBe(404);
   });
 
-  it('applies the stricter of two matching patterns', async () => {
+  it('the guard applies the stricter of two matching patterns', async () => {
     const routes = ['/api/schedules/:id', '/api/schedules/secret'];
     expect(await statusOf('/api/schedules/1', ...routes)).toBe(200);
     expect(await statusOf('/api/schedules/secret', ...routes)).toBe(401);
   });
 
   it.each(['/api/schedules%2f', '/api//schedules', '/API/schedules', '/api/schedules/', '/api/./schedules/../schedules'])(
-    'is not bypassed by %s',
+    'the guard is not bypassed by %s',
     async (path) => {
       expect((await get(path)).status).toBeOneOf([401, 404, 200]);
       expect(await (await get(path)).text()).not.toContain('startDate');
     },
   );
 
-  it('refuses an invented session, like an expired one', async () => {
+  it('the guard refuses an invented session, like an expired one', async () => {
     expect((await refusal(get('/api/schedules'), 401, 'unauthorized')).message).toBe('Entre para continuar.');
     for (const value of ['x', 'a'.repeat(40), "' or 1=1 --"]) {
       const { message } = await refusal(get('/api/schedules', { cookie: `${SESSION}=${value}` }), 401, 'unauthorized');
@@ -103,7 +103,7 @@ describe('the guard', () => {
     for (const cookie of [`${SESSION}=`, ';;=', '%']) await refusal(get('/api/schedules', { cookie }), 401, 'unauthorized');
   });
 
-  it('does not restrict images', async () => {
+  it('the guard does not restrict images', async () => {
     expect((await callWith(withCode, 'GET', `/media/${'0'.repeat(64)}`)).status).toBe(404);
   });
 });
@@ -137,7 +137,7 @@ describe('a refused request', () => {
   const closed = routes.filter(([name]) => ACCESS[name] !== 'public');
   let week: { id: number } | undefined;
 
-  it.each(closed)('reads and writes no data, even with an expired session or device: %s', async (name, { method, path }) => {
+  it.each(closed)('a refused request touches no data, even if its session has expired: %s', async (name, { method, path }) => {
     week ??= await makeSchedule();
     const real = path.replace(':id', `${week.id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
     const isStaff = ACCESS[name] === 'staff';
@@ -168,7 +168,7 @@ describe('a refused request', () => {
 });
 
 describe('a request with a session', () => {
-  it('marks every answer to an administrator, and no other', async () => {
+  it('every answer to an administrator is marked, and no other answer is', async () => {
     const { id } = await makeSchedule({ startDate: '2026-10-07' });
     const asAdmin = await admin();
     for (const [name, { method, path }] of of('staff')) {
@@ -179,7 +179,7 @@ describe('a request with a session', () => {
     }
   });
 
-  it('asks the database for the session first, and then for the data', async () => {
+  it('the database is asked for the session first, and then for the data', async () => {
     const headers = await admin();
     for (const path of ['/api/schedules', '/api/admin/counts', '/api/imports/current', '/api/attractions/photos.zip']) {
       await get(path, headers);
@@ -192,14 +192,14 @@ describe('the staff code', () => {
   const enter = (code: string, settings: Partial<Env> = withCode, url = '/api/auth/staff-code') =>
     callWith(settings, 'POST', url, { code }, fromSomewhere());
 
-  it('is not required if none is set', async () => {
+  it('no staff code is required if none is set', async () => {
     expect(await answer(get('/api/auth/staff'), staffCheck)).toEqual({ required: false, allowed: true });
     const response = await enter('qualquer', { STAFF_CODE: '  ' });
     expect(await response.json()).toEqual({ required: false, allowed: true });
     expect(cookieOf(response, STAFF)).toBeUndefined();
   });
 
-  it('opens the staff screens of a device for 30 days', async () => {
+  it('the staff code opens the staff screens of a device for 30 days', async () => {
     const check = (headers?: Record<string, string>) =>
       answer(callWith(withCode, 'GET', '/api/auth/staff', undefined, headers), staffCheck);
     expect(await check()).toEqual({ required: true, allowed: false });
@@ -215,14 +215,14 @@ describe('the staff code', () => {
     expect(lastLine().d1RoundTrips).toBe(2);
   });
 
-  it('is refused with a message if it is wrong', async () => {
+  it('a wrong staff code is refused with a message', async () => {
     const response = await enter('codigo-da-casa');
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ code: 'forbidden', message: 'Código da equipe inválido.' });
     expect(cookieOf(response, STAFF)).toBeUndefined();
   });
 
-  it('does not accept a device cookie that is expired, invented or of an earlier code', async () => {
+  it('a device cookie that is expired, invented or of an earlier code is not accepted', async () => {
     const ask = async (headers: { cookie: string }) =>
       (await callWith(withCode, 'GET', '/api/values', undefined, headers)).status;
     expect(await ask(await device(STAFF_CODE, 29.9))).toBe(200);
@@ -234,7 +234,7 @@ describe('the staff code', () => {
       expect(await ask({ cookie: `${STAFF}=${token}` })).toBe(401);
   });
 
-  it('set by an administrator replaces the secret, and removing it ends its devices', async () => {
+  it('a code set by an administrator replaces the secret, and removing the code ends its devices', async () => {
     const context = createContext(env);
     const statusOf = async (headers: Record<string, string>, settings = withCode) =>
       (await callWith(settings, 'GET', '/api/values', undefined, headers)).status;
@@ -264,7 +264,7 @@ describe('the staff code', () => {
     ['when it is asked who this is', 1, false],
     ['before the write is carried out', 2, false],
     ['when it is written, but nobody hears of it', 2, true],
-  ])('does not turn a database error into a refusal: %s', async (_, failing, isWritten) => {
+  ])('a database error does not become a refusal: %s', async (_, failing, isWritten) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     let batches = 0;
     const batch = async (list: D1PreparedStatement[]) => {
@@ -290,10 +290,10 @@ describe('the staff code', () => {
 
 describe('the memory that no staff code is set', () => {
   const T = Date.parse('2026-10-07T12:00:00.000Z');
-  /** A binding of its own, because an isolate remembers by binding; its rows are shared. */
+  /** Returns another binding of the same database, because an isolate remembers by binding. */
   const installation = (): D1Database => replacing(env.DB, {});
   const context = (DB: D1Database, ms: number) => createContext({ ...env, DB }, { now: () => new Date(T + ms) });
-  /** Whether a code is required, and the number of round trips to find out. */
+  /** Returns whether a staff code is required, and the number of round trips to find out. */
   async function ask(DB: D1Database, ms: number): Promise<['open' | 'asked', number]> {
     const own = context(DB, ms);
     const { required } = await checkDevice(own, undefined);
@@ -306,7 +306,7 @@ describe('the memory that no staff code is set', () => {
   });
   afterEach(async () => void (await db.delete(accessSettings)));
 
-  it('lasts five seconds', async () => {
+  it('the memory lasts five seconds', async () => {
     const DB = installation();
     expect(await ask(DB, 0)).toEqual(['open', 1]);
     expect(await ask(DB, 1)).toEqual(['open', 0]);
@@ -315,7 +315,7 @@ describe('the memory that no staff code is set', () => {
     expect(await ask(DB, 4_000), 'after a clock that was put back').toEqual(['open', 1]);
   });
 
-  it('ends at once in the isolate that sets a code', async () => {
+  it('the memory ends at once in the isolate that sets a code', async () => {
     const DB = installation();
     await ask(DB, 0);
     await renewStaffCode(context(DB, 100));
@@ -324,7 +324,7 @@ describe('the memory that no staff code is set', () => {
     expect(await ask(DB, 200)).toEqual(['open', 1]);
   });
 
-  it('never covers devices and sessions, which are checked each time', async () => {
+  it('devices and sessions are never remembered, but checked each time', async () => {
     const DB = installation();
     const status = async (cookie: string) =>
       (await callWith({ ...withCode, DB }, 'GET', '/api/values', undefined, { cookie })).status;

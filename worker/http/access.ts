@@ -8,7 +8,7 @@ import { AppError, TooManyAttempts } from '../errors.ts';
 import { clientAddress, isRecorded } from './origin.ts';
 import { type AppEnv, isRead, readCookie, writeCookie } from './request.ts';
 
-/** `staff`: everybody; with a staff code, administrators and devices that entered it. Other routes are for administrators. */
+/** A route missing here is for administrators. With a staff code, `staff` means administrators and devices that entered it. */
 export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'GET /api/health': 'public',
   'POST /api/login': 'public',
@@ -45,7 +45,7 @@ export const ACCESS: Readonly<Record<string, 'public' | 'staff'>> = {
   'PUT /api/events/:id': 'staff',
 };
 
-/** The API routes that match a request's address, without middleware (`use`, `all`). */
+/** Returns the API routes that match a request's address, without middleware (`use`, `all`). */
 export const routesOf = (c: Context) =>
   matchedRoutes(c).filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'));
 
@@ -90,13 +90,13 @@ const CREATIONS: ReadonlySet<string> = new Set([
   'POST /api/schedules/:id/package',
 ]);
 
-/** Values of Retry-After, in seconds: the periods of the bindings in wrangler.toml. */
+/** Values of Retry-After, in seconds. They equal the periods of the bindings in wrangler.toml. */
 const PERIOD_SECONDS = { STAFF_SAVES: 10, STAFF_CREATIONS: 60 } as const;
 
-/** Addresses of this machine (in the form of `clientAddress` for IPv6): local programs, and a proxy that passes on no address. */
+/** Addresses of this machine, as `clientAddress` writes them: local programs, and a proxy that passes on no address. */
 const LOCAL_ADDRESSES: ReadonlySet<string> = new Set(['local', '127.0.0.1', '0:0:0:0']);
 
-/** Cloudflare's rate limiting needs no query. Without the binding, or if it fails, nothing is limited. @throws TooManyAttempts */
+/** Asks Cloudflare's rate limiting, which needs no query. If the binding is missing or fails, nothing is limited. */
 async function limitWrite(c: Context<AppEnv>, routes: readonly string[]): Promise<void> {
   const address = clientAddress(c);
   if (LOCAL_ADDRESSES.has(address)) return;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../app.ts';
 import { replacing } from '../test/replacing.ts';
 
-// Files are served without the Worker; e2e/serving.spec.ts tests them.
+// The server answers files without the Worker, so e2e/serving.spec.ts tests files.
 
 const ASSETS = replacing(env.ASSETS, {
   async fetch(request: Request) {
@@ -18,7 +18,7 @@ const ASSETS = replacing(env.ASSETS, {
 const get = (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }, { ...env, ASSETS });
 
 it.each(['/assets/app-gone.js', '/assets/', '/assets/x/y.css', '/nope.php', '/.dev.vars', '/sw.js', '/admin/x.json'])(
-  'answers a missing file with an uncacheable 404: %s',
+  'a missing file is answered with an uncacheable 404: %s',
   async (path) => {
     const response = await get(path);
     expect(response.status).toBe(404);
@@ -33,14 +33,14 @@ describe('an address without a file', () => {
     ['/Designer', 'designer'],
     ['/client/schedule/7/', 'schedule'],
     ['/DAY/3?programacao=7', 'day-3'],
-  ])('gives the screen’s page for another spelling: %s', async (path, name) => {
+  ])('another spelling of an address gets the screen’s page: %s', async (path, name) => {
     const response = await get(path, { 'if-none-match': '"page"' });
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<!-- /frames/${name} -->`);
     expect(response.headers.get('content-security-policy')).toContain("default-src 'self'");
   });
 
-  it.each(['/nada', '/client', '/admin/nope', '/designer/x', '/day/5'])('gives a 404 page: %s', async (path) => {
+  it.each(['/nada', '/client', '/admin/nope', '/designer/x', '/day/5'])('an unknown path gets a 404 page: %s', async (path) => {
     const response = await get(path, { 'if-none-match': '"page"' });
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<!-- /frames/not-found -->');

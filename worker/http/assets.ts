@@ -4,20 +4,20 @@ import type { AppEnv } from './request.ts';
 
 // Workers Assets serves pages and built files (wrangler.toml, scripts/frames.ts). Requests without a matching file come here.
 
-/** An uncacheable 404, never a page: a browser that stored the page as a script would stay broken for a year. */
+/** Answers an uncacheable 404, never a page: a browser that stored a page as a script would stay broken for a year. */
 export const fileNotFound = (c: Context<AppEnv>) => c.text('Arquivo não encontrado.', 404, { 'cache-control': 'no-store' });
 
 const FILE_PATH = /\.[^/]*$/;
 
-/** 404 with a page, or text if a file was requested. Another spelling of an address (`/Designer`) gets its screen's page. */
+/** Answers 404 with a page, or with text if a file was requested. Another spelling of an address (`/Designer`) gets its page. */
 export async function servePage(c: Context<AppEnv>): Promise<Response> {
   const { pathname, origin } = new URL(c.req.url);
   const name = pageOf(pathname);
   if (!name && FILE_PATH.test(pathname)) return fileNotFound(c);
-  // Without the browser's conditional headers: a 304 would refer to another page that it stored under this address.
+  // The browser's conditional headers are left out: a 304 would refer to another page that it stored under this address.
   const fetchPage = (path: string) => c.env.ASSETS.fetch(new Request(`${origin}${path}`, { method: c.req.method }));
   let answer = await fetchPage(framePath(pathname));
-  // `npm run dev` has no frames; its one empty page serves every address.
+  // `npm run dev` has no frames. Its one empty page serves every address.
   if (answer.status === 404) answer = await fetchPage('/');
   if (name) return new Response(answer.body, answer);
   const headers = new Headers(answer.headers);
@@ -26,10 +26,10 @@ export async function servePage(c: Context<AppEnv>): Promise<Response> {
   return new Response(answer.body, { status: 404, headers });
 }
 
-/** The `@font-face` rules of the built stylesheet, without subsets that Portuguese does not need. */
+/** The `@font-face` rules of the built stylesheet, without the subsets that Portuguese does not need. */
 let fontRules: string | undefined;
 
-/** `fontRules` for pages outside the app; empty without a build. */
+/** Returns `fontRules` for pages outside the app; empty without a build. */
 export async function fontsOf({ env, req }: Context<AppEnv>): Promise<string> {
   if (fontRules !== undefined) return fontRules;
   const page = await env.ASSETS.fetch(new URL('/', req.url));

@@ -21,7 +21,7 @@ const padded = (bytes: number) => {
 const MEGABYTE = 1024 * 1024;
 
 describe('the size of a JSON body', () => {
-  it('may be exactly the limit, whole or in pieces', async () => {
+  it('a body may have exactly the limit, whole or in pieces', async () => {
     await answer(post('/api/schedules', padded(LIMITS.jsonBody)), createdSchedule, 201);
     const text = padded(LIMITS.jsonBody);
     await answer(
@@ -31,14 +31,14 @@ describe('the size of a JSON body', () => {
     );
   });
 
-  it('may not exceed the limit by one byte, whole or in pieces', async () => {
+  it('a body may not exceed the limit by one byte, whole or in pieces', async () => {
     const text = padded(LIMITS.jsonBody + 1);
     const error = await refusal(post('/api/schedules', text), 413, 'payload_too_large');
     expect(error.message).toBe('O pedido é grande demais: no máximo 256 KB.');
     await refusal(post('/api/schedules', pieces(text.slice(0, -1), text.slice(-1))), 413, 'payload_too_large');
   });
 
-  it('is counted if Content-Length is missing, false or invalid', async () => {
+  it('a body is counted if Content-Length is missing, false or invalid', async () => {
     const text = padded(MEGABYTE);
     for (const length of ['10', '-1', 'abc', '']) {
       await refusal(post('/api/schedules', pieces(text), { 'content-length': length }), 413, 'payload_too_large');
@@ -46,26 +46,26 @@ describe('the size of a JSON body', () => {
     }
   });
 
-  it('is refused by Content-Length alone if that is too large', async () => {
+  it('a body is refused for a too large Content-Length alone', async () => {
     await refusal(post('/api/schedules', '{}', { 'content-length': String(LIMITS.jsonBody + 1) }), 413, 'payload_too_large');
   });
 });
 
 describe('the form of a JSON body', () => {
   it.each([undefined, '', '{', "{'startDate':'2026-10-07'}", '{"startDate":"2026-10-07",}', 'NaN', '\u0000', '{}{}'])(
-    'answers 400 to %j',
+    'the malformed body %j is answered with 400',
     async (text) => {
       const { message } = await refusal(call('POST', '/api/schedules', text), 400, 'bad_request');
       expect(message).toBe('O corpo do pedido não é um JSON válido.');
     },
   );
 
-  it('answers 400 to bytes that are not UTF-8', async () => {
+  it('bytes that are not UTF-8 are answered with 400', async () => {
     const bytes = Uint8Array.from([...new TextEncoder().encode('{"startDate":"2026-10-07'), 0xff, 0x22, 0x7d]);
     expect((await refusal(post('/api/schedules', bytes), 400, 'bad_request')).message).toContain('UTF-8');
   });
 
-  it.each(['null', '[]', '"2026-10-07"', '42'])('answers 422 to %s', async (text) => {
+  it.each(['null', '[]', '"2026-10-07"', '42'])('the body %s, which is no JSON object, is answered with 422', async (text) => {
     const { message } = await refusal(post('/api/schedules', text), 422, 'validation');
     expect(message).toBe('Esperava um objeto JSON com a data inicial.');
   });
@@ -77,11 +77,11 @@ describe('the form of a JSON body', () => {
     'application/jsonx',
     'json',
     '',
-  ])('answers 415 to the content type "%s"', async (type) => {
+  ])('the content type "%s" is answered with 415', async (type) => {
     await refusal(post('/api/schedules', '{}', { 'content-type': type }), 415, 'unsupported_media_type');
   });
 
-  it('accepts a content type with a charset, in any case', async () => {
+  it('a content type with a charset is accepted, in any case', async () => {
     const headers = { 'content-type': 'Application/JSON; charset=utf-8' };
     await answer(post('/api/schedules', '{"startDate":"2026-10-07"}', headers), createdSchedule, 201);
   });

@@ -3,7 +3,7 @@ import { LIMITS } from '../../core/contracts/limits.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './request.ts';
 
-/** Counts the body as it arrives, whatever Content-Length says. @param refuse gets the bytes read so far */
+/** Counts the body as it arrives, whatever Content-Length says. @param refuse makes the error from the bytes read so far */
 export async function readAtMost(request: Request, max: number, refuse: (read: Uint8Array) => AppError): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array();
   const reader = request.body.getReader();
@@ -43,7 +43,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   }
 }
 
-/** 415 for another type, 413 above the limit, 400 for invalid UTF-8. hono's `bodyLimit` trusts a false Content-Length. */
+/** Answers 415 to another type, 413 above the limit, 400 to invalid UTF-8. hono's `bodyLimit` trusts a false Content-Length. */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {
@@ -57,7 +57,7 @@ export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
 
 const tooLarge = () => new AppError('payload_too_large', `O pedido é grande demais: no máximo ${LIMITS.jsonBody / 1024} KB.`);
 
-/** Strict UTF-8: a lenient decoder would store replacement characters. */
+/** Decodes strict UTF-8, because a lenient decoder would store replacement characters. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);

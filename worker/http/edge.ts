@@ -5,10 +5,10 @@ import type { AppEnv } from './request.ts';
 /** Browsers cache an image forever, because its address is derived from its content. */
 export const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
-/** Seconds in a data centre's cache, from which nothing is removed earlier: a purged picture is served until then. */
+/** A data centre's cache keeps an image this long. A purged picture is served until then, because nothing is removed earlier. */
 export const EDGE_CACHE_SECONDS = 24 * 60 * 60;
 
-/** The cache key of an image: one for each width, ignoring the rest of the address. */
+/** Returns the cache key of an image: one key for each width, ignoring the rest of the address. */
 export function edgeKey(c: Context<AppEnv>, hash: string, width: ThumbWidth | undefined): URL {
   return new URL(`/media/${hash}${width === undefined ? '' : `?w=${width}`}`, c.req.url);
 }
@@ -24,7 +24,7 @@ export async function fromEdge(c: Context<AppEnv>, entry: URL): Promise<Response
   return answer;
 }
 
-/** `read` loads it again: teeing one stream would buffer what a slow client has not read. */
+/** `read` loads the image again, because teeing one stream would buffer what a slow client has not read. */
 export function storeAtEdge(c: Context<AppEnv>, entry: URL, read: () => Promise<Response | null>): void {
   const store = async () => {
     const image = await read();

@@ -23,7 +23,7 @@ async function thrown(error: Error, method = 'GET') {
   return { response, error: errorAnswer.strict().parse(await response.json()) };
 }
 
-it('writes an unexpected error’s text to the log only', async () => {
+it('an unexpected error’s text is written to the log only', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { response, error } = await thrown(new Error('D1_ERROR: near "segredo": syntax error'));
   expect(response.status).toBe(500);
@@ -38,7 +38,7 @@ it('writes an unexpected error’s text to the log only', async () => {
   log.mockRestore();
 });
 
-it('tells that saving is impossible if the database has just refused a write', async () => {
+it('the answer says that saving is impossible if the database has just refused a write', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(console, 'error').mockImplementation(() => {});
   noteFailedWrite(new Date());
@@ -54,7 +54,7 @@ it('tells that saving is impossible if the database has just refused a write', a
   expect((await thrown(new Error('no'), 'POST')).error.code).toBe('internal');
 });
 
-it('reports a database without migrations, in the answer and in the log', async () => {
+it('a database without migrations is reported, in the answer and in the log', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const error = await refusal(callWith({ DB: env.UNMIGRATED }, 'GET', '/api/values'), 503, 'unavailable');
   expect(error.message).toContain('O banco de dados não foi preparado');
@@ -63,14 +63,14 @@ it('reports a database without migrations, in the answer and in the log', async 
   log.mockRestore();
 });
 
-it('answers a thrown AppError with its status, message and details', async () => {
+it('a thrown AppError is answered with its status, message and details', async () => {
   const { response, error } = await thrown(new AppError('conflict', 'Já existe.', [{ path: 'name' }]));
   expect(response.status).toBe(409);
   expect(error).toEqual({ message: 'Já existe.', code: 'conflict', details: [{ path: 'name' }], requestId: error.requestId });
   expect(response.headers.get('x-request-id')).toBe(error.requestId);
 });
 
-it('answers hono’s own exceptions in the same shape', async () => {
+it('hono’s own exceptions are answered in the shape of our errors', async () => {
   expect((await thrown(new HTTPException(400, { message: 'Malformed JSON in request body' }))).error.code).toBe('bad_request');
 });
 
@@ -80,12 +80,12 @@ it.each([
   ['DELETE', '/api/layouts'],
   ['PATCH', '/api/events/1'],
   ['GET', '/api//layouts'],
-])('answers 404 JSON to %s %s', async (method, path) => {
+])('%s %s is answered with a 404 in JSON', async (method, path) => {
   const error = await refusal(call(method, path), 404, 'not_found');
   expect(error.message).toBe('Endereço não encontrado.');
 });
 
-it('adds security headers to every answer, and forbids indexing of data', async () => {
+it('every answer has security headers, and answers with data forbid indexing', async () => {
   for (const path of ['/api/layouts', '/api/nada', '/media/x', '/assets/nada.js']) {
     const { headers } = await get(path);
     expect(Object.fromEntries(headers), path).toMatchObject({
@@ -99,7 +99,7 @@ it('adds security headers to every answer, and forbids indexing of data', async 
   }
 });
 
-it('sends Strict-Transport-Security on https only', async () => {
+it('Strict-Transport-Security is sent on https only', async () => {
   for (const path of ['/api/values', '/api/schedules', '/api/nada', '/media/x']) {
     expect((await get(path)).headers.get('strict-transport-security'), path).toBe('max-age=31536000');
   }

@@ -9,7 +9,7 @@ import { readAtMost } from './body.ts';
 import type { AppEnv } from './request.ts';
 import { validationError } from './validate.ts';
 
-/** Most bytes of a form beside its file: boundaries, headers, names and short fields. */
+/** The most bytes of a form besides its file: boundaries, headers, names and short fields. */
 export const FORM_OVERHEAD_BYTES = 64 * 1024;
 const MULTIPART = /^multipart\/form-data\s*(;|$)/i;
 
@@ -18,7 +18,7 @@ type UploadForm<Fields> = {
   out: { form: { file: ImageFile } & Fields };
 };
 
-/** 415 if it is no form, 413 above `LIMITS.imageBytes`, 400 if damaged, 422 unless it has exactly one file. */
+/** Answers 415 if the body is no form, 413 above `LIMITS.imageBytes`, 400 if damaged, 422 unless it has exactly one file. */
 export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
   createMiddleware<AppEnv, string, UploadForm<z.output<Schema>>>(async (c, next) => {
     const form = await readForm(c.req.raw, LIMITS.imageBytes + FORM_OVERHEAD_BYTES, (read) => tooLarge(announcedName(read)));
@@ -29,7 +29,7 @@ export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
     await next();
   });
 
-/** The pictures of a week from a form, held in memory together, so that their count and bytes are limited. */
+/** Reads the pictures of a week from a form. All are in memory together, so their count and bytes are limited. */
 export async function readPictures(request: Request): Promise<ImageFile[]> {
   const { weekPictures, weekPicturesBytes } = LIMITS;
   const form = await readForm(request, weekPicturesBytes + FORM_OVERHEAD_BYTES, () => {
@@ -84,13 +84,13 @@ function announcedName(form: Uint8Array): string {
   return cleanFileName(fromFormName(/filename="([^"]*)"/.exec(head)?.[1] ?? '')) || 'arquivo';
 }
 
-/** The HTML standard percent-encodes only quotes and line ends; a real "%22" becomes a quote too. */
+/** Decodes a file name. Browsers percent-encode only quotes and line ends (HTML standard). A real "%22" becomes a quote, too. */
 const fromFormName = (written: string): string => written.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
-// Own parser, because this form may have 95 MB and a Worker 128 MB of memory: `formData()` and @remix-run/multipart-parser (0.16)
-// hold each file as a whole. @fastify/busboy (3.2) streams, but on Node's streams and events, and destroys the body where we
-// refuse a file: the adapter would be as long as this file.
-/** A file of a form. `bytes` has to be read to its end before the next file is requested. */
+// The parser is our own, because this form may have 95 MB and a Worker has 128 MB. `formData()` and @remix-run/multipart-parser
+// (0.16) hold each file as a whole. @fastify/busboy (3.2) streams, but on Node's streams and events, and destroys the body when
+// a file is refused. An adapter for busboy would be as long as this file.
+/** A file of a form. `bytes` must be read to the end before the next file is requested. */
 export interface StreamedFile {
   field: string;
   name: string;
@@ -100,10 +100,10 @@ export interface StreamedFile {
 
 const BOUNDARY = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]+)"|([^\s;]+))/i;
 
-/** Most bytes of the headers of one part, and of the text before the first part. */
+/** The most bytes of one part's headers, and of the text before the first part. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Holds one chunk in memory. @throws AppError `unsupported_media_type`, `bad_request` (damaged or incomplete) */
+/** Yields the files of a form, with one chunk in memory. @throws AppError `unsupported_media_type`, `bad_request` (damaged) */
 export async function* streamFiles(request: Request): AsyncGenerator<StreamedFile> {
   const [, quoted, plain] = BOUNDARY.exec(request.headers.get('content-type') ?? '') ?? [];
   const boundary = quoted ?? plain;
@@ -112,11 +112,11 @@ export async function* streamFiles(request: Request): AsyncGenerator<StreamedFil
   const body = new LookAhead(reader);
   const delimiter = `\r\n--${boundary}`;
   try {
-    // The first boundary has no line break before it.
+    // The first boundary has no line break before it, so one is added.
     body.putBack('\r\n');
     await body.textUntil(delimiter);
     while ((await body.afterBoundary()) === '\r\n') {
-      // A part without headers begins with the blank line.
+      // A part without headers begins with the blank line, so a line break is added before it.
       body.putBack('\r\n');
       const headers = await body.textUntil('\r\n\r\n');
       const bytes = body.bytesUntil(delimiter);
@@ -149,7 +149,7 @@ class LookAhead {
     this.buffer = Buffer.concat([Buffer.from(text), this.buffer]);
   }
 
-  /** The text after a boundary: a line break before the next part, or two dashes at the end of the form. */
+  /** Returns the text after a boundary: a line break before the next part, or two dashes at the end of the form. */
   async afterBoundary(): Promise<'\r\n' | '--'> {
     while (this.buffer.length < 2) await this.readMore();
     const two = this.cut(2).toString('latin1');

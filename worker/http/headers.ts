@@ -1,4 +1,4 @@
-/** Security headers of every answer of the Worker. Pages and files get the same from `web/public/_headers`. */
+/** Security headers of every answer of the Worker. Pages and files get the same headers from `web/public/_headers`. */
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'self'",
@@ -17,10 +17,10 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
 const { 'content-security-policy': policy = '', ...others } = SECURITY_HEADERS;
 const entries = Object.entries(others);
 
-/** One year of https only, without subdomains: some of the venue's subdomains may not be ours. */
+/** Requires https for one year, but not on subdomains, because some of the venue's subdomains may not be ours. */
 const HSTS = 'max-age=31536000';
 
-/** A policy that a route set stays. Nothing of the API or a link is cached; a link's secret address is no referrer. */
+/** Keeps a policy that a route set. Answers of the API and of links are not cached. A link's secret address is no referrer. */
 export function harden(headers: Headers, path: string, isSecure: boolean): void {
   if (isSecure) headers.set('strict-transport-security', HSTS);
   for (const [name, value] of entries) if (name !== 'x-frame-options' || !headers.has(name)) headers.set(name, value);

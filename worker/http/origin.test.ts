@@ -44,23 +44,23 @@ const CALLS: [string, string, Headers][] = [
   ['PATCH', '/api/nada', {}],
 ];
 
-it.each(FOREIGN)('refuses a call from %s', async (_, headers) => {
+it.each(FOREIGN)('a call from %s is refused', async (_, headers) => {
   const error = await refusal(call('POST', '/api/schedules', '{}', headers), 403, 'forbidden');
   expect(error.message).toBe('Este pedido veio de outro site e foi recusado.');
 });
 
-it.each(FINE)('judges a call from %s by its headers', async (_, headers) => {
+it.each(FINE)('a call from %s is not refused', async (_, headers) => {
   expect((await call('POST', '/api/schedules', '{}', { ...fromSomewhere(), ...headers })).status).toBe(422);
 });
 
-it.each(CALLS)('refuses %s %s %j only from another site', async (method, path, type) => {
+it.each(CALLS)('the call %s %s %j is refused only from another site', async (method, path, type) => {
   await refusal(call(method, path, '{}', { ...type, 'sec-fetch-site': 'cross-site' }), 403, 'forbidden');
   const own = await call(method, path, '{}', { ...fromSomewhere(), ...type, 'sec-fetch-site': 'same-origin' });
   expect(own.status).not.toBe(403);
   await own.body?.cancel();
 });
 
-it('uses the served address as its own origin, including the port', async () => {
+it('the served address counts as the own origin, including the port', async () => {
   const ask = (origin: string) =>
     callWith({}, 'POST', 'http://localhost:8787/api/schedules', { startDate: '2026-10-07' }, { origin });
   expect((await ask('http://localhost:8787')).status).toBe(201);
@@ -70,14 +70,14 @@ it('uses the served address as its own origin, including the port', async () => 
 describe('a GET with an administrator’s cookie', () => {
   const gets = [...new Set(app.routes.filter(({ method, path }) => method === 'GET' && path !== '/*').map(({ path }) => path))];
 
-  it('writes nothing if another site requests it, or if it is a HEAD, on every route', async () => {
+  it('the GET writes nothing if another site requests it, and neither does a HEAD, on every route', async () => {
     const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
     const body = { scheduleId, eventName: 'Baile', attractions: [{ attractionId: attraction.id }] };
     expect((await put(`/api/events/${eventId}`, body)).status).toBe(200);
     await post(`/api/schedules/${scheduleId}/versions`, {});
-    // Changed since it was sent, so an export would make a version.
+    // The programme was changed after it was sent, so an export would make a version.
     expect((await put(`/api/events/${eventId}`, { ...body, eventName: 'Outro baile' })).status).toBe(200);
     const headers = await admin();
     const { path: link } = (await (await post('/api/links', { label: 'Portaria', hasPackage: true }, headers)).json()) as {
@@ -133,7 +133,7 @@ describe('the address that attempts are counted for', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['2001:db8:1:2::', '2001:db8:1:2'],
-  ])('of %s is %s', async (address, counted) => {
+  ])('attempts from %s are counted for %s', async (address, counted) => {
     expect(await addressOf(address)).toBe(counted);
   });
 });
@@ -143,7 +143,7 @@ describe('the host names of a local server', () => {
   const ask = (address: string, allowed?: string) =>
     app.request(address, {}, { ...env, ASSETS, ...(allowed !== undefined && { ALLOWED_HOSTS: allowed }) });
 
-  it.each(['/api/values', '/media/x', '/s/x', '/nada'])('refuse a foreign name: %s', async (path) => {
+  it.each(['/api/values', '/media/x', '/s/x', '/nada'])('a foreign name is refused: %s', async (path) => {
     const response = await ask(`http://evil.example:8787${path}`, 'localhost,127.0.0.1');
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({
@@ -152,7 +152,7 @@ describe('the host names of a local server', () => {
     });
   });
 
-  it.each(['localhost', 'a.localhost', '127.0.0.1', '[::1]', '192.168.0.7'])('accept an own name: %s', async (host) => {
+  it.each(['localhost', 'a.localhost', '127.0.0.1', '[::1]', '192.168.0.7'])('an own name is accepted: %s', async (host) => {
     expect((await ask(`http://${host}:8787/api/values`, 'localhost,127.0.0.1,[::1],192.168.0.7')).status).toBe(200);
   });
 
@@ -160,7 +160,7 @@ describe('the host names of a local server', () => {
     ['bar.example', 'PUBLIC_ORIGIN=https://bar.example npm start'],
     ['192.168.0.9', 'HOST=192.168.0.9 npm start'],
     ['[fd00::9]', 'HOST=fd00::9 npm start'],
-  ])('name the setting that allows %s', async (host, advice) => {
+  ])('the refusal of %s names the setting that allows it', async (host, advice) => {
     const response = await ask(`http://${host}:8787/`, 'localhost');
     expect(await response.json()).toMatchObject({ message: expect.stringContaining(advice) });
   });
@@ -174,7 +174,7 @@ describe('behind a proxy', () => {
 
   const ARRIVALS = ['http://programacao.example.com', 'http://localhost:8787', 'http://127.0.0.1:8787', 'http://[::1]:8787'];
 
-  it.each(ARRIVALS)('knows the public origin of what arrives as %s, and sets cookies for https', async (arrival) => {
+  it.each(ARRIVALS)('a request that arrives as %s gets the public origin, and cookies for https', async (arrival) => {
     const own = { origin: PUBLIC, 'sec-fetch-site': 'same-origin' };
     const response = await ask('POST', `${arrival}/api/logout`, {}, own);
     expect(response.status).toBe(204);
@@ -184,7 +184,7 @@ describe('behind a proxy', () => {
       expect((await ask('POST', `${arrival}/api/logout`, {}, { origin })).status).toBe(403);
   });
 
-  it('keeps path and query, and leaves requests of the local network on plain http', async () => {
+  it('path and query are kept, and requests of the local network stay on plain http', async () => {
     expect((await ask('GET', 'http://localhost:8787/api/schedules/history?limit=nada')).status).toBe(
       (await ask('GET', 'http://192.168.0.7:8787/api/schedules/history?limit=nada')).status,
     );

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory';
 import { AppError } from '../errors.ts';
 import { type AppEnv, isRead } from './request.ts';
 
-/** Hosts under which a tunnel or reverse proxy on the same machine calls this server if it does not forward the original Host. */
+/** A tunnel or proxy on this machine calls the server under these hosts if it does not forward the original Host. */
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
@@ -25,7 +25,7 @@ export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
 /**
  * Prevents DNS rebinding on a local server: if a foreign site's name resolves to this machine, the browser treats it as
  * same-origin, and it could call routes without a login. Pages hold no data and are not checked. `npm start` lists the server's
- * names in ALLOWED_HOSTS; on Cloudflare, where only our names lead here, it is not set.
+ * names in ALLOWED_HOSTS. On Cloudflare only our names lead here, so ALLOWED_HOSTS is not set.
  */
 export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   const allowed = c.env.ALLOWED_HOSTS;
@@ -43,17 +43,17 @@ export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Values of Sec-Fetch-Site that no other site can cause; `none` is a typed address. */
+/** Values of Sec-Fetch-Site that no other site can cause. A typed address causes `none`. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
-/** Whether a page of another origin caused the request; false for a program, which sends neither header. */
+/** True if a page of another origin caused the request. A program sends neither header, so its requests are not foreign. */
 function isForeign(c: Context): boolean {
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
   return (origin !== undefined && origin !== new URL(c.req.url).origin) || (site !== undefined && !OWN_SITES.has(site));
 }
 
-/** A download that another site caused is answered but not recorded: the user did not ask for it. A HEAD has no content. */
+/** True if a download is recorded. One that another site caused is not: the user did not ask for it. A HEAD has no content. */
 export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
 
 /**
@@ -68,7 +68,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** The address that Cloudflare saw. Of IPv6 the /64 network, which one customer owns. `local` without the header. */
+/** Returns the address that Cloudflare saw; of IPv6 the /64 network, which one customer owns. Without the header: `local`. */
 export function clientAddress(c: Context<AppEnv>): string {
   const address = c.req.header('cf-connecting-ip')?.trim().toLowerCase();
   if (!address) return 'local';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { call, callWith, get, lastLine, openToStaff, post, put, requestLines, withKey } from '../test/api.ts';
 import { makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
 
-it('writes one line for a request, with its id and its route', async () => {
+it('a request writes one line, with its id and its route', async () => {
   await openToStaff();
   const before = requestLines().length;
   const response = await get('/api/schedules/123456');
@@ -19,7 +19,7 @@ it('writes one line for a request, with its id and its route', async () => {
   });
 });
 
-it('writes none if LOG_REQUESTS is off', async () => {
+it('no line is written if LOG_REQUESTS is off', async () => {
   const before = requestLines().length;
   expect((await callWith({ LOG_REQUESTS: 'false' }, 'GET', '/api/layouts')).status).toBe(200);
   expect(requestLines()).toHaveLength(before);
@@ -32,14 +32,14 @@ it.each([
   ['GET', '/assets/x.js', '/assets/*'],
   ['GET', '/api/nada', '/api/*'],
   ['PUT', '/api/events/abc', '/api/events/:id'],
-])('logs the pattern of %s %s', async (method, path, route) => {
+])('the request %s %s is logged under its route’s pattern, %s', async (method, path, route) => {
   await openToStaff();
   await call(method, path, method === 'PUT' ? {} : undefined);
   expect(lastLine()).toMatchObject({ method, route, status: 404, d1RoundTrips: 0 });
 });
 
 describe('round trips to the database', () => {
-  it('are one for every read', async () => {
+  it('every read takes one round trip', async () => {
     await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
@@ -62,7 +62,7 @@ describe('round trips to the database', () => {
     }
   });
 
-  it('are one for a new programme, and for its repetition', async () => {
+  it('a new programme takes one round trip, and so does its repetition', async () => {
     await openToStaff();
     const headers = withKey(crypto.randomUUID());
     for (const round of ['first', 'repeated']) {
@@ -71,7 +71,7 @@ describe('round trips to the database', () => {
     }
   });
 
-  it('are two for an event, however many attractions it has', async () => {
+  it('an event takes two round trips, however many attractions it has', async () => {
     await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const attractions = Array.from({ length: 100 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }));
@@ -84,9 +84,9 @@ describe('round trips to the database', () => {
     }
   });
 
-  it('read no more rows for one programme if there are many others', async () => {
+  it('one programme reads no more rows if there are many others', async () => {
     const { id } = await makeSchedule();
-    // An index is read up to the next programme's first event, so another programme has to exist.
+    // An index is read up to the first event of the next programme, so another programme must exist.
     await makeSchedule();
     await get(`/api/schedules/${id}`);
     const alone = lastLine().d1RowsRead;

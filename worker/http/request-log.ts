@@ -19,7 +19,7 @@ export interface RequestLine {
   d1RowsRead: number;
 }
 
-/** The outermost middleware: assigns the request id and the services' context, sets the headers, writes one log line. */
+/** The outermost middleware. It assigns the request id and the services' context, sets the headers, and writes one log line. */
 export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
   const started = Date.now();
   const requestId = crypto.randomUUID();
@@ -33,7 +33,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     level: 'info',
     requestId,
     method: c.req.method,
-    // The route that the guard refused; else the last handler, which answered.
+    // This is the API route that matched, even if the guard refused it; else the route of the handler that answered.
     route: routesOf(c)[0]?.path ?? routePath(c),
     status: c.res.status,
     ms: Date.now() - started,

@@ -8,7 +8,7 @@ import type { Context as ServiceContext } from '../context.ts';
 import { AppError } from '../errors.ts';
 
 export interface AppEnv {
-  /** Set by `npm start` only (`origin.ts`). */
+  /** Only `npm start` sets ALLOWED_HOSTS and PUBLIC_ORIGIN (`origin.ts`). */
   Bindings: Env & { ALLOWED_HOSTS?: string; PUBLIC_ORIGIN?: string };
   Variables: {
     requestId: string;
@@ -30,7 +30,7 @@ export const isRead = (c: Context): boolean => READ_METHODS.has(c.req.method);
 
 export const isSecure = (c: Context) => c.req.url.startsWith('https:');
 
-/** Browsers accept a `__Host-` cookie only with Secure and for this host; on plain http (localhost) they refuse it. */
+/** Browsers accept a `__Host-` cookie only with Secure and for this host, so plain http (localhost) gets the plain name. */
 const nameOf = (c: Context, kind: CookieKind) => `${isSecure(c) ? '__Host-' : ''}quartou_${kind}`;
 
 export const readCookie = (c: Context, kind: CookieKind): string | undefined => getCookie(c, nameOf(c, kind)) || undefined;
@@ -43,7 +43,7 @@ export const clearCookie = (c: Context, kind: CookieKind): void => writeCookie(c
 
 const IDEMPOTENCY_KEY = new RegExp(`^[\\x21-\\x7e]{1,${LIMITS.idempotencyKey}}$`);
 
-/** The request's `Idempotency-Key`; a random one without it, so that every row has a key. */
+/** Returns the request's `Idempotency-Key`. Without the header the key is random, because every row has a key. */
 export function idempotencyKey(c: Context<AppEnv>): string {
   const key = c.req.header('idempotency-key');
   if (key === undefined) return c.var.context.randomId();

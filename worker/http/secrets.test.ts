@@ -17,7 +17,7 @@ let written: string[] = [];
 
 beforeEach(() => {
   written = [];
-  // Collects all output, including errors with their stack and causes.
+  // All output is collected, including errors with their stack and causes.
   for (const method of METHODS) {
     vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
       for (const part of parts) written.push(inFull(part));
@@ -43,7 +43,7 @@ function failing(word: string): D1Database {
   });
 }
 
-it('writes no password, code, cookie, hash, name, address or body into any log, whatever the result of the request', async () => {
+it('no log has a password, code, cookie, hash, name, address or body, whatever the result of the request', async () => {
   const username = unique('Nome Secreto');
   const account = { username, password: PASSWORD, registerCode: CODE };
   const registered = await ask('/api/register', account);
@@ -60,7 +60,7 @@ it('writes no password, code, cookie, hash, name, address or body into any log, 
   const headers = { ...fromSomewhere(), cookie };
   expect((await ask('/api/values', { name: BODY }, headers)).status).toBe(201);
   expect((await ask('/api/values', `{"name": "${BODY}`, headers)).status).toBeGreaterThanOrEqual(400);
-  // Repeated with a failing database, so that errors are written.
+  // The requests are repeated with a failing database, so that errors are written.
   for (const word of ['attempts', 'users', 'sessions', 'entry_values']) {
     const settings = { DB: failing(word) };
     const tries = [

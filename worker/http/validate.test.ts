@@ -14,12 +14,12 @@ const dog = z.object({ kind: z.literal('dog'), tail: z.string('Rabo: esperava um
 const pet = z.union([cat, dog]);
 
 describe('validationError', () => {
-  it('describes the branch of a union that was meant', () => {
+  it('a problem describes the branch of a union that was meant', () => {
     expect(problems(pet, { kind: 'cat', lives: 10 })).toEqual([{ path: 'lives', message: 'Vidas: no máximo 9.' }]);
     expect(problems(pet, { kind: 'dog' })).toEqual([{ path: 'tail', message: 'Rabo: esperava um texto.' }]);
   });
 
-  it('keeps the whole path, through lists and unions', () => {
+  it('a problem has the whole path, through lists and unions', () => {
     const schema = z.object({ pets: z.array(pet) });
     expect(
       problems(schema, {
@@ -31,7 +31,7 @@ describe('validationError', () => {
     ).toEqual([{ path: 'pets.1.lives', message: 'Vidas: esperava um número.' }]);
   });
 
-  it('lists every problem, with the first one as message', () => {
+  it('every problem is listed, and the first one is the message', () => {
     const schema = z.object({ a: z.string('A.'), b: z.string('B.') });
     const result = schema.safeParse({});
     const error = validationError(result.error?.issues ?? []);
@@ -42,7 +42,7 @@ describe('validationError', () => {
     ]);
   });
 
-  it('is Portuguese where a schema has no message', () => {
+  it('a problem is in Portuguese where a schema has no message', () => {
     expect(problems(z.object({ a: z.number() }), { a: 'x' })[0]?.message).toMatch(/^Entrada inválida|^Tipo inválido/);
   });
 });

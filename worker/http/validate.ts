@@ -9,7 +9,7 @@ z.config(ptBR());
 
 type Issue = z.core.$ZodIssue;
 
-/** Throws one `validation` error with every problem; answering it here would add error shapes to the typed client. */
+/** Throws one `validation` error with every problem. An answer sent from here would add error shapes to the typed client. */
 export const valid = <T extends z.ZodType, Target extends 'json' | 'query' | 'param'>(target: Target, schema: T) =>
   zValidator(target, schema, (result) => {
     if (!result.success) throw validationError(result.error.issues);
@@ -17,7 +17,7 @@ export const valid = <T extends z.ZodType, Target extends 'json' | 'query' | 'pa
 
 const rowId = z.object({ id: numberText() });
 
-/** The `{id}` of a path, as a number. An invalid id is answered with 404 and the resource's own message. */
+/** Reads the `{id}` of a path as a number. An invalid id is answered with 404 and the resource's own message. */
 export const validId = (notFoundMessage: string) =>
   zValidator('param', rowId, (result) => {
     if (!result.success) throw new AppError('not_found', notFoundMessage);
@@ -28,7 +28,7 @@ export function validationError(issues: readonly Issue[]): AppError {
   return invalid(problems[0] ?? { path: '', message: 'Dados inválidos.' }, ...problems.slice(1));
 }
 
-/** A union's issue says only "invalid"; this descends into the branch that the input most probably meant. */
+/** Returns an issue's problems. A union's issue says only "invalid", so the branch that was most probably meant is described. */
 function flatten(issue: Issue, parents: readonly PropertyKey[]): Problem[] {
   const path = [...parents, ...issue.path];
   const branches = issue.code === 'invalid_union' ? issue.errors.filter((errors) => errors.length > 0) : [];
@@ -37,7 +37,7 @@ function flatten(issue: Issue, parents: readonly PropertyKey[]): Problem[] {
   return [{ path: path.map(String).join('.'), message: issue.message }];
 }
 
-/** A wrong discriminator weighs most, then missing or mistyped fields; a field that breaks a rule counts least. */
+/** Returns how far an input is from a branch. A wrong discriminator weighs most, then a mistyped field, then a broken rule. */
 function distance(issues: readonly Issue[]): number {
   return issues.reduce((sum, { code }) => sum + (code === 'invalid_value' ? 100 : code === 'invalid_type' ? 10 : 1), 0);
 }

@@ -26,7 +26,7 @@ async function refused(bytes: Uint8Array<ArrayBuffer>) {
 const NO_ZIP = 'O arquivo não é um ZIP, ou está incompleto ou danificado. Gere o arquivo ZIP de novo e envie-o outra vez.';
 const broken = (path: string) => `Arquivo incompleto ou danificado: ${path}. Envie o original de novo.`;
 
-// Simple archives: extract.test.ts; archives' ends: directory.test.ts.
+// extract.test.ts tests simple archives, and directory.test.ts tests the ends of archives.
 describe('intact archives', () => {
   const data = picture();
   it.each<[string, Partial<ZipEntry>]>([
@@ -37,7 +37,7 @@ describe('intact archives', () => {
     ['with an extra field of 40 kB', { extra: field(0xcafe, new Uint8Array(40_000)) }],
     ['made on Windows', { madeBy: 20, attributes: 0x20 }],
     ['made on a Mac, a plain file', { madeBy: (19 << 8) | 20, attributes: 0o100644 * 0x10000 }],
-  ])('%s', async (_, how) => {
+  ])('an archive is imported: %s', async (_, how) => {
     const { names, job } = await imported((folder) => [
       { name: `${folder}/a.png`, data, ...how },
       { name: `${folder}/b.png`, data: picture(), ...how },
@@ -50,14 +50,14 @@ describe('intact archives', () => {
     ['junk before, counted', { before: picture() }],
     ['junk before, not counted', { before: new Uint8Array(5000).fill(80), relative: true }],
     ['junk after', { after: new Uint8Array(100_000).fill(75) }],
-  ])('with %s', async (_, options) => {
+  ])('an archive is imported with %s', async (_, options) => {
     const { names, job } = await imported((folder) => [{ name: `${folder}/a.png`, data: picture() }], options);
     expect(names).toEqual(['a.png']);
     expect(job.errors).toEqual([]);
   });
 });
 
-it.each(WRITTEN_ELSEWHERE)('imports an archive made by %s', async (_, base64) => {
+it.each(WRITTEN_ELSEWHERE)('an archive made by %s is imported', async (_, base64) => {
   await db.update(attractions).set({ deletedAt: 'now' });
   const job = await importZip(new Uint8Array(Buffer.from(base64, 'base64')));
   expect(job).toMatchObject({ attractionsAdded: 2, photosAdded: 3, errors: [] });
@@ -65,7 +65,7 @@ it.each(WRITTEN_ELSEWHERE)('imports an archive made by %s', async (_, base64) =>
   expect((await photosOf('Banda Maré'))?.map(({ name }) => name)).toEqual(['praça 1ª.png']);
 });
 
-describe('in an archive with damaged and hostile entries, the other photos are imported and the answer names', () => {
+describe('an archive with damaged or hostile entries', () => {
   const noise = () => picture(200, 40);
 
   it.each<[string, Partial<ZipEntry>]>([
@@ -77,7 +77,7 @@ describe('in an archive with damaged and hostile entries, the other photos are i
     ['a place in the middle of the photo before', { offset: 50 }],
     ['a place behind the directory', { offset: 4_000_000_000 }],
     ['stored, of another size than packed', { method: 0, size: 40 }],
-  ])('%s', async (_, how) => {
+  ])('an entry is named in the answer, and the other photo is imported: %s', async (_, how) => {
     const { names, job } = await imported((folder) => [
       { name: `${folder}/má.png`, data: noise(), utf8: true, ...how },
       { name: `${folder}/outra.png`, data: picture() },
@@ -87,14 +87,14 @@ describe('in an archive with damaged and hostile entries, the other photos are i
     expect(job.errors[0]).toContain('má.png');
   });
 
-  it('a zip bomb with a false size', async () => {
+  it('a zip bomb with a false size is named in the answer', async () => {
     const { job, folder } = await imported((name) => [
       { name: `${name}/bomba.png`, data: new Uint8Array(60_000_000), size: 5000 },
     ]);
     expect(job.errors).toEqual([broken(`${folder}/bomba.png`)]);
   });
 
-  it('entries that an upload would refuse: not an image, cut off, empty', async () => {
+  it('entries that an upload would refuse are named in the answer: not an image, cut off, empty', async () => {
     const { names, job, folder } = await imported((name) => [
       { name: `${name}/texto.jpg`, data: 'não sou uma foto' },
       { name: `${name}/cortada.png`, data: picture().subarray(0, 90) },
@@ -111,7 +111,7 @@ describe('in an archive with damaged and hostile entries, the other photos are i
     expect(job).toMatchObject({ total: 3, done: 3, photosAdded: 1, preview: { skipped: 1 } });
   });
 
-  it('one image under thousands of names', async () => {
+  it('one image under thousands of names is imported once, with warnings for the other names', async () => {
     const { names, job } = await imported((folder) => [
       { name: `${folder}/0.png`, data: picture() },
       ...Array.from({ length: 2000 }, (_, i) => ({ name: `${folder}/${i + 1}.png`, data: '', ghost: true, offset: 0 })),
@@ -121,7 +121,7 @@ describe('in an archive with damaged and hostile entries, the other photos are i
     expect(job.errors.at(-1)).toBe('… e mais 1.000 avisos.');
   });
 
-  it('two different photos of one name as two, and a repeated photo as one', async () => {
+  it('two different photos of one name are both imported, and a repeated photo is imported once', async () => {
     const data = picture();
     const { names, job } = await imported((folder) => [
       { name: `${folder}/a.png`, data },
@@ -133,7 +133,7 @@ describe('in an archive with damaged and hostile entries, the other photos are i
   });
 });
 
-describe('refuses archives', () => {
+describe('an archive that cannot be imported', () => {
   const intactPhoto = () =>
     zip([
       { name: 'Ana Refusa/1.png', data: picture() },
@@ -149,26 +149,26 @@ describe('refuses archives', () => {
       () => intactPhoto().map((byte, i, all) => (i > all.length - 140 && i < all.length - 60 ? 0 : byte)),
     ],
     ['fewer entries than it says', () => zip([{ name: 'Ana Refusa/1.png', data: picture() }], { count: 9 })],
-  ])('%s', async (_, bytes) => {
+  ])('an archive is refused: %s', async (_, bytes) => {
     expect(await refused(new Uint8Array(bytes()))).toBe(NO_ZIP);
     expect(await photosOf('Ana Refusa')).toBeNull();
   });
 
-  it('with more than 50,000 entries', async () => {
+  it('an archive with more than 50,000 entries is refused', async () => {
     const entries = Array(50_001).fill({ name: 'a.jpg', method: 0, ghost: true });
     expect(await refused(zip(entries, { zip64: true }))).toBe(
       'O arquivo tem itens demais: no máximo 50.000. Divida-o em arquivos ZIP menores.',
     );
   });
 
-  it('split over several volumes', async () => {
+  it('an archive split over several volumes is refused', async () => {
     const bytes = intactPhoto();
     new DataView(bytes.buffer).setUint16(bytes.length - 18, 3, true);
     expect(await refused(bytes)).toBe('O ZIP está dividido em vários volumes. Gere um arquivo ZIP único e envie-o.');
   });
 });
 
-it('finishes an archive without photos at once, with a message about the expected structure', async () => {
+it('an archive without photos ends at once, with a message about the expected structure', async () => {
   const job = await importZip(zip([{ name: 'leia-me.txt', data: 'oi' }]));
   expect(job).toMatchObject({
     state: 'done',

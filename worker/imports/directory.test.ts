@@ -14,14 +14,14 @@ async function read(entries: ZipEntry[], options: ZipOptions = {}) {
 describe('the end of an archive', () => {
   const entries = ['1', '2', '3'].map((name) => ({ name: `DJ Ana/${name}.jpg`, data: name }));
 
-  it.each([0, 1, 2])('is refused if it counts %i of three entries', async (count) => {
+  it.each([0, 1, 2])('an end that counts %i of three entries is refused', async (count) => {
     await expect(read(entries, { count })).rejects.toThrow('O arquivo não é um ZIP, ou está incompleto ou danificado.');
   });
 
   it.each<[string, ZipOptions]>([
     ['and nothing else', {}],
     ['with a comment that looks like one more entry', { comment: 'PK\x01\x02'.repeat(20) }],
-  ])('that counts all of them is accepted, %s', async (_, options) => {
+  ])('an end that counts all entries is accepted, %s', async (_, options) => {
     expect(await read(entries, options)).toHaveLength(3);
   });
 });
@@ -30,7 +30,7 @@ describe('Info-ZIP’s Unicode path', () => {
   const plain = new Uint8Array(Buffer.from('DJ Ana/1.jpg'));
   const named = async (extra: Uint8Array) => (await read([{ name: plain, data: 'x', extra }]))[0]?.segments.join('/');
 
-  it('replaces the plain name', async () => {
+  it('the Unicode path replaces the plain name', async () => {
     expect(await named(unicodePath('DJ Anã/1.jpg', plain))).toBe('DJ Anã/1.jpg');
   });
 
@@ -39,7 +39,7 @@ describe('Info-ZIP’s Unicode path', () => {
     ['is no UTF-8', field(0x7075, unicodePath('', plain).subarray(4), Uint8Array.of(0x41, 0xff, 0xfe))],
     ['is for another name', unicodePath('Bia/2.jpg', new Uint8Array(3))],
     ['has been cut off', field(0x7075, Uint8Array.of(1, 2))],
-  ])('is ignored if it %s', async (_, extra) => {
+  ])('the Unicode path is ignored if it %s', async (_, extra) => {
     expect(await named(extra)).toBe('DJ Ana/1.jpg');
   });
 });
@@ -48,11 +48,11 @@ describe('a slash in a folder’s name', () => {
   const MAC = (3 << 8) | 21;
   const named = async (madeBy: number) => (await read([{ name: 'AC:DC/às 12:30.jpg', data: 'x', madeBy }]))[0]?.segments;
 
-  it('was a colon in the archives of Macs', async () => {
+  it('a colon in a Mac’s archive becomes a slash', async () => {
     expect(await named(MAC)).toEqual(['AC/DC', 'às 12:30.jpg']);
   });
 
-  it('is not assumed for a colon in other archives', async () => {
+  it('a colon in another archive stays a colon', async () => {
     expect(await named((3 << 8) | 30)).toEqual(['AC:DC', 'às 12:30.jpg']);
   });
 });
@@ -60,12 +60,12 @@ describe('a slash in a folder’s name', () => {
 describe('an entry marked as a folder', () => {
   const FOLDER = 0x10;
 
-  it('is a folder if it is empty', async () => {
+  it('an empty entry is a folder', async () => {
     const [entry] = await read([{ name: 'DJ Ana', madeBy: 20, attributes: FOLDER, method: 0 }]);
     expect(entry?.isFolder).toBe(true);
   });
 
-  it('is a photo if it has content', async () => {
+  it('an entry with content is a photo', async () => {
     const [entry] = await read([{ name: 'DJ Ana/1.jpg', data: 'x', madeBy: 20, attributes: FOLDER }]);
     expect(entry?.isFolder).toBe(false);
   });
@@ -79,7 +79,7 @@ describe('names in the extra field of our own download', () => {
       ])
     )[0]?.names;
 
-  it('are used, in NFC', async () => {
+  it('the names are used, in NFC', async () => {
     expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
   });
 
@@ -88,7 +88,7 @@ describe('names in the extra field of our own download', () => {
     ['with a NUL', 'AC/DC', 'a\0b.jpg'],
     ['of another path', 'Bia', 'a:b.jpg'],
     ['that are no texts', 1, 2],
-  ])('are ignored if %s', async (_, attraction, photo) => {
+  ])('names %s are ignored', async (_, attraction, photo) => {
     expect(await namesOf(attraction, photo)).toBeUndefined();
   });
 });

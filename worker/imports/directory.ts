@@ -6,13 +6,13 @@ import { archiveReader } from '../media/archive.ts';
 import { type Name, nameReader } from './names.ts';
 
 export interface Entry {
-  /** Folders and file as in the archive, including empty segments, `.` and `..`. */
+  /** The folders and the file as in the archive, including empty segments, `.` and `..`. */
   segments: string[];
   doubtful: string[];
-  /** Full names that a path cannot hold, as our own download stores them (worker/exports/entry-names.ts). */
+  /** The full names that a path cannot hold, as our own download stores them (worker/exports/entry-names.ts). */
   names?: { attraction: string; photo: string };
   isFolder: boolean;
-  /** Whether it is neither a file nor a folder: a symbolic link, a device. */
+  /** True if the entry is neither a file nor a folder, but for example a symbolic link or a device. */
   isSpecial: boolean;
   isEncrypted: boolean;
   method: number;
@@ -28,10 +28,10 @@ export interface Directory {
   offset: number;
 }
 
-/** Larger directories are no archives of photos, and would take too much of a Worker's memory. */
+/** A larger directory is no archive of photos, and would take too much of a Worker's memory. */
 const MAX_ENTRIES = 50_000;
 const MAX_DIRECTORY_BYTES = 24 * 1024 * 1024;
-/** Most foreign bytes after an archive's end. */
+/** The most foreign bytes after an archive's end. */
 const MAX_APPENDED_BYTES = 1024 * 1024;
 
 const MESSAGES = {
@@ -41,7 +41,7 @@ const MESSAGES = {
   encrypted: 'O conteúdo do ZIP está protegido por senha. Gere o arquivo ZIP sem senha e envie-o.',
 } as const;
 
-/** An archive that can never be imported; the message is for people. */
+/** An archive that can never be imported. People read the message. */
 export class BadArchive extends AppError {
   constructor(message: string) {
     super('validation', message, [{ path: 'file', message }]);
@@ -49,14 +49,14 @@ export class BadArchive extends AppError {
   }
 }
 
-/** Reads by ranges. @throws BadArchive if it is no archive, damaged, or too large */
+/** Reads the directory by ranges. @throws BadArchive if the file is no archive, damaged, or too large */
 export async function readDirectory(bucket: R2Bucket, key: string, size: number): Promise<Directory> {
   const zip = await import('@zip.js/zip.js/lib/zip-core-reader.js');
   const archive = rangeReader(bucket, key, size);
   const reader = new zip.ZipReader(archive, {
     strictness: 'tolerant',
     maxAppendedDataSize: MAX_APPENDED_BYTES,
-    // Names are decoded from their bytes below; this avoids decoding by zip.js.
+    // Names are decoded from their bytes below, so zip.js need not decode them.
     decodeText: () => '',
   });
   const rawEntries: RawEntry[] = [];
@@ -68,7 +68,7 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
       length += RECORD_BYTES + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
     const { directoryOffset: offset = 0 } = reader;
-    // An end record that counts too few entries would silently skip the remaining ones.
+    // An end record that counts too few entries would silently skip the remaining entries.
     const next = await archive.readUint8Array(offset + length, RECORD_SIGNATURE.length);
     if (Buffer.compare(next, RECORD_SIGNATURE) === 0) throw new BadArchive(MESSAGES.noZip);
     const readName = nameReader(rawEntries.map(({ rawName }) => rawName));
@@ -78,7 +78,7 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
   }
 }
 
-/** Bytes of a directory record without name, extra fields and comment; and its signature. */
+/** The bytes of a directory record without name, extra fields and comment; below, the record's signature. */
 const RECORD_BYTES = 46;
 const RECORD_SIGNATURE = Uint8Array.of(0x50, 0x4b, 1, 2);
 
@@ -86,14 +86,14 @@ const UNIX_TYPE = 0xf000;
 const UNIX_FILE = 0x8000;
 const UNIX_FOLDER = 0x4000;
 
-/** "Version made by" of the Mac's own archiver: Unix, 2.1. Other programs have other values. */
+/** The "version made by" of the Mac's own archiver: Unix, 2.1. Other programs have other values. */
 const MADE_BY_MAC = (3 << 8) | 21;
 
-/** A folder's name as the Mac shows it: a slash in a name is stored as a colon, which no name contains otherwise. */
+/** Returns a folder's name as the Mac shows it. A Mac stores a slash in a name as a colon, which no name contains otherwise. */
 const asInFinder = (segment: string, index: number, all: string[]) =>
   index < all.length - 1 ? segment.replaceAll(':', '/') : segment;
 
-/** The parts of an entry that are kept until all names are known; zip.js' own object is many times larger. */
+/** The parts of an entry that are kept until all names are known. zip.js' own object is many times larger. */
 interface RawEntry extends Omit<Entry, 'segments' | 'doubtful' | 'names'> {
   rawName: Uint8Array;
   isMac: boolean;
@@ -102,7 +102,7 @@ interface RawEntry extends Omit<Entry, 'segments' | 'doubtful' | 'names'> {
 
 function rawEntryOf(entry: ZipEntry): RawEntry {
   const { rawFilename, externalFileAttributes, versionMadeBy, directory } = entry;
-  // Only Unix stores the file type there; elsewhere these bits are meaningless.
+  // Only Unix stores the file type in these bits. Elsewhere they are meaningless.
   const isUnix = versionMadeBy >> 8 === 3 || versionMadeBy >> 8 === 19;
   const type = isUnix ? (externalFileAttributes >>> 16) & UNIX_TYPE : 0;
   return {
@@ -127,19 +127,19 @@ function entryOf({ rawName: _, isMac, namesField, ...entry }: RawEntry, { segmen
   return { ...entry, segments, doubtful, ...(names && { names }), isFolder: segments.at(-1) === '' || entry.isFolder };
 }
 
-/** The bytes of Info-ZIP's Unicode path, after its version and the CRC of the plain name (which zip.js has checked). */
+/** Returns the bytes of Info-ZIP's Unicode path, which follow a version and the CRC of the plain name. zip.js checks the CRC. */
 function unicodePathOf({ extraFieldUnicodePath: field }: EntryMetaData): Uint8Array | null {
   const path = field?.valid ? field.data.subarray(5) : null;
   return path && path.length > 0 && isUtf8(path) ? path : null;
 }
 
-/** The archive as a zip.js reader: by ranges, with the end, which zip.js reads most often, loaded only once. */
+/** Returns the archive as a zip.js reader by ranges. zip.js reads the end most often, so the end is loaded only once. */
 function rangeReader(bucket: R2Bucket, key: string, size: number) {
   const read = archiveReader(bucket, key);
   const rangeSize = Math.min(size, 128 * 1024);
   return {
     size,
-    // Required by zip.js' type; it does not read it if `readUint8Array` exists.
+    // zip.js' type requires this stream. zip.js does not read it if `readUint8Array` exists.
     readable: new ReadableStream(),
     async readUint8Array(offset: number, requested: number): Promise<Uint8Array> {
       const length = Math.min(requested, size - offset);
@@ -153,7 +153,7 @@ function rangeReader(bucket: R2Bucket, key: string, size: number) {
 
 type Zip = typeof import('@zip.js/zip.js');
 
-/** zip.js' error as our message. An error not caused by the archive is returned unchanged, and the queue message is retried. */
+/** Returns zip.js' error as our message. Any other error is returned unchanged, so that the queue message is retried. */
 function translated(error: unknown, zip: Zip): unknown {
   const message = error instanceof Error ? error.message : '';
   if (error instanceof AppError) return error;

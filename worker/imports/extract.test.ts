@@ -5,7 +5,7 @@ import { readDirectory } from './directory.ts';
 import { DamagedEntry, unpacker } from './extract.ts';
 import { planOf } from './plan.ts';
 
-/** Noise, which becomes longer when deflated, like some photos. */
+/** Returns noise, which becomes longer when deflated, like some photos. */
 function noise(length: number): Uint8Array {
   let seed = length;
   return Uint8Array.from({ length }, () => {
@@ -35,7 +35,7 @@ async function unpacked(entries: ZipEntry[]) {
 
 const KIB = 1024;
 
-it.each([0, 8])('unpacks photos of any size, compressed by method %i', async (method) => {
+it.each([0, 8])('photos of any size are unpacked, compressed by method %i', async (method) => {
   const sizes = [1, 1000, 16 * KIB, 40 * KIB, 40 * KIB + 1, 60_000, 64 * KIB, 70_241, 100_000, 186_816, 300_000, 1_320_598];
   const files = sizes.flatMap((size) => [noise(size), new Uint8Array(size)]);
   const contents = await unpacked(files.map((data, i) => ({ name: `DJ Ana/${i}.jpg`, data, method })));
@@ -44,7 +44,7 @@ it.each([0, 8])('unpacks photos of any size, compressed by method %i', async (me
   );
 });
 
-it('refuses data longer or shorter than in the directory, without unpacking a bomb', async () => {
+it('data longer or shorter than in the directory is refused, without unpacking a bomb', async () => {
   const entry = (data: Uint8Array, size: number) => ({ name: `DJ Ana/${data.length}.jpg`, data, size });
   expect(
     await unpacked([

@@ -5,16 +5,16 @@ import { archiveReader } from '../media/archive.ts';
 const LOCAL_HEADER_BYTES = 30;
 const SIGNATURE = 0x04034b50;
 
-/** Bytes reserved for the name and the extra field of a local header, whose length the directory does not tell. */
+/** Bytes reserved for the name and the extra field of a local header. The directory does not tell their length. */
 const NAME_BYTES = 1024;
 
-/** Photos with smaller gaps between them are read together, up to `MAX_READ_BYTES`. */
+/** Photos with at most this gap between them are read together, up to `MAX_READ_BYTES`. */
 const MAX_GAP_BYTES = 256 * 1024;
 const MAX_READ_BYTES = 2 * 1024 * 1024;
 
 export class DamagedEntry extends Error {}
 
-/** Photos must be requested in the archive's order. The returned function checks length and CRC. @throws DamagedEntry */
+/** Returns a function that unpacks a photo and checks length and CRC. Call it in the archive's order. It throws DamagedEntry. */
 export function unpacker(bucket: R2Bucket, archive: { key: string; size: number }, photos: readonly PlannedPhoto[]) {
   const read = archiveReader(bucket, archive.key);
   return async (photo: PlannedPhoto): Promise<Uint8Array> => {
@@ -34,7 +34,7 @@ export function unpacker(bucket: R2Bucket, archive: { key: string; size: number 
   };
 }
 
-/** End of a read that begins with this photo: after the last photo that follows closely. */
+/** Returns the end of a read that begins with this photo. The read includes the photos that follow closely. */
 function endOfRead(photos: readonly PlannedPhoto[], { offset }: PlannedPhoto): number {
   let end = 0;
   for (const photo of photos) {
@@ -47,13 +47,13 @@ function endOfRead(photos: readonly PlannedPhoto[], { offset }: PlannedPhoto): n
 }
 
 /**
- * workerd inflates in pieces of 40 KiB and refuses the piece that would exceed the limit, however little of it is needed: with
- * the exact size as limit every photo of 41 to 100 kB fails, every third up to 300 kB, and some larger ones. fflate's
- * `inflateSync` into a buffer of that size would avoid this, for 2.5 times the CPU (measured: 18.8 ms against 7.5 for 2 MB).
+ * workerd inflates in pieces of 40 KiB and refuses the piece that would exceed the limit, however little of it is needed. With
+ * the exact size as limit, every photo of 41 to 100 kB fails, every third up to 300 kB, and some larger photos. fflate's
+ * `inflateSync` into a buffer of that size would avoid this, but takes 2.5 times the CPU (for 2 MB: 18.8 ms instead of 7.5).
  */
 const INFLATE_PIECE_BYTES = 64 * 1024;
 
-/** Stops shortly after the size in the directory, so that a zip bomb stays small; the caller compares the sizes. */
+/** Stops shortly after the size in the directory, so that a zip bomb stays small. The caller compares the sizes. */
 function inflate(packed: Uint8Array, size: number): Uint8Array {
   try {
     return inflateRawSync(packed, { maxOutputLength: size + INFLATE_PIECE_BYTES });

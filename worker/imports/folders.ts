@@ -23,7 +23,7 @@ const DRIVE = /^[a-z]:/i;
 const STORED = 0;
 export const DEFLATED = 8;
 
-/** Classifies an entry by the directory alone: a photo, or the sentence why it is left out; null for ignored entries. */
+/** Classifies an entry by the directory alone: a photo, the sentence why the entry is left out, or null if it is ignored. */
 export function classify(entry: Entry, directoryOffset: number): Candidate | string | null {
   const { segments } = entry;
   const file = segments.at(-1) ?? '';
@@ -48,13 +48,13 @@ export function classify(entry: Entry, directoryOffset: number): Candidate | str
   return { entry, folders, name, path };
 }
 
-/** Compressed data is not much larger than the original, and no data lies behind the directory. */
+/** True if compressed data is not much larger than the original, and no data lies behind the directory. */
 function isPlausible({ method, size, compressedSize, offset }: Entry, directoryOffset: number): boolean {
   const maxSize = method === STORED ? size : size + size / 100 + 1024;
   return compressedSize <= maxSize && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;
 }
 
-/** A top folder with folders of photos names no attraction; one with photos only does, even if it is the only one. */
+/** A top folder with folders of photos names no attraction. A top folder with photos only names one, even if it stands alone. */
 export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   const top = nameKey(candidates[0]?.folders[0] ?? '');
   return (
@@ -80,7 +80,7 @@ export function attractionOf({ entry, folders, path }: Candidate, hasTop: boolea
   return { name };
 }
 
-/** A path for messages: without invisible characters, and shortened. */
+/** Returns a path for messages, shortened and without invisible characters. */
 function displayPath(segments: readonly string[]): string {
   const path = segments.join('/').replace(/[\p{Cc}\p{Bidi_Control}]/gu, '�');
   if (path.length <= 160) return path;

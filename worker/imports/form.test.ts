@@ -23,14 +23,14 @@ async function arrived(context: Context): Promise<{ id: number; name: string }> 
 const done = { state: 'done', photosAdded: 60 };
 
 describe('an archive that came in a form', () => {
-  it('is imported before the answer if that is quick', async () => {
+  it('an archive that is quick to import is imported before the answer', async () => {
     const { context, sent } = heldContext();
     const { id } = await arrived(context);
     expect(await importNow(context, id)).toMatchObject(done);
     expect(sent).toEqual([]);
   });
 
-  it('is imported by the queue if it takes longer', async () => {
+  it('an archive that takes longer is imported by the queue', async () => {
     const { context, sent, pass, deliver } = heldContext();
     const { id, name } = await arrived(context);
     const slow = {
@@ -49,7 +49,7 @@ describe('an archive that came in a form', () => {
     expect(await photosOf(name)).toHaveLength(60);
   });
 
-  it('is imported by the queue if any call to D1 or R2 fails', async () => {
+  it('the queue imports the archive if any call to D1 or R2 fails', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     let steps = 0;
     for (let n = 1; n < 200; n += 23) {
@@ -58,7 +58,7 @@ describe('an archive that came in a form', () => {
       const { context: dying, calls } = dyingContext(n, 'before', now);
       const answer = await importNow({ ...dying, jobs }, id).catch(() => null);
       steps = Math.min(calls(), n);
-      // After the lease has ended.
+      // The lease has ended by now.
       pass(60_000);
       for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver(context);
       expect((await readJob(context, id))?.job, `call ${n}`).toMatchObject(done);

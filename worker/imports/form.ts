@@ -14,10 +14,10 @@ import { archiveArrived, beginImport, PART_SIZE } from './upload.ts';
 
 const ZIP_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'application/x-zip']);
 
-/** The sender of a form waits for the import this long; the queue does the rest. */
+/** The sender of a form waits this long for the import. The queue does the rest. */
 const FORM_TIMEOUT_MS = 4_500;
 
-/** Holds one part in memory. @returns the id of its import, in the state `reading` */
+/** Stores the archive, with one part in memory. @returns the id of its import, in the state `reading` */
 export async function receiveArchive(context: Context, files: AsyncIterable<StreamedFile>): Promise<number> {
   let id: number | undefined;
   let size = 0;
@@ -39,7 +39,7 @@ export async function receiveArchive(context: Context, files: AsyncIterable<Stre
   }
 }
 
-/** Checks type or name (spec §5); whether the bytes are a ZIP is known once they are read. */
+/** Checks the type or the name (spec §5). Only reading the bytes shows whether they are a ZIP. */
 function assertZip({ name, type }: StreamedFile): void {
   if (name === '') throw invalid({ path: 'file', message: ARCHIVE_MESSAGES.missing });
   if (!ZIP_TYPES.has(type.toLowerCase()) && !/\.zip$/i.test(name)) {
@@ -79,7 +79,7 @@ export async function importNow(context: Context, id: number): Promise<ImportJob
   await importUntil(context, id, context.now().getTime() + FORM_TIMEOUT_MS);
   const job = await findImport(context, id);
   if (job.state !== 'failed') return job;
-  // This answer tells the reason, so the screen need not show it again.
+  // The answer tells the reason, so the screen need not show this import again.
   await dismissImport(context, id);
   throw invalid({ path: 'file', message: job.message });
 }

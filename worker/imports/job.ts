@@ -42,7 +42,7 @@ export const jobQuery = ({ db }: Context, importId: number | SQLWrapper) =>
       .limit(MAX_ERRORS),
   ] as const;
 
-/** @throws AppError `not_found` */
+/** Returns the import that `jobQuery` has read. @throws AppError `not_found` */
 export function existingJob(results: Results): ImportJob {
   const progress = jobFrom(results);
   if (!progress) throw new AppError('not_found', IMPORT_NOT_FOUND);

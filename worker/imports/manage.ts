@@ -10,7 +10,7 @@ import { finishWhenDone, openSlices } from './state.ts';
 import { STALLED_AFTER_MS, wakeStalled } from './sweep.ts';
 import { IMPORT_NOT_FOUND, REASONS } from './words.ts';
 
-/** One without progress for too long is enqueued again. */
+/** Returns an import, and enqueues it again if it made no progress for too long. */
 export async function findImport(context: Context, id: number): Promise<ImportJob> {
   const job = await readAndWake(context, id);
   if (!job) throw new AppError('not_found', IMPORT_NOT_FOUND);
@@ -55,7 +55,7 @@ export async function startImport(context: Context, id: number): Promise<ImportJ
   return job;
 }
 
-/** Hides an import. One that has not begun is cancelled; the sweeper removes its archive. */
+/** Hides an import. An import that has not begun is cancelled, and the sweeper removes its archive. */
 export async function dismissImport(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isUnfinished = inArray(imports.state, ['uploading', 'reading', 'planned']);

@@ -7,18 +7,18 @@ const read = (raw: Uint8Array) => alone(raw).segments.join('/');
 const utf8 = (text: string) => new Uint8Array(Buffer.from(text));
 
 describe('names in UTF-8', () => {
-  it.each(['Ação/Praça.jpg', 'DJ Conceição/à noite.jpg', '日本/写真.png', 'Nação 🎉/😀.webp'])('are decoded as %s', (name) => {
+  it.each(['Ação/Praça.jpg', 'DJ Conceição/à noite.jpg', '日本/写真.png', 'Nação 🎉/😀.webp'])('UTF-8 is read as %s', (name) => {
     expect(read(utf8(name))).toBe(name);
   });
 
-  it('from a Mac are composed', () => {
+  it('names from a Mac are composed', () => {
     expect(read(utf8('Conceição/Ímpar.jpg'.normalize('NFD')))).toBe('Conceição/Ímpar.jpg'.normalize('NFC'));
   });
 });
 
 describe('names in code page 850, as written by Windows in Brazil', () => {
   it.each([
-    // Every accented letter of Portuguese.
+    // These are all accented letters of Portuguese.
     ['a0 82 a1 a2 a3', 'áéíóú'],
     ['b5 90 d6 e0 e9', 'ÁÉÍÓÚ'],
     ['83 88 93 b6 d2 e2', 'âêôÂÊÔ'],
@@ -27,11 +27,11 @@ describe('names in code page 850, as written by Windows in Brazil', () => {
     ['33 a6 2f 66 6f 74 6f', '3ª/foto'],
     ['31 f8 2f 61', '1°/a'],
     ['45 af ae', 'E»«'],
-  ])('decode %s as %s', (bytes, name) => {
+  ])('the bytes %s are decoded as %s', (bytes, name) => {
     expect(read(hex(bytes))).toBe(name);
   });
 
-  it('are decoded by segment, so that a folder’s name does not depend on its files', () => {
+  it('names are decoded by segment, so that a folder’s name does not depend on its files', () => {
     const folder = hex('43 6f 72 61 87 c6 6f');
     const slash = hex('2f');
     const of = (file: string) => alone(new Uint8Array(Buffer.concat([folder, slash, hex(file)]))).segments[0];
@@ -46,12 +46,12 @@ describe('names in code page 437 that make no sense in 850', () => {
     ['f0 31', '≡1'],
     ['44 4a 20 f7', 'DJ ≈'],
     ['f2 33', '≥3'],
-  ])('decode %s as %s', (bytes, name) => {
+  ])('the bytes %s are decoded as %s', (bytes, name) => {
     expect(read(hex(bytes))).toBe(name);
   });
 });
 
-/** The same letters in two code pages; others are ASCII. */
+/** Letters with their bytes in two code pages. All other letters of the tests are ASCII. */
 const LETTERS = 'ãçíéêàáóõúâôÃÇÊÉÀÁÂÓÕÚÔöª’´';
 const BYTES = {
   850: 'c6 87 a1 82 88 85 a0 a2 e4 a3 83 93 c7 80 d2 90 b7 b5 b6 e0 e5 e9 e2 94 a6'.split(' '),
@@ -74,7 +74,7 @@ describe.each(['850', '1252'] as const)('the only name of an archive, in code pa
     'GRAÇA',
     'Ângelo Não',
     'praça 1ª',
-  ])('is decoded as %s', (name) => {
+  ])('the name is decoded as %s', (name) => {
     expect(alone(inPage(page, name))).toEqual({ segments: name.split('/'), doubtful: [] });
   });
 });
@@ -90,7 +90,7 @@ it.each([
 });
 
 describe('names of one archive', () => {
-  it('are decoded together, in one code page', () => {
+  it('all names are decoded in one code page', () => {
     const of = (page: '850' | '1252') => {
       const names = ['época', 'MOÇO', 'São João', 'Úrsula'].filter((name) => page === '1252' || name !== 'MOÇO');
       const raws = names.map((name) => inPage(page, name));
@@ -101,7 +101,7 @@ describe('names of one archive', () => {
     of('1252');
   });
 
-  it('are not influenced by names in UTF-8', () => {
+  it('names in UTF-8 do not influence the other names', () => {
     const [ours, theirs] = [inPage('1252', 'São João'), utf8('Ação')];
     const reader = nameReader([theirs, ours]);
     expect([reader(theirs), reader(ours)].map(({ segments: [name] }) => name)).toEqual(['Ação', 'São João']);
@@ -113,21 +113,21 @@ describe('text that is not Portuguese', () => {
     ['Łódź in code page 1250', 'a3 f3 64 9f'],
     ['Привет in code page 866', '8f e0 a8 a2 a5 e2'],
     ['写真 in Shift JIS', '8e ca 90 5e'],
-  ])('is doubtful: %s', (_, bytes) => {
+  ])('the text is doubtful: %s', (_, bytes) => {
     const { segments, doubtful } = alone(hex(bytes));
     expect(doubtful).toEqual(segments);
   });
 
-  it.each(['850', '1252'] as const)('is doubtful even if it is right: Björk in code page %s', (page) => {
+  it.each(['850', '1252'] as const)('Björk is doubtful even if it is right, in code page %s', (page) => {
     expect(alone(inPage(page, 'Björk/1.jpg'))).toEqual({ segments: ['Björk', '1.jpg'], doubtful: ['Björk'] });
   });
 
-  it('is not doubtful in UTF-8', () => {
+  it('the text is not doubtful in UTF-8', () => {
     expect(alone(utf8('Łódź/日本.png')).doubtful).toEqual([]);
   });
 });
 
-it('splits at slashes and at the backslashes of some Windows programs', () => {
+it('a path is split at slashes and at the backslashes of some Windows programs', () => {
   expect(splitPath('Fotos\\DJ Ana\\1.jpg')).toEqual(['Fotos', 'DJ Ana', '1.jpg']);
   expect(alone(utf8('/a//b/')).segments).toEqual(['', 'a', '', 'b', '']);
 });

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { countImplausible, isDoubtful, portugueseScore } from './portuguese.ts';
 
-/** Upper halves of the code pages in which DOS and Windows write names; the lower halves are ASCII. The likeliest comes first. */
+/** The upper halves of the code pages in which DOS and Windows write names, the likeliest first. The lower halves are ASCII. */
 const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 const CP437 =
@@ -13,15 +13,15 @@ const PAGES = [CP850, CP437, CP1252];
 
 export interface Name {
   segments: string[];
-  /** Segments whose letters may be decoded wrongly. */
+  /** Segments whose letters may be wrong, because their code page was guessed. */
   doubtful: string[];
 }
 
 /**
- * A decoder for the names of one archive, given the raw bytes of all of them. Windows' backslash separates folders too. Valid
- * UTF-8 is read as UTF-8 whatever the archive's flag says, since Macs do not always set it. Other names are in an unknown code
- * page: the one in which all of them together look most like Portuguese is taken. A segment in which that gives characters that
- * nobody types is decoded by itself in another one, so that a folder's name does not depend on the files in it.
+ * Returns a decoder for the names of one archive, given the raw bytes of all names. Windows' backslash separates folders, too.
+ * Valid UTF-8 is read as UTF-8 whatever the archive's flag says, because Macs do not always set the flag. Other names share the
+ * code page in which all of them together look most like Portuguese. If that page gives a segment characters that nobody types,
+ * this segment alone is decoded in another page, so that a folder's name does not depend on the files in it.
  */
 export function nameReader(names: Iterable<Uint8Array>): (raw: Uint8Array) => Name {
   const unknown = unknownParts(names);
@@ -57,7 +57,7 @@ function sortedBy<T>(items: readonly T[], weight: (item: T) => number): T[] {
   return weighed.sort((a, b) => a.weight - b.weight).map(({ item }) => item);
 }
 
-/** Each byte as the character with that number. */
+/** Returns each byte as the character with that number. */
 const bytesAsText = (raw: Uint8Array) => Buffer.from(raw).toString('latin1');
 
 const inPage = (part: string, page: string) => part.replace(/[\u0080-\u00ff]/g, (sign) => page[sign.charCodeAt(0) - 128] ?? sign);

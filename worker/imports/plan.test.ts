@@ -6,7 +6,7 @@ import { planOf, slicesOf } from './plan.ts';
 const END = 1_000_000_000;
 let offset = 0;
 
-/** An entry of a valid archive, with the given fields replaced. */
+/** Returns an entry of a valid archive, with the given fields replaced. */
 function entry(path: string, row: Partial<Entry> = {}): Entry {
   offset += 1000;
   const segments = splitPath(path);
@@ -47,11 +47,11 @@ describe('folders', () => {
     ],
     ['may have a leading ./ and empty segments', ['./DJ Ana/1.jpg', 'Bia//2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
     ['may begin with a dot', ['.38 Special/1.jpg'], ['.38 Special: 1.jpg']],
-  ])('%s', (_, paths, expected) => {
+  ])('folders %s', (_, paths, expected) => {
     expect(photos(...paths)).toEqual(expected);
   });
 
-  it('are ignored if they are a common top folder', () => {
+  it('a common top folder is ignored', () => {
     const { photos, warnings } = plan('Fotos/', 'Fotos/DJ Ana/1.jpg', 'fotos/Bia/2.jpg', 'Fotos/solta.jpg');
     expect(photos.map(({ attraction }) => attraction)).toEqual(['DJ Ana', 'Bia']);
     expect(warnings).toEqual([
@@ -65,7 +65,7 @@ describe('names that may be decoded wrongly', () => {
     plan(...names.map((name) => entry(`${name}/1.jpg`, { doubtful: [name] })), entry('Bia/leia-me.txt', { doubtful: ['Bia'] }))
       .notices;
 
-  it('are listed once each in a notice if they have photos', () => {
+  it('doubtful names of folders with photos are listed once each in a notice', () => {
     expect(notices('DJ Ana')).toEqual(['Confira este nome, que pode ter vindo do ZIP com letras trocadas: “DJ Ana”.']);
     const many = ['Bj÷rk', 'Bj÷rk', ...'abcdef'].map((name) => name.padEnd(2, 'x'));
     expect(notices(...many)).toEqual([
@@ -91,7 +91,7 @@ describe('ignored entries', () => {
     '.Trashes/501/1.jpg',
     'DJ Ana/',
     'DJ Ana\\',
-  ])('include %s', (path) => {
+  ])('%s is ignored', (path) => {
     expect(plan(path)).toEqual({ photos: [], notices: [], warnings: [] });
   });
 });
@@ -121,7 +121,7 @@ describe('entries left out with a warning', () => {
     ['DJ Ana/1.jpg', { method: 14 }, 'Compactação não reconhecida: DJ Ana/1.jpg. Gere o arquivo ZIP com a compactação normal.'],
     ['DJ Ana/1.jpg', { size: 0 }, 'Arquivo vazio: DJ Ana/1.jpg.'],
     ['DJ Ana/1.jpg', { size: 10 * 1024 * 1024 + 1 }, 'Arquivo muito grande: DJ Ana/1.jpg. O tamanho máximo é 10MB'],
-    // Impossible sizes: compressed data far larger than the file, a stored file of another size, data behind the directory.
+    // These sizes are impossible: data far larger than the file, a stored file of another size, data behind the directory.
     [
       'DJ Ana/1.jpg',
       { size: 100, compressedSize: 5000 },
@@ -133,11 +133,11 @@ describe('entries left out with a warning', () => {
       'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.',
     ],
     ['DJ Ana/1.jpg', { offset: END }, 'Arquivo incompleto ou danificado: DJ Ana/1.jpg. Envie o original de novo.'],
-  ])('include %j %j', (path, row, warning) => {
+  ])('the entry %j %j is left out with a warning', (path, row, warning) => {
     expect(plan(entry(path, row))).toEqual({ photos: [], notices: [], warnings: [warning] });
   });
 
-  it('include names too long for an attraction', () => {
+  it('an entry is left out if its name is too long for an attraction', () => {
     expect(plan(`${'a'.repeat(201)}/1.jpg`).warnings[0]).toMatch(
       /^Pasta com nome longo demais: a{140}….jpg\. O nome da atração tem no máximo 200/,
     );
@@ -156,12 +156,12 @@ describe('entries with overlapping data', () => {
     ['count once if they have the same offset', [10, 10, 600], 500, ['0.jpg', '2.jpg']],
     ['are tried if they are few, as in a damaged archive', [10, 500, 1030], 550, ['0.jpg', '1.jpg', '2.jpg']],
     ['do not include adjacent ones, in any order of the directory', [540, 10], 500, ['1.jpg', '0.jpg']],
-  ])('%s', (_, offsets, size, expected) => {
+  ])('entries %s', (_, offsets, size, expected) => {
     const entries = offsets.map((offset, n) => at(`DJ Ana/${n}.jpg`, offset, size));
     expect(result(...entries)).toEqual({ names: expected, warnings: offsets.length - expected.length });
   });
 
-  it('do not multiply one image by thousands', () => {
+  it('overlapping entries do not multiply one image by thousands', () => {
     const bomb = Array.from({ length: 5000 }, (_, i) => at(`DJ Ana/${i}.jpg`, i * 40, 600 - (i % 3)));
     expect(result(...bomb)).toEqual({ names: ['4999.jpg'], warnings: 4999 });
   });

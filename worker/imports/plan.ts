@@ -42,13 +42,13 @@ export function planOf({ entries, offset }: Directory): Plan {
   return { photos: photos.sort((a, b) => a.offset - b.offset), notices, warnings };
 }
 
-/** Least bytes of a local header. */
+/** The least bytes of a local header. */
 const HEADER_BYTES = 30;
 
-/** Damage explains this many entries whose data overlaps the next; unpacking then finds the intact photos. */
+/** Damage explains up to this many entries whose data overlaps the next. Unpacking then finds the intact photos. */
 const MAX_DAMAGED_ENTRIES = 20;
 
-/** Entries that would count the same bytes as many photos (a zip bomb): equal offsets, or more overlaps than damage explains. */
+/** Returns entries that would show the same bytes as many photos (a zip bomb): equal offsets, or too many overlaps for damage. */
 function overlaps(entries: readonly Entry[]): Set<Entry> {
   const sameOffset = new Set<Entry>();
   const overlapping = new Set<Entry>();
@@ -65,7 +65,7 @@ function overlaps(entries: readonly Entry[]): Set<Entry> {
   return overlapping.size > MAX_DAMAGED_ENTRIES ? new Set([...sameOffset, ...overlapping]) : sameOffset;
 }
 
-/** Most photos and bytes of one queue message: all are in memory at once, and several messages may share a Worker's 128 MB. */
+/** The most photos and bytes of one queue message. All are in memory at once; several messages may share a Worker's 128 MB. */
 const MAX_SLICE_PHOTOS = 25;
 const MAX_SLICE_BYTES = 12 * 1024 * 1024;
 

@@ -5,7 +5,7 @@ const SIGN = /[ªº°–—‘’“”…]/;
 /** Characters that nobody types in a name: box drawing, shades, separate accents and invisible ones. */
 const IMPLAUSIBLE = /[\u2500-\u25a0¤¦¯¨¸‗\u00ad\u00a0⌐⌠⌡∙\p{Cc}]/gu;
 
-/** Letters at places where Portuguese does not have them; for text in lower case. */
+/** Letters where Portuguese does not have them, in a text in lower case. */
 const MISPLACED = new RegExp(
   [
     '(?<![aeiouáéíóúâêôãõlnr])ç',
@@ -24,13 +24,13 @@ const isUpper = (sign: string) => sign !== sign.toLowerCase();
 
 export const countImplausible = (text: string): number => text.match(IMPLAUSIBLE)?.length ?? 0;
 
-/** How much a text looks like Portuguese, for comparing decodings of the same bytes. */
+/** Returns how much a text looks like Portuguese, to compare decodings of the same bytes. */
 export const portugueseScore = (text: string): number => scores(text).reduce((sum, score) => sum + score, 0);
 
-/** Whether a text has a character that is not Portuguese, or a letter where Portuguese has none. */
+/** True if a text has a character that is not Portuguese, or a letter where Portuguese has none. */
 export const isDoubtful = (text: string): boolean => scores(text).some((score) => score <= 0);
 
-/** Points of each character beyond ASCII: 1 or 2 for Portuguese ones, 0 for a misplaced letter, less for anything else. */
+/** Returns points for each character beyond ASCII: 1 or 2 if it is Portuguese, 0 for a misplaced letter, less for others. */
 function scores(text: string): number[] {
   const misplaced = new Set(Array.from(text.toLowerCase().matchAll(MISPLACED), ({ index }) => index));
   return Array.from(text.matchAll(/\P{ASCII}/gu), ({ 0: sign, index }) => {
@@ -42,7 +42,7 @@ function scores(text: string): number[] {
   });
 }
 
-/** Points of a letter by whether its case fits its neighbours; lower case inside a word is by far the most common. */
+/** Returns points for a letter by whether its case fits its neighbours. Lower case inside a word is by far the most common. */
 function letterScore(text: string, index: number): number {
   const [sign = '', before = '', after = ''] = [text[index], text[index - 1], text[index + 1]];
   if (isUpper(sign)) return isLower(before) || (isLetter(before) && isLower(after)) ? 0 : 1;

@@ -35,7 +35,7 @@ const done = { state: 'done', attractionsAdded: 2, photosAdded: 53, done: 54, to
 const job = async (context: Context, id: number) => (await readJob(context, id))?.job;
 
 describe('an import over the queue', () => {
-  it('is read, waits for confirmation, runs in slices, and ends', async () => {
+  it('an import is read, waits for confirmation, runs in slices, and ends', async () => {
     const { context, sent, deliver } = heldContext();
     const { bytes, isRight } = archive();
     const id = await sendParts(context, bytes);
@@ -58,7 +58,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('has the same result if each message is delivered three times at once', async () => {
+  it('an import has the same result if each message is delivered three times at once', async () => {
     const { context, sent } = heldContext();
     const { bytes, isRight } = archive();
     const id = await sendParts(context, bytes);
@@ -69,7 +69,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('is written once if a slow consumer has lost its lease to another', async () => {
+  it('a slice is written once if a slow consumer has lost its lease to another consumer', async () => {
     const { context, sent, deliver, pass } = heldContext();
     const name = unique('Lenta');
     const entries = Array.from({ length: 30 }, (_, i) => ({ name: `${name}/${i}.png`, data: picture(), method: 0 }));
@@ -106,7 +106,7 @@ describe('an import over the queue', () => {
     expect(await job(context, id)).toMatchObject({ state: 'done', photosAdded: 30 });
   });
 
-  it('adds each photo once if two archives with the same photos are imported at once', async () => {
+  it('each photo is added once if two archives with the same photos are imported at once', async () => {
     const { context, sent } = heldContext();
     const { bytes, isRight } = archive();
     const [a, b] = [await sendParts(context, bytes), await sendParts(context, bytes)];
@@ -119,7 +119,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('waits while one of its files is being removed, without counting an attempt', async () => {
+  it('an import waits while one of its files is being removed, without counting an attempt', async () => {
     const { context, deliver, pass } = heldContext();
     const data = picture();
     const name = unique('Saindo');
@@ -150,7 +150,7 @@ describe('an import over the queue', () => {
 });
 
 describe('a consumer that crashes', () => {
-  /** Completes an import as the cron does: stalled imports are enqueued again every minute. */
+  /** Completes an import as the cron does, which enqueues stalled imports again every minute. */
   async function rescue({ context, deliver, pass }: ReturnType<typeof heldContext>, id: number) {
     for (let n = 0; n < 12 && (await job(context, id))?.state !== 'done'; n += 1) {
       pass(MINUTE);
@@ -164,7 +164,7 @@ describe('a consumer that crashes', () => {
     it.each([
       ['reads the archive', 3],
       ['imports the last slice', 6],
-    ] as const)('loses nothing and adds nothing twice while it %s', async (stage, least) => {
+    ] as const)('nothing is lost or added twice if the consumer crashes while it %s', async (stage, least) => {
       let steps = 0;
       for (let n = 1; n < 80; n += 1) {
         const held = heldContext();

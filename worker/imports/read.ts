@@ -15,21 +15,21 @@ import { type Plan, planOf, slicesOf } from './plan.ts';
 import { failImport, finishWhenDone, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** The attraction that a photo belongs to after merges. */
+/** The attraction to which a photo belongs after merges. */
 const target = alias(attractions, 'target');
 
-/** After this many unfinished readings the archive is assumed to crash its reader. */
+/** After this many unfinished readings an archive is assumed to crash its reader. */
 const MAX_ATTEMPTS = 6;
 
 const MAX_WARNINGS = 1000;
 
-/** Slices of one statement, of eight parameters each: D1 takes 100. */
+/** The most slices of one statement. A slice has eight parameters, and D1 takes 100. */
 const SLICES_PER_STATEMENT = 12;
 
-/** Names of one parameter: D1 takes texts of up to 2 MB. */
+/** The most names of one parameter, because D1 takes texts of up to 2 MB. */
 const KEYS_PER_STATEMENT = 2000;
 
-/** May be repeated. @returns the slices to import now: none while the plan waits for a confirmation */
+/** Reads an archive; may be repeated. @returns the slices to import now, or none while the plan waits for confirmation */
 export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
   const [archive] = await context.db
     .update(imports)
@@ -53,7 +53,7 @@ async function storePlan(context: Context, id: number, plan: Plan): Promise<{ nu
   const { photos } = plan;
   const warnings = [...plan.notices, ...plan.warnings];
   const preview = await previewOf(context, plan);
-  // Existing slices stay: the plan does not depend on who makes it.
+  // Existing slices stay, because every reading makes the same plan.
   const slices = slicesOf(photos).map((chunk, i) => ({ importId: id, number: i + 1, photos: chunk, count: chunk.length }));
   const inserts = chunks(slices, SLICES_PER_STATEMENT).map((chunk) =>
     db.insert(importSlices).values(chunk).onConflictDoNothing(),

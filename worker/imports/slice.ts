@@ -15,13 +15,13 @@ import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** For which one consumer has a slice to itself: far longer than a slice takes, and short enough to wait for. */
+/** One consumer has a slice to itself for this long, which is far longer than a slice takes but short enough to wait for. */
 const LEASE_MS = 20_000;
 
-/** After this many unfinished attempts the slice is assumed to crash its consumer. */
+/** After this many unfinished attempts a slice is assumed to crash its consumer. */
 const MAX_ATTEMPTS = 10;
 
-/** For which a slice waits if one of its files is being removed. */
+/** A slice waits this long if one of its files is being removed. */
 const DELETION_WAIT_MS = 60_000;
 
 export async function runJob(context: Context, job: Job): Promise<void> {
@@ -33,7 +33,7 @@ export async function deadLetter(context: Context, job: Job): Promise<void> {
   await failImport(context, job.importId, job.job === 'slice' ? REASONS.stuck(job.slice) : REASONS.unreadable);
 }
 
-/** May be repeated: an imported or leased slice is skipped. */
+/** Imports a slice; may be repeated. An imported or leased slice is skipped. */
 export async function importSlice(context: Context, id: number, number: number): Promise<void> {
   const { db } = context;
   const time = context.now().getTime();
@@ -57,7 +57,7 @@ export async function importSlice(context: Context, id: number, number: number):
     const { ready, errors } = await storePhotos(context, archive, slice.photos);
     await writeSlice(context, { id, number }, ready, errors);
   } catch (error) {
-    // Removing a file takes minutes: the sweeper retries the slice later, and this attempt does not count.
+    // Removing a file takes minutes. The sweeper retries the slice later, and this attempt does not count.
     const mustWait = error instanceof AppError && error.code === 'unavailable';
     const attempts = mustWait ? slice.attempts - 1 : slice.attempts;
     await db
@@ -98,7 +98,7 @@ async function storePhotos(
   return { ready, errors };
 }
 
-/** The sentence why a photo cannot be imported. An error not caused by the photo is thrown again. */
+/** Returns the sentence why a photo cannot be imported. An error not caused by the photo is thrown again. */
 function reasonOf(error: unknown, { path }: PlannedPhoto): string {
   if (error instanceof DamagedEntry) return IMAGE_MESSAGES.broken(path);
   if (error instanceof AppError && (error.code === 'unsupported_media_type' || error.code === 'validation')) return error.message;

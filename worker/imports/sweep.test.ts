@@ -21,7 +21,7 @@ const lies = async (id: number) => (await env.MEDIA.head((await rowOf(id))?.arch
 const rowOf = async (id: number) => (await db.select().from(imports).where(eq(imports.id, id)))[0];
 
 describe('a stalled import', () => {
-  it('is enqueued again after 10 seconds, for reading or importing', async () => {
+  it('a stalled import is enqueued again after 10 seconds, for reading or importing', async () => {
     const { context, sent, pass, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     const [read] = sent.splice(0);
@@ -46,7 +46,7 @@ describe('a stalled import', () => {
     expect((await readJob(context, id))?.job.state).toBe('done');
   });
 
-  it('is not touched while one of its slices is leased', async () => {
+  it('an import is not touched while one of its slices is leased', async () => {
     const { context, pass, deliver, sent, now } = heldContext();
     const id = await sendParts(context, small().bytes);
     await deliver(context);
@@ -60,7 +60,7 @@ describe('a stalled import', () => {
     expect(await wakeStalled(context, id)).toBe(1);
   });
 
-  it('fails with the reason if it repeatedly crashes its consumer', async () => {
+  it('an import that repeatedly crashes its consumer fails with the reason', async () => {
     const { context, deliver } = heldContext();
     const id = await sendParts(context, small().bytes);
     await deliver(context);
@@ -87,7 +87,7 @@ describe('the cron job', () => {
   const minute = (time: number) =>
     worker.scheduled(createScheduledController({ scheduledTime: new Date(time), cron: '* * * * *' }), env);
 
-  it('enqueues stalled imports again every minute', async () => {
+  it('stalled imports are enqueued again every minute', async () => {
     const { context, deliver, sent, now } = heldContext();
     const { name, bytes } = small();
     const id = await sendParts(context, bytes);
@@ -99,7 +99,7 @@ describe('the cron job', () => {
     expect(await photosOf(name)).toHaveLength(1);
   });
 
-  it('removes archives whose import made no progress for a day', async () => {
+  it('an archive is removed if its import made no progress for a day', async () => {
     const { context, deliver, pass } = heldContext();
     const { id: uploading } = await beginImport(context, { fileName: 'a.zip', size: 20 });
     const planned = await sendParts(context, small().bytes);
@@ -120,7 +120,7 @@ describe('the cron job', () => {
     await expect(startImport(context, planned)).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('deletes ended imports after 30 days, with their parts and slices', async () => {
+  it('ended imports are deleted after 30 days, with their parts and slices', async () => {
     const { context, deliver, pass } = heldContext();
     const ended = await sendParts(context, small().bytes);
     await deliver(context);

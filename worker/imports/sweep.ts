@@ -6,17 +6,17 @@ import { removeArchive } from '../media/archive.ts';
 import { ARCHIVE, openSlices } from './state.ts';
 import { REASONS } from './words.ts';
 
-/** Without progress for this long, an import is assumed to have lost its queue messages. */
+/** An import without progress for this long is assumed to have lost its queue messages. */
 export const STALLED_AFTER_MS = 10_000;
 
 const ARCHIVE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const MAX_SLICES = 200;
-/** Most archives that one run removes, and most imports that it deletes. */
+/** The most archives that one run removes; below, the most imports that one run deletes. */
 const MAX_ARCHIVES = 50;
 const MAX_PURGED_IMPORTS = 100;
 
-// Literals, because SQLite does not use the partial indexes with bound values.
+// These are literals, because SQLite does not use the partial indexes with bound values.
 const IS_RUNNING = sql`${imports.state} in ('reading', 'importing')`;
 const HAS_ARCHIVE = sql`${imports.hasArchive} = 1`;
 
@@ -44,7 +44,7 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
   return stalled.length;
 }
 
-/** Removes the archives of imports that ended or made no progress for a day. @returns how many */
+/** Removes the archives of imports that ended or made no progress for a day. @returns how many archives */
 export async function clearArchives(context: Context): Promise<number> {
   const { db, media } = context;
   const yesterday = new Date(context.now().getTime() - ARCHIVE_LIFETIME_MS).toISOString();
@@ -69,7 +69,7 @@ export async function clearArchives(context: Context): Promise<number> {
   return archives.length;
 }
 
-/** Imported photos stay. @returns how many were deleted; the rest follows the next day */
+/** Deletes ended imports; their photos stay. @returns how many imports were deleted; the next day's run deletes the rest */
 export async function purgeImports({ db }: Context, before: string): Promise<number> {
   const old = db
     .select({ id: imports.id })
@@ -77,7 +77,7 @@ export async function purgeImports({ db }: Context, before: string): Promise<num
     .where(and(lte(imports.activeAt, before), inArray(imports.state, ['done', 'failed']), eq(imports.hasArchive, false)))
     .orderBy(asc(imports.id))
     .limit(MAX_PURGED_IMPORTS);
-  // Child rows first, because the foreign keys restrict.
+  // Child rows are deleted first, because the foreign keys restrict.
   const [, , purged] = await db.batch([
     db.delete(importParts).where(inArray(importParts.importId, old)),
     db.delete(importSlices).where(inArray(importSlices.importId, old)),

@@ -10,10 +10,10 @@ import { findImport } from './manage.ts';
 import { ARCHIVE } from './state.ts';
 import { IMPORT_NOT_FOUND, missingParts } from './words.ts';
 
-/** Bytes of every part but the last: R2 requires at least 5 MiB, and a part lost with a connection should be small. */
+/** The bytes of every part but the last. R2 requires at least 5 MiB, and a part lost with a connection should be small. */
 export const PART_SIZE = 8 * 1024 * 1024;
 
-/** With `skipConfirmation` the import stays hidden until the archive, whose size is not known yet, has arrived. */
+/** With `skipConfirmation` the import stays hidden until the archive has arrived. Its size is not known before. */
 export async function beginImport(
   context: Context,
   input: ImportInput,
@@ -52,7 +52,7 @@ function assertUsable(upload: Upload | undefined): asserts upload is Upload {
   if (upload.state === 'failed') throw new AppError('conflict', ARCHIVE_GONE);
 }
 
-/** A part may be sent again. `length`: as the request announces it. */
+/** Stores a part, which may be sent again. `length` is what the request announces. */
 export async function receivePart(
   context: Context,
   { id, number }: { id: number; number: number },

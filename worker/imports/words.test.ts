@@ -29,6 +29,6 @@ it.each([
   [{ ...planned, preview: preview(4), total: 2000 }, 'Pronto para importar 2.000 fotos.'],
   [{ ...planned, preview: preview(0) }, 'Nada novo: as 10 fotos deste arquivo já estão no cadastro.'],
   [{ ...done, state: 'importing' as const, done: 3 }, 'Importando: 3 de 10 fotos.'],
-])('describes the progress %j as “%s”', (progress, words) => {
+])('the progress %j is described as “%s”', (progress, words) => {
   expect(sentence(progress)).toBe(words);
 });

@@ -11,7 +11,7 @@ import { finishWhenDone } from './state.ts';
 
 /** A photo that is stored in R2 and has its row in `files`. */
 export interface ReadyPhoto {
-  /** `nameKey` of its attraction. */
+  /** The `nameKey` of the photo's attraction. */
   key: string;
   attraction: string;
   name: string;
@@ -22,7 +22,7 @@ export interface ReadyPhoto {
 const field = (name: keyof ReadyPhoto) => sql`photo.value ->> ${sql.raw(`'${name}'`)}`;
 
 /**
- * Its first statement claims the slice and all others require that claim, so a second or late delivery changes nothing.
+ * The first statement claims the slice and all others require that claim, so a second or late delivery changes nothing.
  * Conditions are in SQL, because slices are written concurrently. @throws AppError `unavailable` if a file is being removed
  */
 export async function writeSlice(
@@ -110,7 +110,7 @@ export async function writeSlice(
   if (stillOpen.length > 0) throw imageLeaving();
 }
 
-/** The same picture under the same name counts once, even if the archive has it twice. */
+/** Removes repetitions: the same picture under the same name counts once, even if the archive has it twice. */
 function unique(photos: ReadyPhoto[]): ReadyPhoto[] {
   return [...new Map(photos.map((photo) => [JSON.stringify([photo.key, photo.name, photo.hash]), photo])).values()];
 }

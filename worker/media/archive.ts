@@ -10,7 +10,7 @@ export interface ArchivePart {
   etag: string;
 }
 
-/** R2's error codes for an upload that has ended, and for a part that differs from the stored one. */
+/** R2's error codes for an upload that has ended and, below, for a part that differs from the stored part. */
 const NO_SUCH_UPLOAD = /\(10024\)/;
 const NO_SUCH_PART = /\(10025\)/;
 
@@ -35,7 +35,7 @@ export async function putPart(
   }
 }
 
-/** May be repeated. @returns false if R2 has other parts, as after two concurrent sends of one part */
+/** Joins the parts; may be repeated. @returns false if R2 has other parts, as after two concurrent sends of one part */
 export async function closeArchive(
   bucket: R2Bucket,
   { key, uploadId }: Archive,
@@ -53,17 +53,17 @@ export async function closeArchive(
   }
 }
 
-/** Removes an archive in any state; a missing one is no error. */
+/** Removes an archive in any state. A missing archive is no error. */
 export async function removeArchive(bucket: R2Bucket, { key, uploadId }: Archive): Promise<void> {
   try {
     await bucket.resumeMultipartUpload(key, uploadId).abort();
   } catch {
-    // The upload was completed, so the archive is an object, which is deleted here.
+    // The upload was completed, so the archive is an object. The call below deletes the object.
   }
   await bucket.delete(key);
 }
 
-/** Keeps the last range in memory. `from` to `until`: what is requested for the `length` bytes. @throws AppError `not_found` */
+/** Keeps the last range in memory. The range `from` to `until` contains the `length` bytes. @throws AppError `not_found` */
 export function archiveReader(bucket: R2Bucket, key: string) {
   let start = 0;
   let range = new Uint8Array();

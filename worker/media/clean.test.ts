@@ -39,7 +39,7 @@ async function file(hash: string, row: Partial<typeof files.$inferInsert> = {}) 
   return hash;
 }
 
-/** Must always hold: whatever is shown has its file, in D1 and in R2. */
+/** Checks what must always hold: every file that is shown exists, in D1 and in R2. */
 async function expectNothingLost() {
   const shown = [
     ...(await db.select({ hash: layouts.fileHash }).from(layouts)),
@@ -50,7 +50,7 @@ async function expectNothingLost() {
   return shown;
 }
 
-/** Must hold after the cleaning: nothing else is stored. */
+/** Checks what must hold after the cleaning: nothing else is stored. */
 async function expectNothingLeftOver() {
   const shown = [...new Set(await expectNothingLost())].sort();
   expect(await rows()).toEqual(shown);
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('the cleaning of files', () => {
-  it('removes files unused for a day with their thumbnails, and nothing else', async () => {
+  it('files unused for a day are removed with their thumbnails, and nothing else is', async () => {
     const [shown, hidden, fresh, old] = [hashOf('1'), hashOf('2'), hashOf('3'), hashOf('4')];
     await makeLayout({ fileHash: await file(shown) });
     await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });
@@ -78,7 +78,7 @@ describe('the cleaning of files', () => {
     expect(await run(2)).toEqual({ files: 0, strays: 0 });
   });
 
-  it('keeps the logo until it is replaced', async () => {
+  it('the logo is kept until it is replaced', async () => {
     await db.insert(house).values({ id: 1, name: 'Bar', logoHash: await file(hashOf('1')) });
     expect((await run(9)).files).toBe(0);
     await db.update(house).set({ logoHash: null });
@@ -86,7 +86,7 @@ describe('the cleaning of files', () => {
     await db.delete(house);
   });
 
-  it('leaves files that another run is removing, and completes an interrupted run', async () => {
+  it('files that another run is removing are left, and an interrupted run is completed', async () => {
     const now = inDays(5)().getTime();
     const mark = (age: number) => new Date(now - age).toISOString();
     await file(hashOf('1'), { leavingAt: mark(LEAVING_TIMEOUT_MS - 1000) });
@@ -95,7 +95,7 @@ describe('the cleaning of files', () => {
     expect(await rows()).toEqual([hashOf('1')]);
   });
 
-  it('works over many batches', async () => {
+  it('the cleaning works over many batches', async () => {
     const hashes = Array.from({ length: 650 }, (_, n) => n.toString(16).padStart(4, '0').padEnd(64, 'e'));
     await env.DB.prepare(`insert into files (hash, type, bytes, created_at) select value, 'image/png', 1, ?2 from json_each(?1)`)
       .bind(JSON.stringify(hashes), instant(0))
@@ -104,7 +104,7 @@ describe('the cleaning of files', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('may run twice at once', async () => {
+  it('the cleaning may run twice at once', async () => {
     for (const letter of ['1', '2', '3']) await file(hashOf(letter));
     const both = await Promise.all([clearFiles(at(2)), clearFiles(at(2))]);
     expect(both.reduce((sum, n) => sum + n)).toBe(3);
@@ -113,7 +113,7 @@ describe('the cleaning of files', () => {
 });
 
 describe('the search for stray objects', () => {
-  it('removes objects unknown to the database for a day, wherever they are', async () => {
+  it('objects unknown to the database for a day are removed, wherever they are', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await put(mediaKey(hashOf('2')));
     await put(variantKey(hashOf('2'), 480));
@@ -124,7 +124,7 @@ describe('the search for stray objects', () => {
     await expectNothingLeftOver();
   });
 
-  it('leaves objects with other names', async () => {
+  it('objects with other names are left', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const foreign = ['media/0-leia-me.txt', `media/${'A'.repeat(64)}`, 'outra/coisa', 'variants/0'];
     for (const key of foreign) await put(key);
@@ -133,13 +133,13 @@ describe('the search for stray objects', () => {
     await env.MEDIA.delete(foreign);
   });
 
-  it('removes nothing if the database knows no file at all', async () => {
+  it('nothing is removed if the database knows no file at all', async () => {
     await put(mediaKey(hashOf('2')));
     expect((await run(9)).strays).toBe(0);
     expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
   });
 
-  it('works over many pages, each checked in one round trip', async () => {
+  it('the search works over many pages, each checked in one round trip', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
     for (const hash of hashes) await put(mediaKey(hash));
@@ -152,7 +152,7 @@ describe('the search for stray objects', () => {
     });
     expect(await reconcile({ ...context, media })).toEqual({ missing: 0, hashes: [], strays: 40 });
     await expectNothingLeftOver();
-    // The known files; then five pages of originals, whose strays are removed, and one of thumbnails.
+    // These are the query for known files, then five pages of originals, whose strays are removed, and one page of thumbnails.
     expect(context.meter.roundTrips).toBe(1 + 5 * 2 + 1);
   });
 });
@@ -172,7 +172,7 @@ describe('a Worker that dies at any call', () => {
 
   for (const [what, upload] of Object.entries(uploads)) {
     it.each(['before', 'after'] as const)(
-      `while a ${what} is uploaded (%s the call) shows nothing without its file`,
+      `a Worker that dies while a ${what} is uploaded (%s the call) shows nothing without its file`,
       async (when) => {
         await makeLayout({ fileHash: await file(hashOf('1')) });
         let struck = 0;
@@ -190,7 +190,7 @@ describe('a Worker that dies at any call', () => {
           }
           await expectNothingLost();
         }
-        // Claim, object, row.
+        // The three calls are claim, object, row.
         expect(struck).toBe(3);
         await run(2);
         await expectNothingLeftOver();
@@ -198,11 +198,11 @@ describe('a Worker that dies at any call', () => {
     );
   }
 
-  // A list changes nothing, so failing at one equals failing after the write before it.
+  // A list changes nothing, so failing at a list equals failing after the write before it.
   const writes = new Set([...CALLS].filter((name) => name !== 'list'));
 
   it.each(['before', 'after'] as const)(
-    'while cleaning (%s the call) leaves nothing that the next day does not remove',
+    'a Worker that dies while cleaning (%s the call) leaves nothing that the next day does not remove',
     async (when) => {
       let struck = 0;
       for (let n = 1; ; n += 1) {
@@ -218,12 +218,12 @@ describe('a Worker that dies at any call', () => {
         if (!died) break;
         struck += 1;
       }
-      // Mark, objects, rows; the known files; a database query, objects and rows for each of two pages.
+      // These are mark, objects, rows and the query for known files; then a query, objects and rows for each of two pages.
       expect(struck).toBe(10);
     },
   );
 
-  it('does not block an upload of a file that an interrupted cleaning had marked', async () => {
+  it('a file that an interrupted cleaning had marked can be uploaded', async () => {
     const bytes = picture();
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await uploads.layout(at(0), bytes);
@@ -236,7 +236,7 @@ describe('a Worker that dies at any call', () => {
     await expectNothingLeftOver();
   });
 
-  it('does not affect an upload that began before the cleaning', async () => {
+  it('an upload that began before the cleaning is not affected', async () => {
     const bytes = picture();
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const { context } = dyingContext(3, 'before', inDays(0));

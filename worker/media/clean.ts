@@ -12,7 +12,7 @@ import { LEAVING_TIMEOUT_MS } from './store.ts';
 /** An unused file is kept this long, because an upload may be about to use it. */
 export const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
 
-/** Files of one batch, so that R2 deletes all their objects in one call of at most 1,000 keys; and batches of one run. */
+/** The files of one batch, whose objects R2 deletes in one call of at most 1,000 keys; below, the batches of one run. */
 const BATCH_FILES = 250;
 const MAX_BATCHES = 20;
 
@@ -25,8 +25,8 @@ const isUnused = (db: Db) =>
   );
 
 /**
- * Marks files that nothing has used for a day, so that nobody uploads them meanwhile; then removes objects, then rows. The next
- * run completes an interrupted one. @returns how many files were removed
+ * Marks files that nothing has used for a day, so that nobody uploads them meanwhile. Then removes their objects, then their
+ * rows. The next run completes an interrupted run. @returns how many files were removed
  */
 export async function clearFiles(context: Context): Promise<number> {
   const { db } = context;
@@ -56,7 +56,7 @@ export async function clearFiles(context: Context): Promise<number> {
   return cleared;
 }
 
-/** Rows whose mark is no longer `now` stay: an upload may have replaced a mark that was too old. */
+/** Keeps rows whose mark is no longer `now`, because an upload may have replaced a mark that was too old. */
 export async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));

@@ -12,7 +12,7 @@ export const printKey = (hash: string) => `variants/${hash}/print.jpg`;
 
 export const keysOf = (hash: string) => [mediaKey(hash), ...THUMB_WIDTHS.map((width) => variantKey(hash, width)), printKey(hash)];
 
-/** The address of a file; `v` is the cache-busting parameter of the specification. */
+/** Returns the address of a file. `v` is the cache-busting parameter of the specification. */
 export const mediaUrl = (hash: string) => `/media/${hash}?v=${hash.slice(0, 8)}`;
 
 export const hashInUrl = (url: string): string | null => /^\/media\/([0-9a-f]{64})\?/.exec(url)?.[1] ?? null;
@@ -21,7 +21,7 @@ export const pictureColumns = { hash: files.hash, width: files.width, height: fi
 
 export const withImageUrl = <Row extends { hash: string }>({ hash, ...row }: Row) => ({ ...row, imageUrl: mediaUrl(hash) });
 
-/** Of the uploaded file, as an archive's directory has them. The stored file differs, since its metadata is removed. */
+/** Identifies an uploaded file by what an archive's directory tells. The stored file differs, because its metadata is removed. */
 export const sourceKey = (crc: number, size: number) => `${crc.toString(16).padStart(8, '0')}-${size}`;
 
 export const sourceOf = (bytes: Uint8Array) => sourceKey(crc32(bytes), bytes.length);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 describe('an image for a document', () => {
-  it('is a small JPEG that is made once and stored beside the thumbnails', async () => {
+  it('the image is a small JPEG that is made once and stored beside the thumbnails', async () => {
     for (const bytes of [picture(600, 100), await webp()]) {
       const hash = await store(bytes);
       const made = await loadPrint(createContext(env), hash);
@@ -49,7 +49,7 @@ describe('an image for a document', () => {
   it.each([
     ['there is no Images binding', () => without],
     ['it fails', () => createContext(env, { images: broken })],
-  ])('is the original if that is a light PNG or JPEG and %s; nothing is stored', async (_, context) => {
+  ])('the image is the original if that is a light PNG or JPEG and %s; nothing is stored', async (_, context) => {
     const hash = await store(picture(600, 100));
     expect(await loadPrint(context(), hash)).toMatchObject({ format: 'png', width: 600, height: 100 });
     expect(await env.MEDIA.head(printKey(hash))).toBeNull();
@@ -60,11 +60,11 @@ describe('an image for a document', () => {
     ['a heavy original without the binding', () => picture(1000, 800), without],
     ['what is no image', () => Buffer.from('<html>'), createContext(env)],
     ['an empty object', () => new Uint8Array(), without],
-  ])('is null for %s', async (_, bytes, context) => {
+  ])('the image is null for %s', async (_, bytes, context) => {
     expect(await loadPrint(context, await store(await bytes()))).toBeNull();
   });
 
-  it('is null if the image is lost, or R2 fails', async () => {
+  it('the image is null if it is lost, or R2 fails', async () => {
     expect(await loadPrint(createContext(env), 'f'.repeat(64))).toBeNull();
     const media = replacing(env.MEDIA, { get: () => Promise.reject(new Error('10001')) });
     expect(await loadPrint(createContext(env, { media }), 'f'.repeat(64))).toBeNull();

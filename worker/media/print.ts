@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { readImage } from './image/read.ts';
 import { mediaKey, printKey } from './keys.ts';
 
-/** An image for documents, which do not support WebP. */
+/** An image for documents. Documents do not support WebP. */
 export interface Print {
   bytes: Uint8Array;
   format: 'jpeg' | 'png';
@@ -10,13 +10,13 @@ export interface Print {
   height: number;
 }
 
-/** Width in pixels; a flyer in a spreadsheet is an inch wide. */
+/** The width of a copy, in px. A flyer in a spreadsheet is an inch wide. */
 const PRINT_WIDTH = 320;
 
-/** Most bytes of an original that is used where no copy can be made, because a document holds several at once. */
+/** The most bytes of an original used where no copy can be made. The limit is low, because a document holds several images. */
 const MAX_ORIGINAL_BYTES = 500_000;
 
-/** A small copy, made once, or a light original. Null if there is neither; the document then omits the picture. */
+/** Returns a small copy, made once, or a light original. Returns null without either; the document then omits the picture. */
 export async function loadPrint(context: Context, hash: string): Promise<Print | null> {
   try {
     const { media } = context;

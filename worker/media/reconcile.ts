@@ -8,12 +8,12 @@ import { LEAVING_TIMEOUT_MS } from './store.ts';
 
 const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 
-/** Most hashes that one run records, so that its row stays far below D1's 2 MB. The next run records the remaining ones. */
+/** The most hashes that one run records, so that its row stays far below D1's 2 MB. The next run records the remaining hashes. */
 const MAX_HASHES = 5_000;
 
 /**
- * Removes objects older than a day that the database does not know: remains of an interrupted upload, cleaning or thumbnail.
- * `hashes`: files without their object. A row is written before its object, so recent uploads wait for the next run.
+ * Removes objects older than a day that the database does not know: an interrupted upload, cleaning or thumbnail left them.
+ * Returns as `hashes` the files without an object. A row is written before its object, so recent uploads wait for the next run.
  */
 export async function reconcile(context: Context): Promise<{ missing: number; hashes: string[]; strays: number }> {
   const { db, media, now } = context;
@@ -52,8 +52,8 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
 }
 
 /**
- * Marked as being removed, with the oldest date, so that `clearFiles` takes them if this run dies. Inserts none if the database
- * knows no file: the bucket is then probably another installation's.
+ * Marks the strays as being removed, with the oldest date, so that `clearFiles` takes them if this run dies. If the database
+ * knows no file, nothing is inserted, because the bucket is then probably another installation's.
  */
 async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {
   const anyFile = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));

@@ -7,10 +7,10 @@ import { sha256 } from '../hash.ts';
 import type { Image } from './image/read.ts';
 import { mediaKey } from './keys.ts';
 
-/** After this time a `leavingAt` mark is known to come from an interrupted cleaning: a cron run has 15 minutes. */
+/** A `leavingAt` mark older than this comes from an interrupted cleaning, because a cron run has at most 15 minutes. */
 export const LEAVING_TIMEOUT_MS = 15 * 60 * 1000;
 
-/** Whether a file exists and is not being removed; only then a row that uses it may be written. */
+/** True if a file exists and is not being removed. Only then may a row that uses the file be written. */
 export const isUsableFile = (hash: string) => and(eq(files.hash, hash), isNull(files.leavingAt));
 
 interface Owner {
@@ -24,8 +24,8 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
 }
 
 /**
- * Rows come first, so that the daily cleaning finds the images whatever fails. The caller writes the row that uses an image last,
- * on the condition `isUsableFile`.
+ * Rows are written first, so that the daily cleaning finds the images whatever fails. The caller last writes the row that uses
+ * an image, on the condition `isUsableFile`.
  */
 export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
   const hashes = await Promise.all(images.map(({ bytes }) => sha256(bytes)));
@@ -42,10 +42,10 @@ export async function storeImages(context: Context, images: readonly Image[], ow
   return hashes;
 }
 
-/** Cloudflare opens six connections at once for an invocation; more puts would only wait, with copies of their bytes. */
+/** Cloudflare opens six connections at once for an invocation. More puts would only wait, with copies of their bytes. */
 const CONCURRENT_PUTS = 4;
 
-/** Writes the row of a file; for an existing row the grace period restarts. */
+/** Writes the row of a file. For an existing row the grace period restarts. */
 function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash: string) {
   const time = now();
   const file = { type, bytes: bytes.length, width, height, createdAt: time.toISOString(), leavingAt: null };
@@ -72,7 +72,7 @@ export async function loadImage({ media }: Context, hash: string): Promise<Uint8
 export const imageLeaving = () =>
   new AppError('unavailable', 'Esta imagem está saindo do cadastro agora. Tente de novo em alguns minutos.');
 
-/** Checks that R2 answers by the cheapest call, a look-up of a missing object. Throws R2's error. */
+/** Checks that R2 answers the cheapest call, a look-up of a missing object. Throws R2's error. */
 export async function bucketAnswers({ media }: Context): Promise<void> {
   await media.head('health');
 }

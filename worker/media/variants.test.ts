@@ -36,7 +36,7 @@ const ask = (settings: Settings, url: string, headers?: Record<string, string>) 
   callWith(settings, 'GET', url, undefined, headers);
 const bytesOf = async (response: Response) => new Uint8Array(await response.arrayBuffer());
 
-// Large enough for a thumbnail, because noise does not compress.
+// This picture is large enough for a thumbnail, because noise does not compress.
 const large = () => picture(600, 100);
 
 beforeEach(() => {
@@ -44,7 +44,7 @@ beforeEach(() => {
 });
 
 describe('GET /media/:hash?w=', () => {
-  it('gives a small WebP that is made once, stored in R2 and cacheable forever', async () => {
+  it('a thumbnail is a small WebP that is made once, stored in R2 and cacheable forever', async () => {
     const { hash, url } = await store(large());
     const images = fakeImages();
     for (let n = 0; n < 3; n += 1) {
@@ -65,14 +65,14 @@ describe('GET /media/:hash?w=', () => {
     expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
   });
 
-  it('is made by the Images binding, upright and not wider than requested', async () => {
+  it('a thumbnail is made by the Images binding, upright and not wider than requested', async () => {
     const { url } = await store(large());
     expect(sizeOf(await bytesOf(await get(thumbUrl(url, 480))))?.width).toBe(480);
     const { url: turned } = await store(picture(600, 100, chunk('eXIf', orientationTiff(6))));
     expect(sizeOf(await bytesOf(await get(thumbUrl(turned, 160))))).toEqual({ width: 100, height: 600 });
   });
 
-  it('gives the original if that is small and light', async () => {
+  it('the original is served if it is small and light', async () => {
     const bytes = picture(160, 20);
     const { hash, url } = await store(bytes);
     const images = fakeImages();
@@ -84,7 +84,7 @@ describe('GET /media/:hash?w=', () => {
     expect(await env.MEDIA.head(variantKey(hash, 160))).toBeNull();
   });
 
-  it.each([0, 1])('gives the original if the thumbnail would weigh %i bytes more, and does not make it again', async (more) => {
+  it.each([0, 1])('the original is served if a thumbnail has %i bytes more, and no thumbnail is made again', async (more) => {
     const bytes = large();
     const { hash, url } = await store(bytes);
     const images = fakeImages(() => new Uint8Array(bytes.length + more));
@@ -100,7 +100,7 @@ describe('GET /media/:hash?w=', () => {
     expect((await env.MEDIA.head(variantKey(hash, 160)))?.size).toBe(bytes.length);
   });
 
-  it('gives the original for a while without the binding or if it fails, and is made once it works again', async () => {
+  it('the original is served while the binding fails or is missing; later the thumbnail is made', async () => {
     const bytes = large();
     const { hash, url } = await store(bytes);
     const broken = fakeImages(() => {
@@ -112,21 +112,21 @@ describe('GET /media/:hash?w=', () => {
       expect(await bytesOf(first)).toEqual(bytes);
       expect(await env.MEDIA.head(variantKey(hash, 480))).toBeNull();
     }
-    // A repeated `spyOn` returns the spy; `console.warn` itself is the runtime's wrapper around it.
+    // `spyOn` is repeated to get the spy, because `console.warn` itself is the runtime's wrapper around the spy.
     expect(vi.spyOn(console, 'warn').mock.calls.flat().join()).toContain('9412');
     const second = await ask(fakeImages().settings, thumbUrl(url, 480));
     expect(second.headers.get('cache-control')).toContain('immutable');
     expect((await bytesOf(second)).length).toBe(5);
   });
 
-  it('answers 404 for a missing image, without using the binding', async () => {
+  it('a missing image is answered with 404, without using the binding', async () => {
     const images = fakeImages();
     const response = ask(images.settings, `/media/${'b'.repeat(64)}?w=160`);
     expect((await refusal(response, 404, 'not_found')).message).toBe('Imagem não encontrada.');
     expect(images.input).not.toHaveBeenCalled();
   });
 
-  it.each(['161', '', '160&w=480', '160.0', ' 160'])('makes no thumbnail for the unknown width w=%s', async (w) => {
+  it.each(['161', '', '160&w=480', '160.0', ' 160'])('no thumbnail is made for the unknown width w=%s', async (w) => {
     const bytes = large();
     const { hash, url } = await store(bytes);
     const response = await ask(fakeImages().settings, `${url}&w=${w}`);

@@ -4,13 +4,13 @@ import { mediaKey, variantKey } from './keys.ts';
 
 type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 
-/** `not needed`: the original is no larger, and is served instead. `missing`: there is no such image. */
+/** `not needed`: the original is no larger, and is served instead. `missing`: the image does not exist. */
 type Making = 'made' | 'not needed' | 'failed' | 'missing';
 
-/** An original of at most this many bytes, and not wider, needs no thumbnail. */
+/** An original of at most this many bytes needs no thumbnail, unless it is wider than `width`. */
 const maxLightBytes = (width: ThumbWidth) => width * 100;
 
-/** WebP, upright, without metadata. Where that has more bytes (line art), the original is stored in its place. */
+/** Makes an upright WebP without metadata. If the WebP has more bytes (line art), the original is stored in its place. */
 export async function makeVariant({ MEDIA, IMAGES }: Bindings, hash: string, width: ThumbWidth): Promise<Making> {
   if (!IMAGES) return 'failed';
   const original = await MEDIA.get(mediaKey(hash));

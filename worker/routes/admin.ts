@@ -34,7 +34,7 @@ export const deletedRoutes = new Hono<AppEnv>()
 
 const HEALTH_CACHE_MS = 10_000;
 
-// Keyed by database: a Worker has one, the tests have several.
+// The key is the database, because a Worker has one and the tests have several.
 const cachedHealth = new WeakMap<D1Database, { at: number; answer: Health }>();
 
 export const healthRoutes = new Hono<AppEnv>()

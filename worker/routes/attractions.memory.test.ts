@@ -31,7 +31,7 @@ async function remembered(startDate: string) {
 }
 
 describe('GET /api/attractions/memory', () => {
-  it('has the number of evenings, the last before the week and the next, without the week’s own, in one round trip', async () => {
+  it('the memory tells the number of evenings, the last before the week and the next after it, in one round trip', async () => {
     await openToStaff();
     await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
     await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
@@ -52,7 +52,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('counts one programme a week (that of the newest version) and all programmes of extra events, no deleted ones', async () => {
+  it('the memory counts one programme a week (of the newest version) and all of extra events, but none deleted', async () => {
     const sent = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });
@@ -68,7 +68,7 @@ describe('GET /api/attractions/memory', () => {
     });
   });
 
-  it('refuses a day that is not a Wednesday', async () => {
+  it('a day that is not a Wednesday is refused', async () => {
     await refusal(get('/api/attractions/memory?startDate=2019-01-03'), 422, 'validation');
     await refusal(get('/api/attractions/memory'), 422, 'validation');
   });

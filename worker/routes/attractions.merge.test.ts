@@ -24,7 +24,7 @@ const photosOf = async (id: number) =>
   (await answer(get(`/api/attractions/${id}/photos`), attractionPhotoList)).map((photo) => photo.id);
 
 type Row = { id: number } | null | undefined;
-/** An item of an evening as `read` tells it: attraction, and photo if any. */
+/** An item of an evening as `read` returns it: the attraction, and the photo if there is one. */
 const item = (attraction: Row, photo?: Row) => [attraction?.id, photo?.id].filter(Boolean).join('/');
 
 async function play(...days: Item[][]) {
@@ -50,7 +50,7 @@ async function trio() {
 }
 
 describe('merging attractions', () => {
-  it('shows the evenings of both under the remaining one; a day with both once, at the first position and with a photo', async () => {
+  it('the remaining attraction has the evenings of both; on a day with both it is first, once, with a photo', async () => {
     const { gone, kept, third } = await trio();
     const photo = await makePhoto(gone.id);
     const { id: g } = gone;
@@ -95,7 +95,7 @@ describe('merging attractions', () => {
     );
   });
 
-  it('unites photos by content, and undoing separates them', async () => {
+  it('a merge unites photos by content, and undoing it separates them', async () => {
     const { gone, kept } = await trio();
     const [same, own] = [await makePhoto(gone.id), await makePhoto(gone.id)];
     const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
@@ -118,7 +118,7 @@ describe('merging attractions', () => {
       [own.id, 1],
     ]);
 
-    // The remaining attraction is shown with a photo of the merged one meanwhile, and may keep it in that evening.
+    // Meanwhile the remaining attraction got a photo of the merged one. The evening with this photo may keep it.
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
     await undo(made.id);
     expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
@@ -128,7 +128,7 @@ describe('merging attractions', () => {
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }], { observations: 'Chega às 22h' });
   });
 
-  it('deletes and restores a picture that both have as one photo', async () => {
+  it('a picture that both attractions have is deleted and restored as one photo', async () => {
     const { gone, kept } = await trio();
     const same = await makePhoto(gone.id);
     const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
@@ -139,14 +139,14 @@ describe('merging attractions', () => {
     expect(await photosOf(kept.id)).toEqual([theirs.id]);
   });
 
-  it('stores the remaining attraction once where an old draft with a merged one is saved', async () => {
+  it('saving an old draft with a merged attraction stores the remaining attraction once', async () => {
     const { gone, kept, third } = await trio();
     const same = await makePhoto(gone.id);
     const week = await play([{ attractionId: gone.id }]);
     const [before] = ((await (await get(`/api/schedules/${week.scheduleId}`)).json()) as { events: { revision: number }[] })
       .events;
     const made = await join(gone.id, kept.id);
-    // Somebody with the day open can still save it.
+    // Somebody who has the day open can still save it.
     await week.write(0, [{ attractionId: gone.id, photoId: same.id }, { attractionId: third.id }, { attractionId: kept.id }], {
       revision: before?.revision,
     });
@@ -158,11 +158,11 @@ describe('merging attractions', () => {
       422,
       'validation',
     );
-    // An evening written since the merge that still shows the attraction has it again.
+    // An evening written since the merge that still shows the merged attraction has it again.
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 
-  it('can be undone later, also in evenings written since; open editors get a conflict', async () => {
+  it('a merge can be undone later, also in evenings written since; open editors get a conflict', async () => {
     const { gone, kept, third } = await trio();
     const both: Item[] = [{ attractionId: gone.id }, { attractionId: kept.id }];
     const week = await play([{ attractionId: gone.id }], both, [{ attractionId: gone.id }], both);
@@ -183,7 +183,7 @@ describe('merging attractions', () => {
     );
   });
 
-  it('costs in proportion to the evenings, and so does undoing', async () => {
+  it('a merge and its undoing cost in proportion to the evenings', async () => {
     const { gone, kept } = await trio();
     const { id } = await makeSchedule();
     const evenings = Array.from({ length: 400 }, (_, n) => n);
@@ -197,7 +197,7 @@ describe('merging attractions', () => {
     expect(lastLine().d1RowsRead).toBeLessThan(100 * evenings.length);
   });
 
-  it('does not change versions; a restored one has the remaining attraction', async () => {
+  it('a merge does not change versions, but a restored version has the remaining attraction', async () => {
     const { gone, kept } = await trio();
     const week = await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }]);
     const path = `/api/schedules/${week.scheduleId}/versions`;
@@ -212,7 +212,7 @@ describe('merging attractions', () => {
     await week.write(0, [{ attractionId: events[0]?.attractions[0]?.attraction?.id ?? 0 }]);
     expect(await week.read()).toEqual([item(kept), item(kept)]);
 
-    // Handed over again, it has the current name.
+    // A version that is handed over again has the current name.
     await answer(post(path, {}), version, 201);
     const [again] = (await answer(get(`${path}/2`), versionContent)).events;
     expect(again?.attractions[0]?.attraction).toEqual({ id: gone.id, name: kept.name });
@@ -221,7 +221,7 @@ describe('merging attractions', () => {
     expect((await changes()).map(({ position }) => position)).toEqual([1]);
   });
 
-  it('lets the history find its evenings by the remaining name', async () => {
+  it('the history finds a merged attraction’s evenings by the remaining name', async () => {
     const gone = await makeAttraction({ name: unique('Zabumba Velha') });
     const kept = await makeAttraction({ name: unique('Zabumbão') });
     const { scheduleId } = await play([{ attractionId: gone.id }]);
@@ -235,7 +235,7 @@ describe('merging attractions', () => {
     expect([await found(kept.name), await found(gone.name)]).toEqual([false, true]);
   });
 
-  it('works in chains, each of which is undone separately', async () => {
+  it('merges work in chains, and each merge is undone separately', async () => {
     const { gone: a, kept: b, third: c } = await trio();
     const week = await play([{ attractionId: a.id }, { attractionId: c.id }], [{ attractionId: b.id }], [{ attractionId: c.id }]);
     const before = await week.read();
@@ -255,7 +255,7 @@ describe('merging attractions', () => {
     expect(await week.read()).toEqual(before);
   });
 
-  it('counts evenings of both in the memory, one with both once', async () => {
+  it('the memory counts evenings of both attractions, and an evening with both once', async () => {
     const { gone, kept } = await trio();
     await play([{ attractionId: gone.id }], [{ attractionId: gone.id }, { attractionId: kept.id }], [{ attractionId: kept.id }]);
     const count = async (id: number) =>
@@ -266,8 +266,8 @@ describe('merging attractions', () => {
   });
 });
 
-describe('refuses to merge or undo', () => {
-  it('an attraction with itself, a deleted one, and an unknown one', async () => {
+describe('a merge or its undoing is refused', () => {
+  it('an attraction cannot be merged with itself, with a deleted one, or with an unknown one', async () => {
     const { gone, kept, third } = await trio();
     await remove(`/api/attractions/${third.id}`, headers);
     const wrong = (from: number, into: unknown, status: 404 | 422 = 422) =>
@@ -283,7 +283,7 @@ describe('refuses to merge or undo', () => {
     await refusal(post('/api/attractions/merges/999999/undo', {}, headers), 404, 'not_found');
   });
 
-  it('both ways at once: one request wins', async () => {
+  it('of two concurrent merges in opposite directions, one wins', async () => {
     const { gone: a, kept: b } = await trio();
     const answers = await Promise.all([
       post(`/api/attractions/${a.id}/merge`, { into: b.id }, headers),
@@ -293,7 +293,7 @@ describe('refuses to merge or undo', () => {
     expect((await list()).filter(({ id }) => id === a.id || id === b.id)).toHaveLength(1);
   });
 
-  it('a merge whose name was taken meanwhile', async () => {
+  it('a merge cannot be undone if the old name was taken meanwhile', async () => {
     const { gone, kept } = await trio();
     const made = await join(gone.id, kept.id);
     await makeAttraction({ name: gone.name });
@@ -304,12 +304,12 @@ describe('refuses to merge or undo', () => {
 });
 
 describe('an old name', () => {
-  it('cannot be given to a new attraction, and is free once its attraction is deleted', async () => {
+  it('an old name cannot be given to a new attraction, and is free once its attraction is deleted', async () => {
     const { gone, kept } = await trio();
     await join(gone.id, kept.id);
     const add = () => post('/api/attractions', { name: ` ${gone.name.toUpperCase()} ` }, headers);
     expect((await refusal(add(), 409, 'conflict')).message).toBe(`Este é um nome antigo de “${kept.name}”. Use essa atração.`);
-    // Deleting and restoring the remaining attraction does not restore the merged one.
+    // Deleting and restoring the remaining attraction does not restore the merged attraction.
     await refusal(post('/api/deleted/restore', { kind: 'attraction', id: gone.id }, headers), 404, 'not_found');
     await remove(`/api/attractions/${kept.id}`, headers);
     await answer(add(), attractionShape, 201);

@@ -8,14 +8,14 @@ import { makeAttraction, makePhoto, makeSchedule } from '../test/fixtures.ts';
 const DELETED = { deletedAt: '2026-03-01T00:00:00.000Z' };
 
 describe('GET /api/attractions', () => {
-  it('sorts by name, ignoring case', async () => {
+  it('the list is sorted by name, ignoring case', async () => {
     const sorted = ['Alcione', 'banda', 'Bia', 'zeca', 'Zuza'];
     for (const name of [...sorted].reverse()) await makeAttraction({ name });
     const names = (await answer(get('/api/attractions'), attractionList)).map((attraction) => attraction.name);
     expect(names.filter((name) => sorted.includes(name))).toEqual(sorted);
   });
 
-  it('omits deleted photos and attractions', async () => {
+  it('the list omits deleted photos and attractions', async () => {
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
     await makePhoto(attraction.id);
@@ -40,7 +40,7 @@ describe('the latest photo of an attraction', () => {
     return made;
   }
 
-  it('is that of the newest event with one; before that, the list has the first photo', async () => {
+  it('the list has the photo of the newest event with a photo, or else the first photo', async () => {
     await openToStaff();
     const { id } = await makeAttraction();
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: null, last: undefined });
@@ -67,7 +67,7 @@ describe('the latest photo of an attraction', () => {
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined });
   });
 
-  it('costs the same however often it has played', async () => {
+  it('the list costs the same however often an attraction has played', async () => {
     const { id } = await makeAttraction();
     const photo = await makePhoto(id);
     const rowsRead = async () => {
@@ -82,7 +82,7 @@ describe('the latest photo of an attraction', () => {
 });
 
 describe('GET /api/attractions/:id/photos', () => {
-  it('lists the photos in order of upload, whatever ?nocache says', async () => {
+  it('photos are listed in order of upload, whatever ?nocache says', async () => {
     const attraction = await makeAttraction();
     const first = await makePhoto(attraction.id);
     await makePhoto(attraction.id, DELETED);
@@ -100,11 +100,11 @@ describe('GET /api/attractions/:id/photos', () => {
     });
   });
 
-  it.each(['999999', '-1', '1e3', '9007199254740993', '%E0%A4%A', "1'--"])('answers 404 for attraction %s', async (id) => {
+  it.each(['999999', '-1', '1e3', '9007199254740993', '%E0%A4%A', "1'--"])('attraction %s is answered with 404', async (id) => {
     expect((await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found')).message).toBe('Atração não encontrada.');
   });
 
-  it('answers 404 for a deleted attraction', async () => {
+  it('a deleted attraction is answered with 404', async () => {
     const gone = await makeAttraction(DELETED);
     await refusal(get(`/api/attractions/${gone.id}/photos`), 404, 'not_found');
   });

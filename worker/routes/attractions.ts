@@ -34,7 +34,7 @@ import {
 import { readMemory } from '../services/evenings.ts';
 import { listPhotos } from '../services/photos.ts';
 
-// The designer adds `?nocache={timestamp}` (spec §7). It has no effect here, because API answers are never cached.
+// The designer adds `?nocache={timestamp}` (spec §7). This parameter has no effect, because API answers are never cached.
 const photosQuery = z.object({ nocache: z.union([z.string(), z.array(z.string())]).optional() });
 
 const mergeQuery = z.object({

@@ -62,7 +62,7 @@ const account = async () => {
 const resetCode = async (id: number) =>
   (await answer(post(`/api/team/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
-/** What an action needs: the id in its address, its body, headers and way of sending where they differ, and what is logged. */
+/** What an action needs: the id in its address; its body, headers and way of sending if not the usual ones; what is logged. */
 interface Action {
   id?: number;
   body?: unknown;
@@ -73,10 +73,10 @@ interface Action {
 }
 type Make = () => Action | Promise<Action>;
 const logs = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: false });
-/** Repeating the action makes another entry. */
+/** Returns an action whose repetition makes another entry. */
 const logsEach = (kind: AuditKind, make: Make = () => ({})) => ({ kind, make, again: true });
 
-/** By route; what follows the route says which of its actions. */
+/** The actions by route. The words after a route tell its actions apart. */
 const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   'DELETE /api/layouts/:id': logs('layout.removed', () => makeLayout()),
   'DELETE /api/layouts-all': logs('layout.allRemoved', async () => {
@@ -219,14 +219,14 @@ const changing = new Set(
 );
 
 describe('every administrators’ route that changes something', () => {
-  it('is logged, or has a reason not to be', () => {
+  it('each route is logged, or has a reason not to be', () => {
     const logged = Object.keys(ACTIONS).map((name) => name.split(' ', 2).join(' '));
     expect(new Set([...logged, ...Object.keys(WITHOUT)])).toEqual(changing);
     expect(logged.filter((route) => route in WITHOUT)).toEqual([]);
   });
 
   it.each(Object.entries(ACTIONS))(
-    '%s: logs one entry with actor and subject, and none if nothing changes',
+    '%s: one entry with actor and subject is logged, and none if nothing changes',
     async (route, { kind, make, again }) => {
       const made = await make();
       const [method = '', path = ''] = route.split(' ');
@@ -243,7 +243,7 @@ describe('every administrators’ route that changes something', () => {
 });
 
 describe('the audit log', () => {
-  it('has adjustment requests, accounts made with a code, and passwords chosen with one', async () => {
+  it('the log has adjustment requests, accounts made with a code, and passwords chosen with a code', async () => {
     const id = await handedOver();
     await post(`/api/schedules/${id}/answers`, { kind: 'adjust', version: 1, text: 'falta o DJ' }, headers);
     const username = unique('Marina');
@@ -265,7 +265,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('has every kind of administrators’ exports, and nobody else’s', async () => {
+  it('the log has every kind of administrators’ exports, and nobody else’s exports', async () => {
     const id = await handedOver();
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
@@ -288,7 +288,7 @@ describe('the audit log', () => {
     }
   });
 
-  it('has no entry for an empty export', async () => {
+  it('the log has no entry for an empty export', async () => {
     const { id } = await makeSchedule();
     const { id: attractionId } = await makeAttraction();
     const week = await makeWeek();
@@ -303,7 +303,7 @@ describe('the audit log', () => {
     expect(await done()).toEqual([]);
   });
 
-  it('never contains a password, a code or a token', async () => {
+  it('the log never contains a password, a code or a token', async () => {
     const rui = await somebody();
     const reset = await resetCode(rui.id);
     const registration = await answer(post('/api/team/registration/code', undefined, headers), newCode, 201);
@@ -327,7 +327,7 @@ describe('GET /api/deeds', () => {
   const insert = (rows: { kind: AuditKind; actor: string | null; subject?: string }[]) =>
     db.insert(auditLog).values(rows.map((row) => ({ ...row, createdAt: '2026-10-05T12:00:00.000Z' })));
 
-  it('lists the newest first, fifty a page, in one round trip after the session’s', async () => {
+  it('the newest entries are listed first, fifty a page, in one round trip after the session’s', async () => {
     for (let n = 0; n < 120; n += 20) {
       await insert(
         Array.from({ length: 20 }, (_, i) => ({ kind: 'layout.removed', actor: 'Ana', subject: `${n + i}` }) as const),
@@ -343,7 +343,7 @@ describe('GET /api/deeds', () => {
     expect(subjects).toEqual(Array.from({ length: 120 }, (_, i) => 119 - i));
   });
 
-  it('filters by actor and kind, and lists all actors', async () => {
+  it('entries are filtered by actor and kind, and all actors are listed', async () => {
     await insert([
       { kind: 'layout.removed', actor: 'Rui', subject: '1' },
       { kind: 'layout.removed', actor: 'Ana', subject: '2' },
@@ -362,7 +362,7 @@ describe('GET /api/deeds', () => {
     expect(await kindsOf('?actor=ninguém')).toEqual([]);
   });
 
-  it('is for administrators only, and refuses unknown filters', async () => {
+  it('only administrators may read entries, and unknown filters are refused', async () => {
     await refusal(get('/api/deeds'), 401, 'unauthorized');
     for (const query of ['before=0', 'before=x', 'kind=tudo'])
       await refusal(get(`/api/deeds?${query}`, headers), 422, 'validation');

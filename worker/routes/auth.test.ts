@@ -24,7 +24,7 @@ const stored = async (username: string) =>
   )[0];
 
 describe('POST /api/login', () => {
-  it('opens a session, by a cookie that scripts and other sites cannot read', async () => {
+  it('a login opens a session, by a cookie that scripts and other sites cannot read', async () => {
     const { username } = await makeUser();
     const response = await login(username, PASSWORD);
     const [secure = ''] = setCookies(response).filter((cookie) => cookie.startsWith(SESSION));
@@ -36,7 +36,7 @@ describe('POST /api/login', () => {
     expect(plain[0]).toMatch(/^quartou_session=[a-z2-7]{40}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it('gives a new session each time and ends the browser’s former one', async () => {
+  it('each login gives a new session and ends the browser’s former session', async () => {
     const { username, id } = await makeUser();
     const first = cookieOf(await login(username, PASSWORD), SESSION) as string;
     const elsewhere = cookieOf(await login(username, PASSWORD), SESSION) as string;
@@ -48,7 +48,7 @@ describe('POST /api/login', () => {
     expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(2);
   });
 
-  it('accepts no session id from outside', async () => {
+  it('a session id from outside is not accepted', async () => {
     const { username } = await makeUser();
     const fixed = `${SESSION}=${'a'.repeat(40)}`;
     const newSession = cookieOf(await login(username, PASSWORD, { cookie: fixed }), SESSION);
@@ -56,7 +56,7 @@ describe('POST /api/login', () => {
     await refusal(who(fixed), 401, 'unauthorized');
   });
 
-  it('answers a wrong password and an unknown name with the same message after the same work', async () => {
+  it('a wrong password and an unknown name get the same message after the same work', async () => {
     const { username } = await makeUser({ passwordHash: await hashPassword(PASSWORD) });
     const work = vi.mocked(crypto.scrypt);
     const answers = [];
@@ -70,25 +70,25 @@ describe('POST /api/login', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('accepts a name in any case and Unicode form, with spaces around it', async () => {
+  it('a name is accepted in any case and Unicode form, with spaces around it', async () => {
     const username = unique('José Ângelo');
     await makeUser({ username });
     for (const written of [username.normalize('NFD'), username.toUpperCase(), username.toLowerCase(), `  ${username} `]) {
       const response = await login(written, PASSWORD);
       expect(await response.json(), written).toEqual({ username });
     }
-    // Accents are significant.
+    // A name without its accent is another name.
     await refusal(login(username.replace('é', 'e'), PASSWORD), 401, 'unauthorized');
   });
 
-  it('accepts a password in any Unicode form, but in its case only', async () => {
+  it('a password is accepted in any Unicode form, but only in its own case', async () => {
     const { username } = await makeUser();
     expect((await login(username, PASSWORD.normalize('NFD'))).status).toBe(200);
     await refusal(login(username, PASSWORD.toUpperCase()), 401, 'unauthorized');
     await refusal(login(username, `${PASSWORD} `), 401, 'unauthorized');
   });
 
-  it('replaces a weaker hash, once', async () => {
+  it('a login replaces a weaker hash, once', async () => {
     const { username, passwordHash } = await makeUser();
     await refusal(login(username, 'errada'), 401, 'unauthorized');
     expect((await stored(username))?.passwordHash).toBe(passwordHash);
@@ -100,7 +100,7 @@ describe('POST /api/login', () => {
   });
 
   // core/contracts/forms.test.ts tests every rule of the body.
-  it('refuses a body without a name, before the database is asked', async () => {
+  it('a body without a name is refused before the database is asked', async () => {
     expect((await refusal(post('/api/login', { username: '  ', password: 'x' }), 422, 'validation')).message).toBe(
       'Username is required',
     );
@@ -109,7 +109,7 @@ describe('POST /api/login', () => {
 });
 
 describe('POST /api/logout', () => {
-  it('ends the session on the server and in the browser, with an empty body', async () => {
+  it('a logout ends the session on the server and in the browser, with an empty body', async () => {
     const { cookie } = await admin();
     const response = await call('POST', '/api/logout', undefined, { cookie });
     expect(response.status).toBe(204);
@@ -119,7 +119,7 @@ describe('POST /api/logout', () => {
 });
 
 describe('POST /api/register', () => {
-  it('makes an account for somebody with the code, and logs them in', async () => {
+  it('somebody with the code gets an account and is logged in', async () => {
     const username = unique('Conceição');
     const response = await register({ username: ` ${username.normalize('NFD')} `, registerCode: ` ${CODE} ` });
     const cookie = cookieOf(response, SESSION) as string;
@@ -132,7 +132,7 @@ describe('POST /api/register', () => {
     expect((await login(username, PASSWORD)).status).toBe(200);
   });
 
-  it('refuses another code, without telling whether the name is taken', async () => {
+  it('another code is refused, without telling whether the name is taken', async () => {
     const username = unique('Sem Código');
     const { username: taken } = await makeUser();
     for (const registerCode of ['outro', CODE.toUpperCase(), `${CODE}x`, CODE.slice(0, -1)]) {
@@ -144,7 +144,7 @@ describe('POST /api/register', () => {
     expect(await stored(username)).toBeUndefined();
   });
 
-  it('gives a name to one account only, regardless of case and form', async () => {
+  it('a name is given to one account only, regardless of case and form', async () => {
     const username = unique('Antônio');
     await register({ username });
     for (const written of [username, username.toUpperCase(), username.normalize('NFD'), ` ${username.replace(' ', '  ')}`]) {
@@ -153,13 +153,13 @@ describe('POST /api/register', () => {
     }
   });
 
-  it('gives a name to one of many concurrent requests', async () => {
+  it('only one of many concurrent requests gets the name', async () => {
     const username = unique('Disputado');
     const answers = await Promise.all(Array.from({ length: 5 }, () => register({ username })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   });
 
-  it('refuses a common password, and a short name', async () => {
+  it('a common password and a short name are refused', async () => {
     const error = await refusal(register({ username: unique('Comum'), password: 'Senha123' }), 422, 'validation');
     expect(error.message).toBe('Esta senha é uma das mais usadas do mundo. Escolha outra.');
     expect(error.details).toEqual([{ path: 'password', message: error.message }]);
@@ -173,7 +173,7 @@ describe('POST /api/register', () => {
     ['a code of nothing but spaces', { REGISTRATION_CODE: '  ' }],
     ['REGISTRATION_ENABLED=false', { REGISTRATION_ENABLED: 'false' }],
     ['nothing set at all', { REGISTRATION_CODE: undefined, REGISTRATION_ENABLED: undefined }],
-  ])('is closed with %s, with a message', async (_, settings) => {
+  ])('registration is closed with %s, with a message', async (_, settings) => {
     const message = 'O registro de usuários está desabilitado pelo administrador.';
     const check = await answer(callWith(settings, 'GET', '/api/auth/check-registration'), registrationCheck);
     expect(check).toEqual({ registrationEnabled: false, message });
@@ -184,7 +184,7 @@ describe('POST /api/register', () => {
     }
   });
 
-  it('is open otherwise, and says that a code is needed', async () => {
+  it('registration is open with a code set, and the answer says that a code is needed', async () => {
     const check = await answer(get('/api/auth/check-registration'), registrationCheck);
     expect(check.registrationEnabled).toBe(true);
     expect(check.message).toMatch(/código.*administrador/i);

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const list = (query = '') => answer(get(`/api/schedules${query}`, headers), scheduleList);
 
 describe('GET /api/schedules', () => {
-  it('has all that a row of the dashboard shows', async () => {
+  it('the answer has all that a row of the dashboard shows', async () => {
     const made = await makeSchedule({ startDate: '2026-10-14' });
     const attraction = await makeAttraction();
     const fill = (day: number, body: object) => put(`/api/events/${made.events[day]?.id}`, { scheduleId: made.id, ...body });
@@ -58,14 +58,14 @@ describe('GET /api/schedules', () => {
     ]);
   });
 
-  it('marks programmes of extra events, sent or still empty', async () => {
+  it('programmes of extra events are marked, sent or still empty', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     expect(await list()).toMatchObject([{ kind: 'special', daysWithAttractions: 0, extraConfigured: null }]);
     await post('/api/events?special=true', specialBody(id));
     expect(await list()).toMatchObject([{ kind: 'special', extraConfigured: false, days: Array(5).fill(false) }]);
   });
 
-  it('lists the newest first, and of one instant the last created', async () => {
+  it('the newest programme comes first, and of one instant the last created', async () => {
     const [newest, first, last] = [await makeSchedule(), await makeSchedule(), await makeSchedule()].map(({ id }) => id);
     await db.update(schedules).set({ createdAt: '2026-10-01T00:00:00.000Z' });
     await db
@@ -75,7 +75,7 @@ describe('GET /api/schedules', () => {
     expect((await list()).map(({ id }) => id)).toEqual([newest, last, first]);
   });
 
-  it('returns the requested number, a hundred by default', async () => {
+  it('the requested number of programmes is returned, a hundred by default', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({
       startDate: '2026-10-07',
       specialOnly: false,
@@ -91,7 +91,7 @@ describe('GET /api/schedules', () => {
     }
   });
 
-  it('is one statement that reads the newest by their index, however many exist', async () => {
+  it('one statement reads the newest programmes by their index, however many exist', async () => {
     await makeSchedule();
     const context = createContext(env);
     await listSchedules(context, 1, null);
@@ -106,7 +106,7 @@ describe('GET /api/schedules', () => {
 });
 
 describe('GET /api/admin/counts', () => {
-  it('counts rows that are not deleted', async () => {
+  it('the counts include only rows that are not deleted', async () => {
     const read = () => answer(get('/api/admin/counts', headers), adminCounts);
     const before = await read();
     const gone = { deletedAt: '2026-10-01T00:00:00.000Z' };

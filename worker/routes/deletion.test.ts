@@ -25,7 +25,7 @@ import {
 
 const { headers, username } = await somebody();
 
-// Hides rows of earlier tests and makes them impossible to restore.
+// This hides the rows of earlier tests, and makes them impossible to restore.
 let attractionId: number;
 beforeEach(async () => {
   for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {
@@ -149,7 +149,7 @@ it.each([
 });
 
 describe('a restored attraction', () => {
-  it('has its photos, except one deleted separately', async () => {
+  it('a restored attraction has its photos, except a photo deleted separately', async () => {
     const [kept, single] = [await makePhoto(attractionId), await makePhoto(attractionId)];
     await drop(`attraction-photos/${single.id}`);
     await drop(`attractions/${attractionId}`);
@@ -158,7 +158,7 @@ describe('a restored attraction', () => {
     expect(idsOf(await answer(get(`/api/attractions/${attractionId}/photos`), attractionPhotoList))).toEqual([kept.id]);
   });
 
-  it('needs its name to be free', async () => {
+  it('an attraction whose name was taken is not restored', async () => {
     const name = unique('Trio');
     const [taken, free] = [await makeAttraction({ name }), await makeAttraction()];
     const { deletedAt } = await drop('attractions-all');
@@ -187,7 +187,7 @@ it('programmes still show, export and keep what was deleted', async () => {
 });
 
 describe('a deleted programme', () => {
-  it('is hidden everywhere, and is restored unchanged', async () => {
+  it('a deleted programme is hidden everywhere, and is restored unchanged', async () => {
     const { id } = await makeSchedule({ startDate: '2026-12-02' });
     const whole = await (await get(`/api/schedules/${id}`)).json();
     await drop(`schedules/${id}`);
@@ -198,7 +198,7 @@ describe('a deleted programme', () => {
     expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
   });
 
-  it('refuses to be sent until it is restored', async () => {
+  it('a deleted programme cannot be sent until it is restored', async () => {
     const key = withKey(crypto.randomUUID());
     const made = await answer(post('/api/schedules', { startDate: WEDNESDAY }, key), createdSchedule, 201);
     await drop(`schedules/${made.id}`);
@@ -209,7 +209,7 @@ describe('a deleted programme', () => {
 });
 
 describe('the list of deleted items', () => {
-  it('has picture, time and user, newest first, in one round trip after the session’s', async () => {
+  it('each item has picture, time and user; the newest is first; one round trip follows the session’s', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
     const [photo, other] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
@@ -238,14 +238,14 @@ describe('the list of deleted items', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('has 30 days, without a user where none was recorded', async () => {
+  it('the list has the items of 30 days, without a user where none was recorded', async () => {
     const [recent] = [await makeLayout(ago(29)), await makeLayout(ago(31))];
     expect((await list()).items).toMatchObject([{ id: recent.id, deletedBy: null }]);
     expect(await restore()).toBe(1);
     expect((await list()).items).toEqual([]);
   });
 
-  it('has no merged attraction, and no draft that no user deleted', async () => {
+  it('the list has no merged attraction, and no draft that no user deleted', async () => {
     const [merged, kept] = [await makeAttraction(), await makeAttraction()];
     expect((await post(`/api/attractions/${merged.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
     await makeDraft(ago(1));
@@ -255,7 +255,7 @@ describe('the list of deleted items', () => {
     expect(await restore()).toBe(1);
   });
 
-  it('has the newest 500 of a kind, and the number of all', async () => {
+  it('the list has the newest 500 of a kind, and the number of all', async () => {
     const { id, fileHash } = await makeLayout();
     const rows = Array.from({ length: 520 }, (_, n) => ({ name: `${n}`, fileHash, createdAt: '2026-10-01T12:00:00.000Z' }));
     for (let at = 0; at < rows.length; at += 20) await db.insert(layouts).values(rows.slice(at, at + 20));
@@ -268,7 +268,7 @@ describe('the list of deleted items', () => {
 });
 
 describe('restoring several', () => {
-  it('includes every kind or one, attractions before their photos', async () => {
+  it('items of every kind or of one are restored, attractions before their photos', async () => {
     const [photo, value] = [await makePhoto(attractionId), await makeValue()];
     await drop(`attraction-photos/${photo.id}`);
     await drop('attractions-all');
@@ -280,7 +280,7 @@ describe('restoring several', () => {
     expect(await restore()).toBe(0);
   });
 
-  it('leaves deleted what conflicts with existing items, and says why for each', async () => {
+  it('items that conflict with existing items stay deleted, and the answer says why for each', async () => {
     const name = unique('Trio');
     const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
     const second = await makeAttraction({ name, ...ago(1) });
@@ -306,7 +306,7 @@ describe('restoring several', () => {
     );
   });
 
-  it('restores beside an equal flyer or value, and forgets who deleted', async () => {
+  it('items are restored beside an equal flyer or value, and forget who deleted them', async () => {
     const [layout, value] = [await makeLayout(), await makeValue()];
     await drop(`layouts/${layout.id}`);
     await drop(`values/${value.id}`);

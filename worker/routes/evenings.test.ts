@@ -25,7 +25,7 @@ async function week(startDate: string, ...days: (object | null)[]) {
 describe('GET /api/schedules/usual', () => {
   const usual = (startDate: string) => answer(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
 
-  it('suggests what each day usually was before that week, in one round trip', async () => {
+  it('the answer suggests what each day usually was before that week, in one round trip', async () => {
     await openToStaff();
     const [layout, value] = [await makeLayout(), await makeValue()];
     const [cold, warm] = [{ eventName: 'Frio' }, { eventName: 'Quinta Autoral' }];
@@ -53,7 +53,7 @@ describe('GET /api/schedules/usual', () => {
     expect(await usual('2020-02-05')).toEqual([null, null, null, null, null]);
   });
 
-  it('has the residents, limited to the catalogue of today', async () => {
+  it('the suggestion has the residents, limited to today’s catalogue', async () => {
     await openToStaff();
     const [resident, merged, gone, guest] = [
       await makeAttraction(),
@@ -92,7 +92,7 @@ describe('GET /api/schedules/usual', () => {
     ]);
   });
 
-  it('reads one programme of each week, and none older than half a year', async () => {
+  it('one programme of each week is read, and none older than half a year', async () => {
     const jazz = { eventName: 'Jazz' };
     await week('2021-01-06', jazz);
     await week('2021-01-06', jazz);
@@ -103,14 +103,14 @@ describe('GET /api/schedules/usual', () => {
     expect((await usual('2021-07-21'))[0]).toBeNull();
   });
 
-  it('refuses a day that is not a Wednesday', async () => {
+  it('a day that is not a Wednesday is refused', async () => {
     await refusal(get('/api/schedules/usual?startDate=2020-02-06'), 422, 'validation');
     await refusal(get('/api/schedules/usual'), 422, 'validation');
   });
 });
 
 describe('GET /api/attractions/:id/evenings', () => {
-  it('lists the evenings of programmes that count, newest first, with their photos', async () => {
+  it('evenings of programmes that count are listed with their photos, newest first', async () => {
     const { id, name } = await makeAttraction();
     const [rare, often] = [await makePhoto(id), await makePhoto(id), await makePhoto(id)];
     const alias = await makeAttraction({ ...DELETED, mergedInto: id });
@@ -141,7 +141,7 @@ describe('GET /api/attractions/:id/evenings', () => {
     ]);
   });
 
-  it('answers 404 for an unknown attraction, and is closed to the staff', async () => {
+  it('an unknown attraction is answered with 404, and the evenings are closed to the staff', async () => {
     const { id } = await makeAttraction(DELETED);
     await refusal(get(`/api/attractions/${id}/evenings`, await admin()), 404, 'not_found');
     await refusal(get(`/api/attractions/${id}/evenings`), 401, 'unauthorized');
@@ -157,7 +157,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     });
   const entries = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
 
-  it('lists the evenings of a month in programmes that count, including extra events', async () => {
+  it('the spreadsheet lists the evenings of a month in programmes that count, including extra events', async () => {
     const { id, name } = await makeAttraction();
     const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
     await week('2023-06-28', { eventName: 'De antes', attractions: items });
@@ -184,7 +184,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     expect(await playedIn('2023-07')).toEqual([['2023-07-01', null, 'Trio da casa']]);
   });
 
-  it('reports a month without attractions, and refuses an invalid month', async () => {
+  it('a month without attractions is reported, and an invalid month is refused', async () => {
     const { message } = await refusal(excel('2001-01'), 422, 'nothing_to_export');
     expect(message).toBe('Ninguém tocou em janeiro de 2001.');
     expect((await entries()).map(({ subject }) => subject)).not.toContain('janeiro de 2001');

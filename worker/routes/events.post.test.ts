@@ -16,7 +16,7 @@ const add = (body: unknown, headers?: Record<string, string>) => answer(send(bod
 const extrasOf = (scheduleId: number) => db.$count(events, eq(events.scheduleId, scheduleId));
 
 describe('POST /api/events?special=true', () => {
-  it('adds the extra event with all its fields', async () => {
+  it('the extra event is added with all its fields', async () => {
     const { id: scheduleId } = await makeSchedule({ specialEventOnly: true });
     const [layout, attraction] = [await makeLayout(), await makeAttraction()];
     const photo = await makePhoto(attraction.id);
@@ -55,7 +55,7 @@ describe('POST /api/events?special=true', () => {
   });
 
   it.each(['', '?special=false', '?special=1', '?special=true&special=true'])(
-    'refuses "%s", because days are not created one by one',
+    'the query "%s" is refused, because days are not created one by one',
     async (query) => {
       const { id } = await makeSchedule();
       const error = await refusal(post(`/api/events${query}`, specialBody(id)), 422, 'validation');
@@ -63,7 +63,7 @@ describe('POST /api/events?special=true', () => {
     },
   );
 
-  it('accepts six extra events for one programme, also concurrently, and refuses the seventh with a message', async () => {
+  it('one programme gets six extra events, also concurrently, and the seventh is refused with a message', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     const first = await add(specialBody(id), withKey('first-of-six'));
     const answers = await Promise.all(Array.from({ length: 9 }, () => send(specialBody(id))));
@@ -71,12 +71,12 @@ describe('POST /api/events?special=true', () => {
     expect(await extrasOf(id)).toBe(LIMITS.extraEvents);
     const error = await refusal(send(specialBody(id)), 422, 'validation');
     expect(error.message).toBe('Uma programação tem no máximo 6 eventos extras. Envie este em outra programação.');
-    // An event created before is still found by its key.
+    // An event created earlier is still found by its key.
     expect(await add(specialBody(id), withKey('first-of-six'))).toEqual(first);
     await add(specialBody((await makeSchedule()).id));
   });
 
-  it.each(['unknown', 'deleted'])('refuses a programme that is %s', async (kind) => {
+  it.each(['unknown', 'deleted'])('a programme that is %s is refused', async (kind) => {
     let id = 999999;
     if (kind === 'deleted') {
       id = (await makeSchedule()).id;
@@ -89,7 +89,7 @@ describe('POST /api/events?special=true', () => {
 });
 
 describe('Idempotency-Key of an extra event', () => {
-  it.each([0, 1])('lets one of two bodies with one key win completely (number %i has attractions)', async (fullIs) => {
+  it.each([0, 1])('of two bodies with one key one wins completely (number %i has attractions)', async (fullIs) => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     const key = crypto.randomUUID();
     const plain = specialBody(id, { eventName: 'sem atrações' });
@@ -102,7 +102,7 @@ describe('Idempotency-Key of an extra event', () => {
     expect(stored?.attractions).toHaveLength(stored?.eventName === 'com atrações' ? 1 : 0);
   });
 
-  it('gives the same event for the same body, even after its layout was removed from the catalogue', async () => {
+  it('the same body gives the same event, even after its layout was removed from the catalogue', async () => {
     const { id } = await makeSchedule();
     const layout = await makeLayout();
     const key = crypto.randomUUID();
@@ -113,7 +113,7 @@ describe('Idempotency-Key of an extra event', () => {
     expect(await add(again, withKey(key))).toEqual(first);
   });
 
-  it('refuses another body and names the existing event', async () => {
+  it('another body is refused, and the refusal names the existing event', async () => {
     const { id } = await makeSchedule();
     const key = crypto.randomUUID();
     const made = await add(specialBody(id), withKey(key));

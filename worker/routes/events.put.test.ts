@@ -19,7 +19,7 @@ const refused = async (eventId: number, body: object) => {
 const free = (customName: string) => ({ customName, isCustom: true });
 
 describe('PUT /api/events/:id', () => {
-  it('replaces all fields: those not sent are emptied, and the order is replaced', async () => {
+  it('all fields are replaced: a field not sent is emptied, and the order is replaced', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [a, b] = [await makeAttraction(), await makeAttraction()];
     await write(eventId, {
@@ -41,7 +41,7 @@ describe('PUT /api/events/:id', () => {
     expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(2);
   });
 
-  it('keeps the sent text of free attractions, else joins their names', async () => {
+  it('the sent text of free attractions is kept; without a text their names are joined', async () => {
     const { scheduleId, eventId } = await makeDay();
     const attractions = [free('DJ Ana'), free('Banda B')];
     expect((await write(eventId, { scheduleId, attractions })).customAttractionsText).toBe('DJ Ana, Banda B');
@@ -51,7 +51,7 @@ describe('PUT /api/events/:id', () => {
     expect((await write(eventId, { scheduleId })).customAttractionsText).toBeNull();
   });
 
-  it('answers 404 for an unknown event, and for one of a deleted programme', async () => {
+  it('an unknown event and an event of a deleted programme are answered with 404', async () => {
     const { scheduleId, eventId } = await makeDay();
     for (const id of ['999999', '0', 'abc', '1.5']) {
       const error = await refusal(put(`/api/events/${id}`, { scheduleId }), 404, 'not_found');
@@ -61,7 +61,7 @@ describe('PUT /api/events/:id', () => {
     await refusal(put(`/api/events/${eventId}`, { scheduleId }), 404, 'not_found');
   });
 
-  it('refuses an event of another programme', async () => {
+  it('an event of another programme is refused', async () => {
     const { eventId } = await makeDay();
     const other = await makeSchedule();
     const error = await refusal(put(`/api/events/${eventId}`, { scheduleId: other.id }), 422, 'validation');
@@ -69,7 +69,7 @@ describe('PUT /api/events/:id', () => {
     expect(error.details).toEqual([{ path: 'scheduleId', id: other.id, message: error.message }]);
   });
 
-  it('refuses to turn a day into an extra event, and the reverse', async () => {
+  it('a day cannot be turned into an extra event, nor the reverse', async () => {
     const { scheduleId, eventId } = await makeDay();
     const asSpecial = await refusal(put(`/api/events/${eventId}`, specialBody(scheduleId)), 422, 'validation');
     expect(asSpecial.message).toBe('Este é um dia da programação, não um evento extra.');
@@ -78,7 +78,7 @@ describe('PUT /api/events/:id', () => {
     expect(asDay.message).toBe('Este é um evento extra: envie com isSpecialEvent verdadeiro.');
   });
 
-  it('updates an extra event, including its date', async () => {
+  it('an extra event is updated, including its date', async () => {
     const { id: scheduleId } = await makeSchedule();
     const made = await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201);
     const body = specialBody(scheduleId, { date: '2026-11-02', ticketType: 'open', eventName: ' ', firstLotValue: null });
@@ -95,7 +95,7 @@ describe('PUT /api/events/:id', () => {
 });
 
 describe('references of an event', () => {
-  it('are reported by their index, for every attraction and photo that cannot be used', async () => {
+  it('every attraction and photo that cannot be used is reported by its index', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [fine, other, gone] = [await makeAttraction(), await makeAttraction(), await makeAttraction(DELETED)];
     const foreign = await makePhoto(fine.id);
@@ -120,7 +120,7 @@ describe('references of an event', () => {
     expect(await db.$count(eventAttractions, eq(eventAttractions.eventId, eventId))).toBe(0);
   });
 
-  it('may be kept by an event after they were removed from the catalogue, but not used by another', async () => {
+  it('an event may keep items removed from the catalogue, but another event may not use them', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
     const photo = await makePhoto(attraction.id);
@@ -153,7 +153,7 @@ describe('references of an event', () => {
 });
 
 describe('the revision of an event', () => {
-  it('begins at 1 and grows with every write, given or not, but not if nothing changes', async () => {
+  it('the revision begins at 1 and grows with every write, given or not, but not if nothing changes', async () => {
     const { scheduleId, eventId } = await makeDay();
     const read = async () => (await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0]?.revision;
     expect(await read()).toBe(1);
@@ -167,7 +167,7 @@ describe('the revision of an event', () => {
     expect((await answer(post('/api/events?special=true', specialBody(scheduleId)), scheduleEvent, 201)).revision).toBe(1);
   });
 
-  it('refuses to overwrite a newer one, returns that one, and changes nothing', async () => {
+  it('a write with an old revision is refused with the newer event, and changes nothing', async () => {
     await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const theirs = await write(eventId, { scheduleId, revision: 1, eventName: 'Delas', attractions: [free('DJ Ana')] });
@@ -178,7 +178,7 @@ describe('the revision of an event', () => {
     expect(await write(eventId, { ...mine, revision: theirs.revision })).toMatchObject({ eventName: 'Minhas', revision: 3 });
   });
 
-  it('lets exactly one of many concurrent writers save', async () => {
+  it('exactly one of many concurrent writers can save', async () => {
     const { scheduleId, eventId } = await makeDay();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -197,7 +197,7 @@ describe('the revision of an event', () => {
     expect(event?.attractions.map(({ customName }) => customName)).toEqual([`A ${winner}`, `B ${winner}`]);
   });
 
-  it('is checked before references, so that nobody corrects an outdated event', async () => {
+  it('the revision is checked before references, so that nobody corrects an outdated event', async () => {
     const { scheduleId, eventId } = await makeDay();
     await write(eventId, { scheduleId, layoutId: (await makeLayout()).id });
     await refused(eventId, { scheduleId, revision: 1, layoutId: 999_999 });

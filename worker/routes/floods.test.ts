@@ -10,7 +10,7 @@ import { admin, CODE, DEVICE, fromSomewhere, makeUser, makeUsers, PASSWORD } fro
 import { answer, callWith, cookieOf, lastLine, post, refusal, type Settings } from '../test/api.ts';
 import { db, makeDay, unique, WEDNESDAY } from '../test/fixtures.ts';
 
-// Accounts whose hashes are quickly checked, one for each guess. (An unknown name costs the full hash.)
+// Each guess gets an account whose hash is quickly checked, because an unknown name costs the full hash.
 const people = await makeUsers(150);
 let next = 0;
 const somebody = () => people[next++ % people.length] as string;
@@ -35,7 +35,7 @@ const inTurn = async (count: number, attempt: Try) => {
 const atOnce = (count: number, attempt: Try) => Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
 const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 
-/** One flood: a name and an address of its own, and the number of the attempt. */
+/** One flood: its own account's name, the headers of its own address, and the number of the attempt. */
 interface Flood {
   name: string;
   here: Headers;
@@ -83,9 +83,9 @@ it.each(FLOODS)('guessing %s is refused at the tenth attempt, with the time to w
   });
 });
 
-// Counters of one statement each: of an account, of an address and of a code.
+// These counters take one statement each: of an account, of an address and of a code.
 it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
-  'guessing %s allows no more attempts with twenty at once',
+  'guessing %s twenty times at once allows no more attempts',
   async (_, wrong, attempt) => {
     const one = flood();
     const answers = await atOnce(20, (n) => attempt({ ...one, n }));
@@ -94,7 +94,7 @@ it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
 );
 
 describe('a flood', () => {
-  it('has its tenth attempt refused, even with the right password', async () => {
+  it('the tenth attempt of a flood is refused, even with the right password', async () => {
     const [{ username }, here] = [await makeUser(), fromSomewhere()];
     await inTurn(9, () => guess(username, here));
     expect((await enter(username, here)).status).toBe(429);
@@ -103,7 +103,7 @@ describe('a flood', () => {
     expect((await register(unique('Penetra'), CODE, code)).status).toBe(429);
   });
 
-  it('does not lock out a browser that has logged in before', async () => {
+  it('a browser that has logged in before is not locked out', async () => {
     const { username } = await makeUser();
     const device = cookieOf(await enter(username), DEVICE) as string;
     await atOnce(20, () => guess(username));
@@ -114,14 +114,14 @@ describe('a flood', () => {
     expect((await guess(username)).status).toBe(401);
   });
 
-  it('from a known browser is limited, too', async () => {
+  it('a flood from a known browser is limited, too', async () => {
     const { username } = await makeUser();
     const cookie = cookieOf(await enter(username), DEVICE) as string;
     const answers = await atOnce(20, () => guess(username, { ...fromSomewhere(), cookie }));
     expect(statuses(answers).filter((status) => status !== 429)).toEqual(Array(9).fill(401));
   });
 
-  it('gets no further attempts by another account’s or an invented browser cookie', async () => {
+  it('another account’s or an invented browser cookie gives a flood no further attempts', async () => {
     const [{ username }, other] = [await makeUser(), await makeUser()];
     const foreign = cookieOf(await enter(other.username), DEVICE) as string;
     const own = cookieOf(await enter(username), DEVICE) as string;
@@ -131,7 +131,7 @@ describe('a flood', () => {
     }
   });
 
-  it('is blocked for 15 minutes, which further attempts do not extend', async () => {
+  it('a flood is blocked for 15 minutes, which further attempts do not extend', async () => {
     const { username } = await makeUser();
     const started = Date.now();
     const visitor = { address: 'um lugar', session: undefined, device: undefined };
@@ -147,7 +147,7 @@ describe('a flood', () => {
     expect(await at(WINDOW_MS, PASSWORD)).toBe('in');
   });
 
-  it('writes nothing once it is blocked, and costs one round trip', async () => {
+  it('a blocked flood writes nothing, and costs one round trip', async () => {
     const here = fromSomewhere();
     await atOnce(12, () => guess(somebody(), here));
     const before = await db.$count(attempts);
@@ -157,7 +157,7 @@ describe('a flood', () => {
   });
 });
 
-it('a hundred wrong codes from many addresses block the installation’s secret, which may be short, and no code made on the screen', async () => {
+it('a hundred wrong codes from many addresses block the installation’s short secret, but no code from the screen', async () => {
   const resetAt = Date.now() + WINDOW_MS;
   const keys = (['register', 'staff'] as const).map((what) => counter(what, 'all').key);
   await db.delete(attempts);
@@ -172,7 +172,7 @@ it('a hundred wrong codes from many addresses block the installation’s secret,
 });
 
 describe('a correct attempt', () => {
-  it('does not count, so that a whole team can log in from one address', async () => {
+  it('correct attempts do not count, so that a whole team can log in from one address', async () => {
     const here = fromSomewhere();
     const answers = await inTurn(10, async () => enter((await makeUser()).username, here));
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
@@ -180,7 +180,7 @@ describe('a correct attempt', () => {
     expect(new Set(statuses(staffAnswers))).toEqual(new Set([200]));
   });
 
-  it('at one’s own account gives no further attempts at others', async () => {
+  it('a correct attempt at one’s own account gives no further attempts at other accounts', async () => {
     const [mine, here] = [await makeUser(), fromSomewhere()];
     const answers = await inTurn(15, (n) => (n % 4 === 3 ? enter(mine.username, here) : guess(somebody(), here)));
     const guesses = statuses(answers).filter((_, n) => n % 4 !== 3);
@@ -189,7 +189,7 @@ describe('a correct attempt', () => {
 });
 
 describe('writing without a code', () => {
-  /** A limiter like Cloudflare's, without its clock. */
+  /** Returns a limiter like Cloudflare's, without its clock. */
   const limiter = (most: number): RateLimit => {
     const counts = new Map<string, number>();
     return {
@@ -204,7 +204,7 @@ describe('writing without a code', () => {
   const save = (settings: Settings, eventId: number, body: object, headers: Headers) =>
     callWith(settings, 'PUT', `/api/events/${eventId}`, body, headers);
 
-  it('is limited per address, with a message before the database is asked', async () => {
+  it('writes are limited per address, with a message before the database is asked', async () => {
     const [settings, here] = [{ STAFF_CREATIONS: limiter(2) }, fromSomewhere()];
     const answers = await inTurn(3, () => create(settings, here));
     expect(statuses(answers)).toEqual([201, 201, 429]);
@@ -215,7 +215,7 @@ describe('writing without a code', () => {
     expect((await create(settings, fromSomewhere())).status).toBe(201);
   });
 
-  it('counts saves separately from new programmes, and reads not at all', async () => {
+  it('saves are counted separately from new programmes, and reads are not counted', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [settings, here] = [{ STAFF_CREATIONS: limiter(0), STAFF_SAVES: limiter(1) }, fromSomewhere()];
     const answers = await inTurn(2, (n) =>
@@ -225,7 +225,7 @@ describe('writing without a code', () => {
     expect((await callWith(settings, 'GET', `/api/schedules/${scheduleId}`, undefined, here)).status).toBe(200);
   });
 
-  it('counts an evening of a week as a save, even if it creates the week', async () => {
+  it('an evening of a week counts as a save, even if it creates the week', async () => {
     const [settings, here] = [{ STAFF_CREATIONS: limiter(0), STAFF_SAVES: limiter(1) }, fromSomewhere()];
     const answers = await inTurn(2, (n) =>
       callWith(
@@ -239,7 +239,7 @@ describe('writing without a code', () => {
     expect(statuses(answers)).toEqual([200, 429]);
   });
 
-  it('is not limited for this machine itself, and if the limit fails or is missing', async () => {
+  it('writes are not limited for this machine itself, or if the limiter fails or is missing', async () => {
     const none = { STAFF_CREATIONS: limiter(0) };
     const failing: RateLimit = { limit: () => Promise.reject(new Error('away')) };
     for (const [settings, headers] of [
@@ -253,7 +253,7 @@ describe('writing without a code', () => {
     }
   });
 
-  it('is limited by the bindings of wrangler.toml', async () => {
+  it('writes are limited by the bindings of wrangler.toml', async () => {
     const key = unique('somewhere');
     expect(await Promise.all([env.STAFF_SAVES.limit({ key }), env.STAFF_CREATIONS.limit({ key })])).toEqual([
       { success: true },
@@ -262,7 +262,7 @@ describe('writing without a code', () => {
   });
 });
 
-it('stores neither addresses nor names in its counters', async () => {
+it('the counters store neither addresses nor names', async () => {
   await guess('Fulano de Tal', { 'cf-connecting-ip': '198.51.100.99' });
   const rows = JSON.stringify(await db.select().from(attempts));
   expect(rows).not.toMatch(/fulano|198\.51|login/i);

@@ -23,7 +23,7 @@ const lot = (name: string, extra: object = {}) => ({
 });
 
 describe('POST /api/attractions', () => {
-  it('adds one, with its name in NFC and trimmed', async () => {
+  it('an attraction is added, with its name in NFC and trimmed', async () => {
     const name = unique('Ação');
     const made = await answer(post('/api/attractions', { name: `  ${name.normalize('NFD')} \n` }, headers), attraction, 201);
     expect(lastLine().d1RoundTrips).toBe(2);
@@ -31,7 +31,7 @@ describe('POST /api/attractions', () => {
     expect(await answer(get('/api/attractions'), attractionList)).toContainEqual(made);
   });
 
-  it('refuses a name that is taken, regardless of its spelling', async () => {
+  it('a name that is taken is refused, regardless of its spelling', async () => {
     const name = unique('Banda Maré Alta');
     await answer(post('/api/attractions', { name }, headers), attraction, 201);
     for (const same of [name, name.toUpperCase(), ` ${name} `, name.normalize('NFD'), name.replace(' ', '   ')]) {
@@ -41,13 +41,13 @@ describe('POST /api/attractions', () => {
     await answer(post('/api/attractions', { name: name.replace('é', 'e') }, headers), attraction, 201);
   });
 
-  it('gives a name to one of several concurrent requests', async () => {
+  it('only one of several concurrent requests gets the name', async () => {
     const name = unique('Ao mesmo tempo');
     const answers = await Promise.all([1, 2, 3, 4].map(() => post('/api/attractions', { name }, headers)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
-  it('accepts the name of a deleted one', async () => {
+  it('the name of a deleted attraction is accepted', async () => {
     const name = unique('De novo');
     const { id } = await answer(post('/api/attractions', { name }, headers), attraction, 201);
     await remove(`/api/attractions/${id}`, headers);
@@ -56,7 +56,7 @@ describe('POST /api/attractions', () => {
 });
 
 describe('values', () => {
-  it('are added and edited', async () => {
+  it('values are added and edited', async () => {
     const made = await answer(post('/api/values', { name: ' R$15 ATE\u0301 23H00 ' }, headers), entryValue, 201);
     expect(made.name).toBe('R$15 ATÉ 23H00');
     const changed = await answer(put(`/api/values/${made.id}`, { name: 'R$20' }, headers), entryValue);
@@ -65,7 +65,7 @@ describe('values', () => {
     expect(await answer(get('/api/values'), entryValueList)).toContainEqual(changed);
   });
 
-  it('are shown with their new text by programmes that use them', async () => {
+  it('programmes that use a value show its new text', async () => {
     const { scheduleId, eventId } = await makeDay();
     const { id } = await makeValue({ name: 'antes' });
     await put(`/api/events/${eventId}`, { scheduleId, valueId: id, attractions: [] });
@@ -73,7 +73,7 @@ describe('values', () => {
     expect(await (await get(`/api/schedules/${scheduleId}`)).text()).toContain('"name":"depois"');
   });
 
-  it('answer 404 if they are unknown or deleted', async () => {
+  it('an unknown or deleted value is answered with 404', async () => {
     const gone = await makeValue({ deletedAt: '2026-10-01T00:00:00.000Z' });
     for (const id of [gone.id, 999_999, 'x', '0']) {
       expect((await refusal(put(`/api/values/${id}`, { name: 'R$20' }, headers), 404, 'not_found')).message).toBe(
@@ -84,7 +84,7 @@ describe('values', () => {
 });
 
 describe('lot settings', () => {
-  it('are added, replaced and removed permanently', async () => {
+  it('lot settings are added, replaced and removed permanently', async () => {
     const name = unique('normal');
     const made = await answer(post('/api/lot-settings', lot(` ${name} `), headers), lotSetting, 201);
     expect(made).toEqual({ id: made.id, ...lot(name) });
@@ -95,11 +95,11 @@ describe('lot settings', () => {
     const gone = await remove(`/api/lot-settings/${made.id}`, headers);
     expect([gone.status, await gone.text()]).toEqual([204, '']);
     expect((await answer(get('/api/lot-settings'), lotSettingList)).map(({ id }) => id)).not.toContain(made.id);
-    // "Undo" creates it again.
+    // "Undo" creates the lot setting again.
     await answer(post('/api/lot-settings', lot(name), headers), lotSetting, 201);
   });
 
-  it('refuse an identifier that is taken, also concurrently', async () => {
+  it('an identifier that is taken is refused, also concurrently', async () => {
     const [one, two] = [unique('openbar'), unique('openbar')];
     await answer(post('/api/lot-settings', lot(one), headers), lotSetting, 201);
     const { id } = await answer(post('/api/lot-settings', lot(two), headers), lotSetting, 201);
@@ -112,7 +112,7 @@ describe('lot settings', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('answer 404 if they are unknown', async () => {
+  it('an unknown lot setting is answered with 404', async () => {
     for (const id of [999_999, 'x', '0']) {
       for (const response of [put(`/api/lot-settings/${id}`, lot('x'), headers), remove(`/api/lot-settings/${id}`, headers)]) {
         expect((await refusal(response, 404, 'not_found')).message).toBe('Configuração de lotes não encontrada.');

@@ -7,12 +7,12 @@ import { answer, call, callWith, get, lastLine, refusal } from '../test/api.ts';
 import { db } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 
-// A step that has never run is late some minutes after the last schema change, which may be long ago on a busy machine.
+// A step that never ran is late some minutes after the last schema change. On a busy machine that change may be long ago.
 beforeEach(async () => void (await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run()));
 
 const FAILED = { name: 'images', startedAt: '2026', endedAt: '2026', okay: false, detail: 'Error: segredo da casa' };
 
-it('tells the public only the state of each part, and checks at most every ten seconds', async () => {
+it('the public is told only the state of each part, and parts are checked at most every ten seconds', async () => {
   const clock = vi.spyOn(Date, 'now');
   const start = 1_800_000_000_000;
   clock.mockReturnValue(start);
@@ -38,7 +38,7 @@ it('tells the public only the state of each part, and checks at most every ten s
   await db.delete(runs);
 });
 
-it('answers 503 if the database does not answer', async () => {
+it('health is answered with 503 if the database does not answer', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const failingBatch = () => {
     throw new Error('away');
@@ -49,7 +49,7 @@ it('answers 503 if the database does not answer', async () => {
   expect(health.parse(await response.json()).parts).toMatchObject({ database: 'failed', bucket: 'ok' });
 });
 
-it('gives administrators all details, without caching', async () => {
+it('administrators get all details, without caching', async () => {
   await refusal(get('/api/admin/health'), 401, 'unauthorized');
   const headers = await admin();
   const well = await answer(get('/api/admin/health', headers), healthDetails.strict());

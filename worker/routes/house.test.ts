@@ -22,7 +22,7 @@ beforeEach(async () => {
   await db.delete(house);
 });
 
-it('has the product’s defaults until an administrator edits it', async () => {
+it('the house has the product’s defaults until an administrator edits it', async () => {
   const headers = await admin();
   expect(await read()).toEqual(HOUSE_DEFAULT);
   expect(await answer(put(PATH, TEXTS, headers), houseAnswer)).toEqual({ ...TEXTS, logo: null });
@@ -30,14 +30,14 @@ it('has the product’s defaults until an administrator edits it', async () => {
   expect(await answer(put(PATH, { name: 'Outro' }, headers), houseAnswer)).toEqual({ ...HOUSE_DEFAULT, name: 'Outro' });
 });
 
-it('stores each text as one line: trimmed, the handle with "@", the accent in lower case, empty texts as null', async () => {
+it('each text of the house is stored as one line: trimmed, handle with "@", accent in lower case, empty as null', async () => {
   const sent = { name: '  Bar \n da  Lapa ', handle: ' @@ bar ', line: ' \t ', accent: '#0E8F80' };
   const saved = { name: 'Bar da Lapa', handle: '@bar', line: null, accent: '#0e8f80', repeatDays: 14, logo: null };
   expect(await answer(put(PATH, sent, await admin()), houseAnswer)).toEqual(saved);
   expect(await answer(put(PATH, { name: 'Bar', handle: '@' }, await admin()), houseAnswer)).toMatchObject({ handle: null });
 });
 
-it('refuses invalid input with a message, and keeps the former values', async () => {
+it('invalid input is refused with a message, and the former values stay', async () => {
   const headers = await admin();
   await put(PATH, TEXTS, headers);
   for (const [wrong, message] of [
@@ -57,7 +57,7 @@ it('refuses invalid input with a message, and keeps the former values', async ()
 describe('the logo', () => {
   const give = async (bytes: Uint8Array<ArrayBuffer> | string) => send(`${PATH}/logo`, form(bytes, 'logo.png'), await admin());
 
-  it('is added, even before any text, replaced and removed; the texts stay', async () => {
+  it('the logo is added, even before any text, replaced and removed, and the texts stay', async () => {
     const first = await answer(give(picture(30, 10)), houseAnswer);
     expect(first).toMatchObject({ name: 'Quartou!', logo: { width: 30, height: 10 } });
     expect(await stored(first.logo?.imageUrl ?? '')).not.toBeNull();
@@ -71,14 +71,14 @@ describe('the logo', () => {
     }
   });
 
-  it('is refused if it is no picture, and the former one stays', async () => {
+  it('a logo that is no picture is refused, and the former logo stays', async () => {
     const { logo } = await answer(give(picture()), houseAnswer);
     const { message } = await refusal(give('<svg/>'), 415, 'unsupported_media_type');
     expect(message).toMatch(/^Formato inválido: logo\.png\./);
     expect((await read()).logo).toEqual(logo);
   });
 
-  it('is refused with a message while its file is being removed', async () => {
+  it('a logo is refused with a message while its file is being removed', async () => {
     const bytes = picture();
     await give(bytes);
     await remove(`${PATH}/logo`, await admin());

@@ -9,7 +9,7 @@ import { form, picture, send, stored } from '../test/uploads.ts';
 import { zip } from '../test/zip.ts';
 
 describe('POST /api/attractions/import-zip', () => {
-  it('makes attractions of folders and photos of their files', async () => {
+  it('folders become attractions, and their files become photos', async () => {
     const [ana, bia] = [unique('DJ Ana'), unique('Banda Bia')];
     const files = [picture(), picture(), picture()];
     const archive = zip([
@@ -35,7 +35,7 @@ describe('POST /api/attractions/import-zip', () => {
     expect(await archivesThere()).toEqual([]);
   });
 
-  it('finds an attraction by its name before a merge, and adds no photo twice', async () => {
+  it('an attraction is found by its name before a merge, and no photo is added twice', async () => {
     const [gone, kept] = [await makeAttraction(), await makeAttraction()];
     const [existing, fresh] = [picture(), picture()];
     await importZip(zip([{ name: `${kept.name}/a.png`, data: existing }]));
@@ -53,7 +53,7 @@ describe('POST /api/attractions/import-zip', () => {
     expect(await photosOf(gone.name)).toBeNull();
   });
 
-  it('recognises an uploaded photo, although its metadata was removed', async () => {
+  it('an uploaded photo is recognised, although its metadata was removed', async () => {
     const attraction = await makeAttraction();
     const data = picture();
     const upload = form(data, 'a.png', { attractionId: String(attraction.id) });
@@ -68,13 +68,13 @@ describe('POST /api/attractions/import-zip', () => {
     expect((await photosOf(attraction.name))?.map(({ name }) => name)).toEqual(['a.png', 'b.png']);
   });
 
-  it('recognises photos stored before `source` existed by their length, in the preview', async () => {
+  it('the preview recognises photos stored before `source` existed by their length', async () => {
     const attraction = await makeAttraction();
     const data = picture();
     const { fileHash } = await makePhoto(attraction.id, { name: 'a.png' });
     await db.update(files).set({ bytes: data.length }).where(eq(files.hash, fileHash));
     const job = await importZip(zip([{ name: `${attraction.name}/a.png`, data }]));
-    // The import compares contents.
+    // The import compares contents, so it adds the photo.
     expect(job).toMatchObject({ preview: { photosNew: 0, photosExisting: 1 }, photosAdded: 1 });
   });
 });

@@ -31,7 +31,7 @@ const until = (id: number, state: ImportJob['state']) =>
     { timeout: 60_000, interval: 50 },
   );
 
-/** An archive of three parts: photos, and a stored one of the largest size. */
+/** Returns an archive of three parts, with photos and a stored photo of the largest size. */
 function large() {
   const name = unique('Grande');
   const padding = (n: number) => ({ name: `${name}/enchimento ${n}.bin`, data: new Uint8Array(9_000_000).fill(n), method: 0 });
@@ -46,7 +46,7 @@ function large() {
 }
 
 describe('an archive in parts', () => {
-  it('is uploaded in any order, several parts at once, previewed, and imported when confirmed', async () => {
+  it('parts are uploaded in any order, several at once; the import is previewed, and runs when confirmed', async () => {
     const { name, bytes } = large();
     const job = await begin(bytes.length);
     expect(job).toMatchObject({
@@ -78,7 +78,7 @@ describe('an archive in parts', () => {
     expect((await answer(part(2), importJob)).state).toBe('done');
   });
 
-  it('continues after an interruption: the job lists the parts that arrived', async () => {
+  it('an upload continues after an interruption, because the job lists the parts that arrived', async () => {
     const bytes = new Uint8Array(2 * PART + 10);
     const { id } = await begin(bytes.length);
     await answer(putPart(id, 1, bytes.subarray(0, PART), headers), importJob);
@@ -91,7 +91,7 @@ describe('an archive in parts', () => {
     expect((await jobOf(id, headers)).parts).toEqual([1, 3]);
   });
 
-  it('refuses a wrong part with the reason', async () => {
+  it('a wrong part is refused with the reason', async () => {
     const { id } = await begin(PART + 10);
     const wrong = async (n: number | string, bytes: Uint8Array) =>
       (await refusal(putPart(id, n, bytes, headers), 422, 'validation')).message;
@@ -111,7 +111,7 @@ describe('an archive in parts', () => {
     expect((await jobOf(id, headers)).parts).toEqual([]);
   });
 
-  it('requests parts again that differ from those in R2', async () => {
+  it('parts that differ from those in R2 are requested again', async () => {
     const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
     const { id } = await begin(bytes.length);
     await answer(putPart(id, 1, bytes, headers), importJob);
@@ -124,7 +124,7 @@ describe('an archive in parts', () => {
     await until(id, 'planned');
   });
 
-  it('requires a name and a possible size', async () => {
+  it('an import requires a name and a possible size', async () => {
     const refusalOf = async (body: unknown) => (await refusal(post('/api/imports', body, headers), 422, 'validation')).message;
     expect(await refusalOf({ fileName: 'a.zip', size: 0 })).toBe('O arquivo está vazio.');
     expect(await refusalOf({ fileName: 'a.zip', size: LIMITS.archive + 1 })).toBe('O arquivo é grande demais: no máximo 5 GB.');
@@ -132,7 +132,7 @@ describe('an archive in parts', () => {
     expect(await refusalOf([])).toBe('Esperava um objeto JSON com o nome e o tamanho do arquivo.');
   });
 
-  it('fails with the reason after reading if it is not a ZIP', async () => {
+  it('an import fails after reading, with the reason, if the file is not a ZIP', async () => {
     const job = await uploadZip(new Uint8Array(5000).fill(7), headers);
     const failed = await until(job.id, 'failed');
     expect(failed.message).toMatch(/^O arquivo não é um ZIP, ou está incompleto ou danificado\./);
@@ -144,7 +144,7 @@ describe('an archive in parts', () => {
 });
 
 describe('dismissing an import', () => {
-  it('cancels one that has not begun, and removes its archive', async () => {
+  it('dismissing an import that has not begun cancels it, and removes its archive', async () => {
     const job = await uploadZip(zip([{ name: 'Cancelada/a.png', data: picture() }]), headers);
     await until(job.id, 'planned');
     const before = (await archivesThere()).length;
@@ -159,7 +159,7 @@ describe('dismissing an import', () => {
     await refusal(putPart(id, 2, new Uint8Array(1), headers), 409, 'conflict');
   });
 
-  it('does not cancel a running one', async () => {
+  it('dismissing a running import does not cancel it', async () => {
     const { id } = await begin(10);
     await db.update(imports).set({ state: 'importing' }).where(eq(imports.id, id));
     expect((await refusal(remove(`/api/imports/${id}`, headers), 409, 'conflict')).message).toBe(
@@ -171,7 +171,7 @@ describe('dismissing an import', () => {
     expect((await jobOf(id, headers)).state).toBe('done');
   });
 
-  it('shows the import before it, if any', async () => {
+  it('dismissing an import shows the import before it, if any', async () => {
     await db.update(imports).set({ dismissedAt: 'now' });
     expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
     const [first, second] = [await begin(10), await begin(10)];
@@ -181,7 +181,7 @@ describe('dismissing an import', () => {
   });
 });
 
-it('answers 404 for an unknown import', async () => {
+it('an unknown import is answered with 404', async () => {
   for (const id of ['999999', '0', 'x']) {
     const calls = [
       get(`/api/imports/${id}`, headers),
@@ -194,12 +194,12 @@ it('answers 404 for an unknown import', async () => {
   }
 });
 
-it('reads an import in one round trip after the session’s', async () => {
+it('an import is read in one round trip after the session’s', async () => {
   const { id } = await begin(10);
   await jobOf(id, headers);
   await get('/api/imports/current', headers);
   await putPart(id, 1, new Uint8Array(10), headers);
-  // Filters out log lines of queue messages from other tests.
+  // This filters out log lines of queue messages from other tests.
   const trips = (route: string) =>
     requestLines()
       .filter((line) => line.route === route)
@@ -214,7 +214,7 @@ describe('the form', () => {
     (await refusal(send('/api/attractions/import-zip', body, { ...headers, ...more }), status, code)).message;
   const validArchive = () => zip([{ name: `${unique('Formulário')}/a.png`, data: picture() }]);
 
-  it('accepts a ZIP by its type or by its name, among other fields', async () => {
+  it('the form accepts a ZIP by its type or by its name, among other fields', async () => {
     const typed = new FormData();
     typed.set('file', new File([validArchive()], 'sem extensão', { type: 'application/zip' }));
     expect((await send('/api/attractions/import-zip', typed, headers)).status).toBe(200);
@@ -229,7 +229,7 @@ describe('the form', () => {
     );
   });
 
-  it('is refused with a message without a file, with an empty one, with two, with one in another field', async () => {
+  it('the form is refused with a message without a file, with an empty one, with two, with one in another field', async () => {
     const none = new FormData();
     none.set('x', 'y');
     expect(await refuse(none, 422, 'validation')).toBe('Por favor, selecione um arquivo ZIP para importar.');
@@ -242,7 +242,7 @@ describe('the form', () => {
     expect(await refuse(other, 422, 'validation')).toBe('Envie o arquivo no campo "file".');
   });
 
-  it('is refused with a message if it is no form, damaged or cut off, and leaves nothing', async () => {
+  it('a body that is no form, damaged or cut off is refused with a message, and leaves nothing', async () => {
     expect(await refuse('oi', 415, 'unsupported_media_type', { 'content-type': 'text/plain' })).toContain('multipart/form-data');
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';
@@ -257,7 +257,7 @@ describe('the form', () => {
     expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
   });
 
-  it('is refused with a message above its limit, before and while it arrives', async () => {
+  it('a form above its limit is refused with a message, before and while it arrives', async () => {
     const words =
       'O arquivo é grande demais para este envio: no máximo 95 MB. Arquivos maiores são enviados em partes, até 5 GB.';
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -278,11 +278,11 @@ describe('the form', () => {
       },
     });
     expect(await refuse(endless, 413, 'payload_too_large', headers)).toBe(words);
-    // Read to its end: the local server answers 500 if a body is left unread.
+    // The body is read to its end, because the local server answers 500 if a body is left unread.
     expect(sent).toBe(98);
   });
 
-  it('is read correctly wherever its body is split into chunks', async () => {
+  it('the form is read correctly wherever its body is split into chunks', async () => {
     const bytes = validArchive();
     const whole = Buffer.concat([
       Buffer.from(

@@ -5,7 +5,7 @@ import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, openToStaff, put, remove } from '../test/api.ts';
 import { makeLayout, makeSchedule } from '../test/fixtures.ts';
 
-it('lists the layouts that are not deleted, newest first', async () => {
+it('layouts that are not deleted are listed, newest first', async () => {
   const old = await makeLayout({ createdAt: '2026-01-01T00:00:00.000Z' });
   const young = await makeLayout({ createdAt: '2026-02-01T00:00:00.000Z', name: 'Noite "das" Ações' });
   const gone = await makeLayout({ deletedAt: '2026-03-01T00:00:00.000Z' });
@@ -26,7 +26,7 @@ it('lists the layouts that are not deleted, newest first', async () => {
   });
 });
 
-it('returns the name of the last sent event with a flyer, and the days that last had it', async () => {
+it('a layout has the name of the last sent event that shows it, and the weekdays whose last flyer it was', async () => {
   await openToStaff();
   const [one, other] = [await makeLayout(), await makeLayout()];
   const days = (...events: { eventName: string | null; layoutId: number }[]) => events;

@@ -10,14 +10,14 @@ import { answer, call, get, lastLine, post, put, requestLines } from '../test/ap
 import { makeLayout, makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const context = createContext(env);
-/** The next Wednesday, whose week a link shows however long the test runs. */
+/** The next Wednesday. A link shows the week of this day, however long the test runs. */
 const NEXT_WEEK = addDays(weekOf(nightOf(context.now().getTime(), context.timeZone)), 7);
 const EXTENSIONS = ['ics', 'json'] as const;
 
 const newLink = async () => makeLink(context, { label: 'Portaria', endsOn: null, hasPackage: false }, await makeUser());
 
 describe('the files of a link', () => {
-  it('have the sent weeks, in one round trip', async () => {
+  it('the files have the sent weeks, in one round trip', async () => {
     const { path } = await newLink();
     expect(await answer(get(`${path}.json`), linkWeeks)).toEqual({
       house: { name: 'Quartou!', handle: null, line: null },
@@ -69,7 +69,7 @@ describe('the files of a link', () => {
     expect(text).not.toContain('Ainda');
   });
 
-  it.each(EXTENSIONS)('answer a missing .%s with a message', async (extension) => {
+  it.each(EXTENSIONS)('a missing .%s is answered with a message', async (extension) => {
     const { id, path } = await newLink();
     await revokeLink(context, id);
     const revoked = await get(`${path}.${extension}`);
@@ -83,7 +83,7 @@ describe('the files of a link', () => {
     }
   });
 
-  it.each(EXTENSIONS)('are not cached as .%s, and no log has their address', async (extension) => {
+  it.each(EXTENSIONS)('the .%s is not cached, and no log has its address', async (extension) => {
     const { path } = await newLink();
     for (const method of ['GET', 'HEAD']) {
       const response = await call(method, `${path}.${extension}`);

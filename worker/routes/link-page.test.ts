@@ -18,7 +18,7 @@ async function sendWeek(eventName: string) {
   const night = nightOf(context.now().getTime(), context.timeZone);
   const { id, events } = await makeSchedule({ startDate: weekOf(night) });
   for (const event of events) await put(`/api/events/${event.id}`, { scheduleId: id, eventName, freeEntry: true });
-  // On Monday and Tuesday the week's days are over.
+  // On Monday and Tuesday the week's days are over, so an extra event is added.
   if (addDays(weekOf(night), 4) < night.date)
     await post('/api/events?special=true', specialBody(id, { date: night.date, eventName }));
   await post(`/api/schedules/${id}/versions`, {});
@@ -29,7 +29,7 @@ const sha256 = async (text: string) =>
   Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString('base64');
 
 describe('the page of a link', () => {
-  it('shows nothing of a draft', async () => {
+  it('the page shows nothing of a draft', async () => {
     const startDate = addDays(weekOf(nightOf(context.now().getTime(), context.timeZone)), 7);
     const { path } = await newLink();
     const day = { scheduleId: null, revision: 0, eventName: 'Ainda um rascunho' };
@@ -42,7 +42,7 @@ describe('the page of a link', () => {
     await db.update(schedules).set({ deletedAt: startDate }).where(eq(schedules.id, programme.id));
   });
 
-  it('shows what was sent, in one round trip, and its policy allows nothing else', async () => {
+  it('the page shows what was sent, in one round trip, and its policy allows nothing else', async () => {
     const { path } = await newLink();
     const { id, events } = await sendWeek('Baile <da> Lapa');
     await put(`/api/events/${events[0]?.id}`, { scheduleId: id, eventName: 'Ainda não enviado' });
@@ -71,7 +71,7 @@ describe('the page of a link', () => {
     }
   });
 
-  it('makes the database read nothing of the week for a guessed token', async () => {
+  it('a guessed token makes the database read nothing of the week', async () => {
     const { path } = await newLink();
     await sendWeek('Baile');
     await get(path);
@@ -80,7 +80,7 @@ describe('the page of a link', () => {
     expect(lastLine().d1RowsRead).toBeLessThan(rows / 2);
   });
 
-  it('of an ended link is 410, of a guess 404, each with a message', async () => {
+  it('an ended link is answered with 410 and a guessed one with 404, each with a message', async () => {
     const { id, path } = await newLink();
     await revokeLink(context, id);
     const ended = await get(path);
@@ -94,7 +94,7 @@ describe('the page of a link', () => {
     expect((await call('POST', path, {})).status).toBe(404);
   });
 
-  it('is in no log, even if it fails', async () => {
+  it('the page’s address is in no log, even if the page fails', async () => {
     const { path } = await newLink();
     const token = path.slice('/s/'.length);
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -103,7 +103,7 @@ describe('the page of a link', () => {
     expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
   });
 
-  it('shares a text that fits an address, without observations if necessary, or says that it does not fit', async () => {
+  it('a text that fits an address is shared, without observations if necessary; another is said not to fit', async () => {
     const { path } = await newLink();
     const { id, events } = await sendWeek('Baile');
     const send = async (text: object) => {
@@ -118,10 +118,10 @@ describe('the page of a link', () => {
     expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('longo demais')]);
   });
 
-  it('offers text and package, the latter if allowed', async () => {
+  it('the page offers the text, and the package if the link allows it', async () => {
     await sendWeek('Noite do pacote');
     const [plain, whole] = [await newLink(), await newLink(true)];
-    // The test's client would follow the redirect.
+    // `callWith` is used, because the test's `get` would follow the redirect.
     const posted = await callWith({}, 'GET', `${plain.path}/whatsapp`);
     expect(posted.status).toBe(302);
     expect(decodeURIComponent(posted.headers.get('location') ?? '')).toMatch(

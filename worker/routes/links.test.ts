@@ -18,7 +18,7 @@ const make = async (body: object = PORTARIA) => answer(post(PATH, body, await ad
 beforeEach(async () => void (await db.delete(links)));
 
 describe('the links', () => {
-  it('are created with an address that can be read again, and looked up by its hash', async () => {
+  it('a link is created with an address that can be read again, and is looked up by its hash', async () => {
     const { path, ...made } = await make({ label: '  TV \n do bar ', hasPackage: true, endsOn: '2199-12-31' });
     expect(path).toMatch(/^\/s\/[\w-]{22}$/);
     expect(made).toMatchObject({ label: 'TV do bar', hasPackage: true, endsOn: '2199-12-31', revokedAt: null, isOpen: true });
@@ -31,14 +31,14 @@ describe('the links', () => {
     expect((await make()).path).not.toBe(path);
   });
 
-  it('from before 0.9 still work, without their address', async () => {
+  it('links from before 0.9 still work, without their address', async () => {
     const { path } = await make();
     await db.update(links).set({ token: null });
     expect(await answer(get(PATH, await admin()), linkList)).toMatchObject([{ isOpen: true, path: null }]);
     expect((await get(`${path}.json`, fromSomewhere())).status).toBe(200);
   });
 
-  it('are listed newest first with their creators, in one round trip after the session’s', async () => {
+  it('links are listed newest first with their creators, in one round trip after the session’s', async () => {
     const { id, username } = await makeUser();
     const context = createContext(env);
     for (const label of ['Portaria', 'Bilheteria']) await makeLink(context, { ...PORTARIA, label }, { id, username });
@@ -50,7 +50,7 @@ describe('the links', () => {
     expect(lastLine().d1RoundTrips).toBe(2);
   });
 
-  it('are revoked permanently', async () => {
+  it('links are revoked permanently', async () => {
     const { id } = await make();
     const revoked = await answer(remove(`${PATH}/${id}`, await admin()), link);
     expect(revoked).toMatchObject({ id, isOpen: false, revokedAt: expect.any(String) });
@@ -65,12 +65,12 @@ describe('the links', () => {
     [{ label: 'Portaria', endsOn: 'amanhã' }, 'endsOn', 'Por favor, selecione uma data válida.'],
     [{ label: 'Portaria', endsOn: '2020-01-01' }, 'endsOn', 'Funciona até: escolha hoje ou um dia depois.'],
     [{ label: 'Portaria', hasPackage: 'sim' }, 'hasPackage', 'Pacote: esperava verdadeiro ou falso.'],
-  ])('are refused with a message: %j', async (body, path, message) => {
+  ])('links are refused with a message: %j', async (body, path, message) => {
     const { details } = await refusal(post(PATH, body, await admin()), 422, 'validation');
     expect(details).toEqual([{ path, message }]);
   });
 
-  it('created at once do not exceed the limit of working ones, and leave no entry if none was created', async () => {
+  it('links created at once do not exceed the limit of working links, and leave no entry if none was created', async () => {
     const { id } = await makeUser();
     const row = (n: number) => ({ ...PORTARIA, tokenHash: `hash ${n}`, createdBy: id, createdAt: '2026-11-01T12:00:00.000Z' });
     await db.batch([
@@ -88,9 +88,9 @@ describe('the links', () => {
     expect(message).toBe('Já há 50 links funcionando. Revogue um que não é mais usado.');
   });
 
-  it('end with the night of their last date', async () => {
+  it('a link ends with the night of its last date', async () => {
     const { id, username } = await makeUser();
-    // Saturday evening in São Paulo.
+    // This is Saturday evening in São Paulo.
     const evening = at('2026-11-28T23:00:00.000Z');
     const { path } = await makeLink(evening, { ...PORTARIA, endsOn: '2026-11-28' }, { id, username });
     const token = path.slice('/s/'.length);

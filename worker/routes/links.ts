@@ -50,7 +50,7 @@ async function answerFile(c: Context<AppEnv>, writeFile: (link: OpenLink) => Pro
 
 type LinkContext = Context<AppEnv, '/:token'>;
 
-/** The content security policy allows only what the page contains. */
+/** Answers a page. Its content security policy allows only what the page contains. */
 async function sendPage(
   c: Context<AppEnv>,
   { html, style, script }: { html: string; style: string; script: string | null },

@@ -15,7 +15,7 @@ async function store(contentType = 'image/webp', bytes = '0123456789') {
   return { hash, path: `/media/${hash}`, etag: httpEtag };
 }
 
-/** The bytes of an answer as text; `.text()` would warn that an image is not text. */
+/** Returns the bytes of an answer as text, because `.text()` would warn that an image is not text. */
 const textOf = async (response: Response) => new TextDecoder().decode(await response.arrayBuffer());
 
 const cached = (path: string) => caches.default.match(`${ORIGIN}${path}`);
@@ -37,7 +37,7 @@ describe.each([
   ['from R2', store, get],
   ['from the cache, without R2', storeCached, fromCache],
 ] as const)('an image %s', (_, storeImage, ask) => {
-  it('is served whole, cacheable forever and never executed', async () => {
+  it('the image is served whole, cacheable forever and never executed', async () => {
     const { path, etag } = await storeImage();
     const response = await ask(path);
     expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
@@ -51,12 +51,12 @@ describe.each([
     expect(setCookies(response)).toEqual([]);
   });
 
-  it('is served whole for a range', async () => {
+  it('the image is served whole for a range', async () => {
     const response = await ask((await storeImage()).path, { range: 'bytes=0-3' });
     expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
   });
 
-  it('is 304 if the browser has it', async () => {
+  it('the image is answered with 304 if the browser has it', async () => {
     const { path, etag } = await storeImage();
     for (const header of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
       const response = await ask(path, { 'if-none-match': header });
@@ -66,12 +66,12 @@ describe.each([
   });
 });
 
-// R2 answers where it might differ from the cache, whether the image is cached or not.
+// R2 and the cache might understand these headers differently, so R2 always answers them.
 describe.each([
   ['R2 alone has', store],
   ['the cache has too', storeCached],
 ] as const)('an image that %s', (_, storeImage) => {
-  it.each(['"other"', 'not quoted', '', '"'])('is served whole for If-None-Match: %s', async (header) => {
+  it.each(['"other"', 'not quoted', '', '"'])('the image is served whole for If-None-Match: %s', async (header) => {
     const response = await get((await storeImage()).path, { 'if-none-match': header });
     expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
   });
@@ -83,12 +83,12 @@ describe('GET /media/:hash', () => {
     ['image/svg+xml', 'application/octet-stream'],
     ['text/html', 'application/octet-stream'],
     ['', 'application/octet-stream'],
-  ])('serves what is stored as "%s" with the type %s', async (stored, served) => {
+  ])('a file stored as "%s" is served with the type %s', async (stored, served) => {
     const response = await get((await store(stored)).path);
     expect([response.headers.get('content-type'), await textOf(response)]).toEqual([served, '0123456789']);
   });
 
-  it('answers HEAD with the size and no bytes', async () => {
+  it('HEAD is answered with the size and no bytes', async () => {
     const { path, etag } = await store();
     const response = await call('HEAD', path);
     expect([response.status, response.headers.get('content-length'), response.headers.get('etag')]).toEqual([200, '10', etag]);
@@ -97,7 +97,7 @@ describe('GET /media/:hash', () => {
   });
 
   it.each(['b'.repeat(64), 'B'.repeat(64), `${'b'.repeat(64)}.webp`, '..%2f..%2fsecret', '%00'])(
-    'is 404 for %s',
+    'the address %s is answered with 404',
     async (hash) => {
       expect((await refusal(get(`/media/${hash}`), 404, 'not_found')).message).toBe('Imagem não encontrada.');
     },
@@ -105,7 +105,7 @@ describe('GET /media/:hash', () => {
 });
 
 describe("the data centre's cache", () => {
-  it('has one entry for all addresses of an image, for a day', async () => {
+  it('the cache has one entry for all addresses of an image, for a day', async () => {
     const { path } = await storeCached();
     for (const search of ['', '?v=2', '?retry=5&v=1', '?w=161']) {
       expect((await fromCache(path + search)).status, search).toBe(200);
@@ -114,7 +114,7 @@ describe("the data centre's cache", () => {
     expect(EDGE_CACHE_SECONDS).toBe(86_400);
   });
 
-  it('has a separate entry for a thumbnail', async () => {
+  it('the cache has a separate entry for a thumbnail', async () => {
     const { hash, path } = await store();
     await env.MEDIA.put(variantKey(hash, 160), 'small', { httpMetadata: { contentType: 'image/webp' } });
     expect(await textOf(await get(`${path}?w=160`))).toBe('small');
@@ -123,7 +123,7 @@ describe("the data centre's cache", () => {
     expect(await textOf(await get(path))).toBe('0123456789');
   });
 
-  it('is bypassed while it fails', async () => {
+  it('a cache that fails is bypassed', async () => {
     const { path } = await storeCached();
     const match = vi.spyOn(caches.default, 'match').mockRejectedValue(new Error('the cache is away'));
     const response = await callWith({}, 'GET', path);
@@ -131,7 +131,7 @@ describe("the data centre's cache", () => {
     match.mockRestore();
   });
 
-  it('stores no 304, HEAD, refusals, 404 or replaced thumbnails', async () => {
+  it('the cache stores no 304, HEAD, refusals, 404 or replaced thumbnails', async () => {
     const { path, etag } = await store('image/webp', 'x'.repeat(200_000));
     const put = vi.spyOn(caches.default, 'put');
     for (const [status, method, where, headers] of [
@@ -145,7 +145,7 @@ describe("the data centre's cache", () => {
       await response.arrayBuffer();
       expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
     }
-    // The cache is written after the answer: once this one is cached, earlier ones would be, too.
+    // The cache is written after the answer. Once this image is cached, earlier ones would be cached, too.
     const other = await storeCached();
     expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
     put.mockRestore();

@@ -8,10 +8,10 @@ import { makeVariant } from '../media/variants.ts';
 
 const IMAGE_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** Seconds for which an original is cached that replaces a thumbnail that could not be made. */
+/** An original that is served because its thumbnail could not be made is cached this long. */
 const FALLBACK_CACHE_SECONDS = 300;
 
-/** Whole (200; `Range` is ignored) or not modified (304). The address contains the content's hash, so an answer is cached forever. */
+/** Answers the whole image (`Range` is ignored) or 304. The address has the content's hash, so answers are cached forever. */
 export async function serveMedia(c: Context<AppEnv, '/media/:hash'>): Promise<Response> {
   const hash = c.req.param('hash');
   if (!FILE_HASH.test(hash)) throw imageNotFound();
@@ -75,7 +75,7 @@ const imageNotFound = () => new AppError('not_found', 'Imagem não encontrada.')
 
 const ETAG_LIST = /^\s*(\*|(W\/)?"[^"]*"(\s*,\s*(W\/)?"[^"]*")*)\s*$/;
 
-/** `If-None-Match` for R2; undefined without the header, or for a value that R2 would fail on. */
+/** Returns `If-None-Match` for R2; undefined without the header, or for a value that R2 would fail on. */
 function ifNoneMatch(header: string | undefined): Headers | undefined {
   return header !== undefined && ETAG_LIST.test(header) ? new Headers({ 'if-none-match': header }) : undefined;
 }

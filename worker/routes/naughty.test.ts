@@ -6,11 +6,11 @@ import { get, post, put } from '../test/api.ts';
 import { makeSchedule, specialBody } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
 
-/** The text fields of a day and of an extra event, by input shape; each is read back at its path. */
+/** The text fields of a day and of an extra event, by input shape. Each field is read back at its path. */
 const SHAPES: { name: string; special?: boolean; body(text: string): object; paths: (string | number)[][] }[] = [
   {
     name: 'texts of a day',
-    // A blank name of an attraction is refused: core/contracts/events.test.ts.
+    // core/contracts/events.test.ts tests that an attraction's blank name is refused, so a name replaces blank texts here.
     body: (text) => ({
       ...{ eventName: text, observations: text, customValue: text, customAttractionsText: text },
       attractions: [{ customName: text.trim() ? text : 'DJ', isCustom: true }],
@@ -39,7 +39,7 @@ const SHAPES: { name: string; special?: boolean; body(text: string): object; pat
 const reach = (value: unknown, path: (string | number)[]) =>
   path.reduce((inner, key) => (inner as Record<string | number, unknown>)[key], value);
 
-it.each(SHAPES)('refuses the $name in Portuguese, or returns them unchanged', async ({ special, body, paths }) => {
+it.each(SHAPES)('the $name are refused in Portuguese, or returned unchanged', async ({ special, body, paths }) => {
   let schedule = await makeSchedule();
   let unchanged = 0;
   let refused = 0;
@@ -71,12 +71,12 @@ it.each(SHAPES)('refuses the $name in Portuguese, or returns them unchanged', as
       );
     }
   }
-  // At least the plain texts are kept; those that a database text cannot hold are refused.
+  // At least the plain texts are unchanged. Texts that the database cannot hold are refused.
   expect(unchanged).toBeGreaterThan(45);
   expect(refused).toBe(5);
 });
 
-it('answers a hostile text as a start date, id or key with a refusal', async () => {
+it('a hostile text as a start date, id or key is refused', async () => {
   for (const text of NAUGHTY.filter((_, n) => n % 4 === 0)) {
     expect((await post('/api/schedules', { startDate: text })).status).toBe(422);
     const path = encodeURIComponent(text.toWellFormed().slice(0, 200));

@@ -67,7 +67,7 @@ async function makeFullWeek() {
 }
 
 describe('the package of a week', () => {
-  it('has spreadsheet, originals, texts and data of the newest version, in one round trip', async () => {
+  it('the package has spreadsheet, originals, texts and data of the newest version, in one round trip', async () => {
     await openToStaff();
     const { id, write, flyer, first, second } = await makeFullWeek();
     await handOver(id);
@@ -111,7 +111,7 @@ describe('the package of a week', () => {
     expect(readMe).toContain('- As imagens da semana não vieram');
   });
 
-  it('has the requested version, or the current programme if there is no version', async () => {
+  it('the package has the requested version, or the current programme if there is no version', async () => {
     const { id, write } = await makeWeek();
     await write(3, { eventName: 'Rascunho' });
     const unsent = await unpacked(await get(path(id)));
@@ -128,7 +128,7 @@ describe('the package of a week', () => {
     await refusal(get(path(999_999)), 404, 'not_found');
   });
 
-  it('lists files that the bucket has lost, and is otherwise complete', async () => {
+  it('files that the bucket has lost are listed, and the package is otherwise complete', async () => {
     const { id, first, second } = await makeFullWeek();
     await env.MEDIA.delete(mediaKey(first.fileHash));
     const media = replacing(env.MEDIA, {
@@ -146,7 +146,7 @@ describe('the package of a week', () => {
     expect(text(files, 'dados.csv')).toContain(';flyers/1-quarta - forró da lapa.png;;;;\r\n');
   });
 
-  it('has file names that every system accepts: short, safe and unique', async () => {
+  it('the package has file names that every system accepts: short, safe and unique', async () => {
     const { id, write } = await makeWeek();
     const long = await makeAttraction({ name: `Orquestra ${'x'.repeat(180)} 🎺` });
     const [one, two] = [await makeAttraction({ name: 'Nós: "vozes"?' }), await makeAttraction({ name: 'Nós- -vozes--' })];
@@ -172,7 +172,7 @@ describe('the package of a week', () => {
     expect(names.find((name) => name.startsWith('flyers/'))).toMatch(/^flyers\/3-sexta - (🎉)+\.webp$/);
   });
 
-  it('is refused with a message for an empty week, and above 4 GB', async () => {
+  it('the package is refused with a message for an empty week, and above 4 GB', async () => {
     const { id } = await makeWeek();
     expect((await refusal(get(path(id)), 422, 'nothing_to_export')).message).toBe(
       'Esta programação ainda não tem nada para o pacote. Configure ao menos um dia.',
@@ -192,7 +192,7 @@ describe('the package with the browser’s pictures', () => {
     return form;
   };
 
-  it('has them under unique names', async () => {
+  it('the pictures are packed under unique names', async () => {
     const { id } = await makeFullWeek();
     const files = await unpacked(await send(path(id), formOf(picture(), picture())));
     expect([...files.keys()].filter((name) => name.startsWith('imagens/'))).toEqual([
@@ -202,7 +202,7 @@ describe('the package with the browser’s pictures', () => {
     expect(text(files, 'LEIA-ME.txt')).not.toContain('não vieram');
   });
 
-  it('is refused for a file that is no picture, too many, too large, or no form', async () => {
+  it('the package is refused for a file that is no picture, too many, too large, or no form', async () => {
     const { id } = await makeFullWeek();
     const wrong = async (body: BodyInit, status: number) => {
       const response = await send(path(id), body);

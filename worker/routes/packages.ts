@@ -14,13 +14,13 @@ const packageQuery = z.object({ version: versionNumber.optional() });
 async function sendPackage(c: Context<AppEnv>, id: number, options: PackageOptions): Promise<Response> {
   const { weekPackage } = await import('../exports/package.ts');
   const { body, fileName } = await weekPackage(c.var.context, id, options);
-  // The download is started by a frame in our own page, which WebKit refuses before it checks for a download.
+  // A frame in our own page starts the download. WebKit would refuse the frame before it sees that this is a download.
   c.header('content-security-policy', "default-src 'none'; frame-ancestors 'self'");
   c.header('x-frame-options', 'SAMEORIGIN');
   return attachment(c, body, fileName, 'application/zip');
 }
 
-/** The week's package, under `/api/schedules`. A form may add pictures made by the browser. */
+/** The routes of the week's package, under `/api/schedules`. A form may add pictures made by the browser. */
 export const packageRoutes = new Hono<AppEnv>()
   .get('/:id/package', validId(SCHEDULE_NOT_FOUND), valid('query', packageQuery), (c) =>
     sendPackage(c, c.req.valid('param').id, c.req.valid('query')),

@@ -39,7 +39,7 @@ async function catalogue() {
 }
 
 describe('the archive of all photos', () => {
-  it('recreates the catalogue when it is imported into an empty one', async () => {
+  it('the archive recreates the catalogue when it is imported into an empty one', async () => {
     const same = picture();
     const names = [
       'DJ Conceição',
@@ -71,7 +71,7 @@ describe('the archive of all photos', () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  it('has the photos of all pages of the list', async () => {
+  it('the archive has the photos of all pages of the list', async () => {
     const { id } = await makeAttraction({ name: 'Muitas' });
     await upload(id, 'foto.png');
     const [photo] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));
@@ -108,7 +108,7 @@ describe('the archive of all photos', () => {
     expect((await importZip(bytes)).total).toBe(3 - lost.length);
   });
 
-  it('is refused above 4 GB', async () => {
+  it('the archive is refused above 4 GB', async () => {
     const { id } = await makeAttraction();
     const photo = await makePhoto(id);
     await db.update(files).set({ bytes: 4_000_000_001 }).where(eq(files.hash, photo.fileHash));
@@ -118,14 +118,14 @@ describe('the archive of all photos', () => {
     );
   });
 
-  it('is refused if there are no photos', async () => {
+  it('the archive is refused if there are no photos', async () => {
     const error = await refusal(get('/api/attractions/photos.zip', await admin()), 422, 'nothing_to_export');
     expect(error.message).toBe('Ainda não há fotos para baixar.');
   });
 });
 
 describe('the archive of one attraction’s photos', () => {
-  it('has its photos only, and is named like it', async () => {
+  it('the archive has only the attraction’s photos, and is named like the attraction', async () => {
     const { id } = await makeAttraction({ name: 'Roda/Choro' });
     await makeAttraction({ name: 'Outra' }).then((other) => upload(other.id, 'fora.png'));
     await upload(id, 'um.png');
@@ -134,7 +134,7 @@ describe('the archive of one attraction’s photos', () => {
     expect(await importZip(bytes)).toMatchObject({ total: 1, photosAdded: 0, preview: { photosExisting: 1 } });
   });
 
-  it('is refused without photos, and for an unknown attraction', async () => {
+  it('the archive is refused without photos, and for an unknown attraction', async () => {
     const headers = await admin();
     const { id } = await makeAttraction();
     expect((await refusal(get(`/api/attractions/${id}/photos.zip`, headers), 422, 'nothing_to_export')).message).toBe(

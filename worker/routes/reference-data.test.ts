@@ -4,7 +4,7 @@ import { lotSettings } from '../../db/schema/catalogue.ts';
 import { answer, get } from '../test/api.ts';
 import { db, makeValue } from '../test/fixtures.ts';
 
-it('lists the values that are not deleted, oldest first', async () => {
+it('values that are not deleted are listed, oldest first', async () => {
   const first = await makeValue({ name: 'R$15 ATÉ 23H00' });
   await makeValue({ deletedAt: '2026-03-01T00:00:00.000Z' });
   const second = await makeValue({ name: 'ENTRADA FRANCA' });
@@ -14,7 +14,7 @@ it('lists the values that are not deleted, oldest first', async () => {
   ]);
 });
 
-it('lists the lot settings with all fields', async () => {
+it('lot settings are listed with all fields', async () => {
   const row = (name: string) => ({
     name,
     label: `${name}: título`,

@@ -23,7 +23,7 @@ async function programme(startDate: string, eventName: string | null, attraction
 const EMPTY_EVENING = { eventName: null, layoutUrl: null, artists: null, price: null, isFound: false };
 
 describe('GET /api/schedules/history', () => {
-  it('lists each programme with its days, the newest week first, in one round trip', async () => {
+  it('each programme is listed with its days, the newest week first, in one round trip', async () => {
     await openToStaff();
     const old = await programme('2027-03-03', 'Quinta Autoral');
     const young = await makeSchedule({ startDate: '2027-02-03', specialEventOnly: true });
@@ -62,10 +62,10 @@ describe('GET /api/schedules/history', () => {
     ]);
   });
 
-  it('has pages by week without gaps or repetitions', async () => {
+  it('the pages go by week, without gaps or repetitions', async () => {
     const word = unique('Paginado').replace(' ', '');
     const made: number[] = [];
-    // The week created first is the newer one.
+    // The programmes created first belong to the newer week.
     for (let n = 0; n < 21; n += 1) made.unshift((await programme(n < 12 ? '2027-03-10' : '2027-03-03', word)).id);
     made.push(...made.splice(0, 9));
     for (const q of [word, '']) {
@@ -81,7 +81,7 @@ describe('GET /api/schedules/history', () => {
     }
   });
 
-  it('finds by event name and by attraction, of the catalogue or not, ignoring case and accents', async () => {
+  it('programmes are found by event name and attraction, of the catalogue or not, ignoring case and accents', async () => {
     const attraction = await makeAttraction({ name: unique('Banda Maré Çedilha') });
     const number = attraction.name.split(' ').at(-1);
     const made = await programme('2027-04-07', 'Noite do Pão de Açúcar', [
@@ -97,7 +97,7 @@ describe('GET /api/schedules/history', () => {
     for (const q of ['%', '_', 'eb_no', '%ano']) expect(await idsOf(`${q}x ${number}`), q).toEqual([]);
   });
 
-  it('shows each evening with artists and price, and marks those that match most terms', async () => {
+  it('each evening is shown with artists and price, and those that match most terms are marked', async () => {
     const made = await programme('2034-03-01', 'Gafieira do Zé', [{ customName: 'Trio Marfim', isCustom: true }]);
     const friday = { scheduleId: made.id, eventName: 'Gafieira', customValue: 'R$ 20' };
     await put(`/api/events/${made.events[2]?.id}`, friday);
@@ -114,13 +114,13 @@ describe('GET /api/schedules/history', () => {
     expect(await marked('2034'), 'what all have finds none').toEqual([]);
   });
 
-  it('finds by words longer than a LIKE pattern, and by letters that are not folded', async () => {
+  it('programmes are found by words longer than a LIKE pattern, and by letters that are not folded', async () => {
     const made = await programme('2033-05-04', `${'Ção'.repeat(30)} Вечер`);
     expect(await idsOf('cao'.repeat(30))).toEqual([made.id]);
     expect(await idsOf('Вечер')).toEqual([made.id]);
   });
 
-  it('finds by a date or its beginning, also of the extra event, and by a number in a name', async () => {
+  it('programmes are found by a date or its beginning, also of the extra event, and by a number in a name', async () => {
     const made = await programme('2031-12-31', 'Baile 360');
     await post('/api/events?special=true', specialBody(made.id, { date: '2032-02-09' }));
     for (const q of ['31/12/2031', '1/1/2032', '31122031', '09/02/2032', '2032 9/2', '2031 360', '2032 31/12'])
@@ -128,7 +128,7 @@ describe('GET /api/schedules/history', () => {
     for (const q of ['05/01/2032', '12/31/2031', '2031 032']) expect(await idsOf(q), q).toEqual([]);
   });
 
-  it('follows every change: an edit, an extra event, a deletion and its undoing', async () => {
+  it('the history follows every change: an edit, an extra event, a deletion and its undoing', async () => {
     const [before, after, extra] = [unique('Antes'), unique('Depois'), unique('Avulso')].map((name) => name.replace(' ', ''));
     const made = await programme('2027-05-05', before as string);
     expect(await idsOf(before as string)).toEqual([made.id]);
@@ -145,7 +145,7 @@ describe('GET /api/schedules/history', () => {
     expect(await idsOf(after as string)).toEqual([made.id]);
   });
 
-  it('reads only a page of 1,000 programmes, and for a search each programme’s search row once per statement', async () => {
+  it('of 1,000 programmes only a page is read, and a search reads each search row once per statement', async () => {
     const word = unique('Raro').replace(' ', '');
     const rare = await programme('2027-06-02', word);
     const readNow = async (q: string) => {
@@ -170,19 +170,19 @@ describe('GET /api/schedules/history', () => {
     expect(await readNow('')).toBeLessThanOrEqual(few.all + 50);
     expect(await readNow(word)).toBeLessThanOrEqual(few.rare + 6 * 1000 + 5);
     expect(await readNow('xyzzyx')).toBeLessThanOrEqual(few.none + 6 * 1000 + 5);
-    // An allowance for the evenings of one page.
+    // The allowance of 450 is for the evenings of one page.
     expect(await readNow('comum')).toBeLessThanOrEqual(few.all + 450);
     expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
   });
 
-  it('accepts any search text', async () => {
+  it('any search text is accepted', async () => {
     for (const text of NAUGHTY.filter((one) => one.isWellFormed())) {
       const { status } = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
       expect([200, 422], JSON.stringify(text.slice(0, 40))).toContain(status);
     }
   });
 
-  it('refuses a text that is too long and an invalid page', async () => {
+  it('a text that is too long and an invalid page are refused', async () => {
     const long = await refusal(get(`/api/schedules/history?q=${'x'.repeat(LIMITS.historySearch + 1)}`), 422, 'validation');
     expect(long.message).toBe('Busca: no máximo 200 caracteres (tem 201).');
     for (const before of ['0', '-1', 'x', '1.5', '99999999999999999999']) {

@@ -13,7 +13,7 @@ async function programme(startDate: string, eventName: string) {
   return made;
 }
 
-it('lists the evenings of a month, also of weeks that cross its ends, in one round trip', async () => {
+it('the evenings of a month are listed, also of weeks that cross its ends, in one round trip', async () => {
   await openToStaff();
   const [first, last] = [await programme('2027-06-30', 'Arraiá'), await programme('2027-07-28', 'Última')];
   const layout = await makeLayout();
@@ -33,7 +33,7 @@ it('lists the evenings of a month, also of weeks that cross its ends, in one rou
   ]);
 });
 
-it('lists an extra event at its own date, whatever the week of its programme', async () => {
+it('an extra event is listed at its own date, whatever the week of its programme', async () => {
   const made = await makeSchedule({ startDate: '2028-08-02', specialEventOnly: true });
   await post('/api/events?special=true', specialBody(made.id, { date: '2028-09-07', eventName: 'Independência' }));
   expect(await ask('2028-08')).toEqual([]);
@@ -41,7 +41,7 @@ it('lists an extra event at its own date, whatever the week of its programme', a
   expect(await ask('2028-09')).toEqual([{ ...extra, scheduleId: made.id, date: '2028-09-07' }]);
 });
 
-it('uses the last sent of several programmes of a week, and no deleted one', async () => {
+it('of several programmes of a week the last sent is listed, and no deleted one', async () => {
   const [older, newer] = [await programme('2027-10-06', 'Enviada'), await programme('2027-10-06', 'Rascunho')];
   const ids = async () => new Set((await ask('2027-10')).map(({ scheduleId }) => scheduleId));
   expect(await ids()).toEqual(new Set([newer.id]));
@@ -54,7 +54,7 @@ it('uses the last sent of several programmes of a week, and no deleted one', asy
   expect(await ids()).toEqual(new Set());
 });
 
-it('refuses what is no month', async () => {
+it('a text that is no month is refused', async () => {
   const { message } = await refusal(get('/api/schedules/month/2026-13'), 422, 'validation');
   expect(message).toBe('Use um mês, como 2026-11.');
 });

@@ -11,7 +11,7 @@ const DELETED = { deletedAt: '2026-10-02T00:00:00.000Z' };
 const repeated = (id: number | string, query = '?startDate=2027-02-24&take=attractions,values,names,lots,layouts') =>
   get(`/api/schedules/${id}/repeated${query}`);
 
-it('reads a programme’s events for another week in one round trip, with what left the catalogue', async () => {
+it('a programme’s events are read for another week in one round trip, with what left the catalogue', async () => {
   await openToStaff();
   const [layout, value, attraction] = [await makeLayout(), await makeValue(), await makeAttraction()];
   const photo = await makePhoto(attraction.id);
@@ -33,7 +33,7 @@ it('reads a programme’s events for another week in one round trip, with what l
   expect(await repeatedNames()).toEqual(['layout de Quarta', value.name, attraction.name]);
 });
 
-it('answers 404 for an unknown or deleted programme', async () => {
+it('an unknown or deleted programme is answered with 404', async () => {
   const { id } = await makeSchedule();
   await db.update(schedules).set(DELETED).where(eq(schedules.id, id));
   for (const missing of [id, 999_999, 'abc']) await refusal(repeated(missing), 404, 'not_found');
@@ -44,7 +44,7 @@ it.each([
   ['?take=names', 'Por favor, selecione uma data válida.'],
   ['?startDate=2027-02-24', 'take: esperava o que levar da programação.'],
   ['?startDate=2027-02-24&take=names,date', 'take: use attractions, values, names, lots, layouts.'],
-])('refuses "%s"', async (query, message) => {
+])('the query "%s" is refused', async (query, message) => {
   const { id } = await makeSchedule();
   expect((await refusal(repeated(id, query), 422, 'validation')).message).toBe(message);
 });

@@ -10,7 +10,7 @@ const create = (body: unknown, headers?: Record<string, string>, query = '') => 
 const hide = (id: number) => db.update(schedules).set({ deletedAt: '2026-10-02T00:00:00.000Z' }).where(eq(schedules.id, id));
 
 describe('POST /api/schedules', () => {
-  it('creates the five days, Wednesday to Sunday, in order', async () => {
+  it('the five days are created, Wednesday to Sunday, in order', async () => {
     const made = await answer(create({ startDate: '2026-10-28' }), createdSchedule, 201);
     expect(made.startDate).toBe('2026-10-28');
     expect(made.events.map(({ dayOfWeek, date, isSpecialEvent }) => [dayOfWeek, date, isSpecialEvent])).toEqual([
@@ -28,13 +28,13 @@ describe('POST /api/schedules', () => {
     [{ specialEventOnly: null }, '?specialOnly=false', 5],
     [{ specialEventOnly: true }, '', 0],
     [{}, '?specialOnly=true', 0],
-  ])('for the body %j and the query "%s" creates %i days', async (body, query, days) => {
+  ])('the body %j with the query "%s" creates %i days', async (body, query, days) => {
     const made = await answer(create({ startDate: '2026-10-07', ...body }, {}, query), createdSchedule, 201);
     expect(made.events).toHaveLength(days);
     await refusal(create({ startDate: '2026-10-07' }, {}, '?specialOnly=sim'), 422, 'validation');
   });
 
-  it('answers the same to the same key, even after the days were edited', async () => {
+  it('the same key gets the same answer, even after the days were edited', async () => {
     const key = crypto.randomUUID();
     const body = { startDate: '2026-10-07' };
     const first = await answer(create(body, withKey(key)), createdSchedule, 201);
@@ -43,7 +43,7 @@ describe('POST /api/schedules', () => {
     expect(await answer(create({ startDate: '2026-10-07T10:00:00Z' }, withKey(key)), createdSchedule, 201)).toEqual(first);
   });
 
-  it('creates one programme for 20 concurrent requests with one key', async () => {
+  it('20 concurrent requests with one key create one programme', async () => {
     const key = crypto.randomUUID();
     const before = await db.$count(schedules);
     const answers = await Promise.all(
@@ -55,7 +55,7 @@ describe('POST /api/schedules', () => {
   });
 
   it.each([[{ startDate: '2026-10-14' }], [{ startDate: '2026-10-07', specialEventOnly: true }]])(
-    'refuses for %j the key of another programme, and changes nothing',
+    'the key of another programme is refused for %j, and nothing changes',
     async (other) => {
       const key = crypto.randomUUID();
       const made = await answer(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201);
@@ -66,20 +66,20 @@ describe('POST /api/schedules', () => {
     },
   );
 
-  it('refuses the key of a deleted programme', async () => {
+  it('the key of a deleted programme is refused', async () => {
     const key = crypto.randomUUID();
     const made = await answer(create({ startDate: '2026-10-07' }, withKey(key)), createdSchedule, 201);
     await hide(made.id);
     await refusal(create({ startDate: '2026-10-07' }, withKey(key)), 422, 'idempotency_conflict');
   });
 
-  it.each(['', 'a b', 'a\tb', 'x'.repeat(201)])('refuses the key "%s"', async (key) => {
+  it.each(['', 'a b', 'a\tb', 'x'.repeat(201)])('the key "%s" is refused', async (key) => {
     await refusal(create({ startDate: '2026-10-07' }, withKey(key)), 400, 'bad_request');
   });
 });
 
 describe('GET /api/schedules/:id', () => {
-  it('returns the programme with all nested parts', async () => {
+  it('the programme is returned with all nested parts', async () => {
     const layout = await makeLayout({ name: 'O layout' });
     const value = await makeValue({ name: 'O valor' });
     const attraction = await makeAttraction({ name: 'A atração' });
@@ -130,7 +130,7 @@ describe('GET /api/schedules/:id', () => {
     ]);
   });
 
-  it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('answers 404 for programme %s', async (id) => {
+  it.each(['999999', '0', 'abc', '1.0', '99999999999999999999'])('the programme %s is answered with 404', async (id) => {
     expect((await refusal(get(`/api/schedules/${id}`), 404, 'not_found')).message).toBe('Programação não encontrada.');
   });
 });
@@ -141,7 +141,7 @@ describe('GET /api/schedules/:id/excel', () => {
     ['?type=all', 'programacao_completa'],
     ['?type=regular', 'programacao_regular'],
     ['?type=special', 'programacao_eventos_extras'],
-  ])('returns a spreadsheet for "%s"', async (query, stem) => {
+  ])('a spreadsheet is returned for "%s"', async (query, stem) => {
     const made = await makeSchedule();
     await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, observations: 'Só uma observação' });
     await post('/api/events?special=true', specialBody(made.id));
@@ -161,13 +161,13 @@ describe('GET /api/schedules/:id/excel', () => {
     [false, 'all', 'Esta programação ainda não tem nada para exportar.'],
     [false, 'regular', 'Não há dias configurados nesta programação para exportar.'],
     [false, 'special', 'Não há eventos extras nesta programação para exportar.'],
-  ])('reports an empty export (extra only: %s, type: %s)', async (specialEventOnly, type, message) => {
+  ])('an empty export is reported (extra only: %s, type: %s)', async (specialEventOnly, type, message) => {
     const made = await makeSchedule({ specialEventOnly });
     const error = await refusal(get(`/api/schedules/${made.id}/excel?type=${type}`), 422, 'nothing_to_export');
     expect(error.message).toBe(message);
   });
 
-  it('refuses another type, and answers 404 for an unknown programme', async () => {
+  it('another type is refused, and an unknown programme is answered with 404', async () => {
     const made = await makeSchedule();
     await refusal(get(`/api/schedules/${made.id}/excel?type=pdf`), 422, 'validation');
     await refusal(get('/api/schedules/999999/excel'), 404, 'not_found');

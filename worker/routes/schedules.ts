@@ -42,7 +42,7 @@ const excelQuery = z.object({
 export const scheduleRoutes = new Hono<AppEnv>()
   .post('/', jsonBody, valid('query', createQuery), valid('json', scheduleInput), async (c) => {
     const { startDate, specialEventOnly } = c.req.valid('json');
-    // The screens send it both in the address and in the body (spec §7); either is enough.
+    // The screens send `specialOnly` in the address and `specialEventOnly` in the body (spec §7). Either is enough.
     const input = { startDate, specialEventOnly: specialEventOnly || c.req.valid('query').specialOnly === 'true' };
     const key = idempotencyKey(c);
     const { context } = c.var;

@@ -19,7 +19,7 @@ const isEnabled = async () =>
 const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/team/registration', { open: isOpen }, headers);
 
 describe('registration', () => {
-  it('follows the secret until it is changed: closed, and opened again with the former code', async () => {
+  it('registration follows the secret until it is changed: closed, and opened again with the former code', async () => {
     const me = await admin();
     expect((await answer(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'secret' });
     expect((await answer(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
@@ -28,7 +28,7 @@ describe('registration', () => {
     expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
   });
 
-  it('accepts a new code in any case and grouping, and the secret no longer', async () => {
+  it('registration accepts a new code in any case and grouping, and the secret no longer', async () => {
     const me = await admin();
     const { code, endsAt } = await answer(post('/api/team/registration/code', undefined, me), newCode, 201);
     expect(endsAt).toBeNull();
@@ -43,7 +43,7 @@ describe('registration', () => {
     expect(JSON.stringify([await db.select().from(auditLog), await db.select().from(accessSettings)])).not.toContain(next.code);
   });
 
-  it('cannot be opened without any code, and says what to do', async () => {
+  it('registration cannot be opened without any code, and the answer says what to do', async () => {
     const me = await admin();
     for (const settings of [{ REGISTRATION_CODE: '' }, { REGISTRATION_ENABLED: 'false' }]) {
       const response = await callWith(settings, 'PUT', '/api/team/registration', { open: true }, me);
@@ -57,7 +57,7 @@ describe('registration', () => {
 describe('the staff code', () => {
   const enter = (code: string) => post('/api/auth/staff-code', { code }, fromSomewhere());
 
-  it('counts its devices, and can be removed', async () => {
+  it('the devices of a staff code are counted, and the code can be removed', async () => {
     const me = await admin();
     expect((await answer(get('/api/team', me), team)).staff).toEqual({ isOn: false, from: null, devices: 0 });
     expect(lastLine().d1RoundTrips).toBe(2);
@@ -74,7 +74,7 @@ describe('the staff code', () => {
     expect((await get('/api/values')).status).toBe(200);
   });
 
-  it('from the secret is marked as such, and can be removed too', async () => {
+  it('a staff code from the secret is marked as such, and can be removed too', async () => {
     const me = await admin();
     const withSecret = (method: string, path: string) => callWith({ STAFF_CODE: 'samba' }, method, path, undefined, me);
     expect((await answer(withSecret('GET', '/api/team'), team)).staff).toEqual({ isOn: true, from: 'secret', devices: 0 });

@@ -45,7 +45,7 @@ const alone = (...ids: number[]) =>
 beforeEach(async () => void (await db.delete(auditLog)));
 
 describe('GET /api/team', () => {
-  it('lists creation, last access and open sessions, in one round trip after the session’s', async () => {
+  it('the accounts have creation, last access and open sessions, in one round trip after the session’s', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     await sessionOf(rui.id);
     await db.update(users).set({ lastSeenAt: null }).where(eq(users.id, rui.id));
@@ -64,7 +64,7 @@ describe('GET /api/team', () => {
     expect(staff).toEqual({ isOn: false, from: null, devices: 0 });
   });
 
-  it('records the last access once an hour', async () => {
+  it('the last access is recorded once an hour', async () => {
     const ana = await somebody();
     const lastSeenAt = async () => (await db.select({ at: users.lastSeenAt }).from(users).where(eq(users.id, ana.id)).get())?.at;
     const before = new Date(Date.now() - 59 * 60_000).toISOString();
@@ -76,13 +76,13 @@ describe('GET /api/team', () => {
       .set({ lastSeenAt: new Date(Date.now() - 61 * 60_000).toISOString() })
       .where(eq(users.id, ana.id));
     await read(ana.headers);
-    // The write is not awaited by any request.
+    // No request awaits this write.
     await expect.poll(async () => ((await lastSeenAt()) ?? '') > before).toBe(true);
   });
 });
 
 describe('ending sessions', () => {
-  it('ends every session of an account, and of one’s own account all but the current one', async () => {
+  it('every session of an account is ended, but of one’s own account the current one stays', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const second = await sessionOf(ana.id);
     expect((await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers)).status).toBe(204);
@@ -95,7 +95,7 @@ describe('ending sessions', () => {
 });
 
 describe('removing an account', () => {
-  it('refuses its next request, reads and logins, and frees the name for a new account', async () => {
+  it('a removed account’s next request, reads and logins are refused, and a new account may have its name', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     for (let n = 0; n < 9; n += 1) await login(rui.username, 'errada');
     expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
@@ -111,11 +111,11 @@ describe('removing an account', () => {
     const next = (await read(ana.headers)).accounts.find(({ username }) => username === rui.username);
     expect(next).toMatchObject({ openSessions: 1 });
     expect(next?.id).not.toBe(rui.id);
-    // Earlier attempts at the account block nobody.
+    // Earlier attempts at the removed account block nobody.
     await answer(login(rui.username, NEW), currentUser);
   });
 
-  it('refuses the last one', async () => {
+  it('the last account cannot be removed', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     await alone(ana.id, rui.id);
     expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
@@ -124,10 +124,10 @@ describe('removing an account', () => {
     expect((await who(ana.headers)).status).toBe(200);
   });
 
-  it('lets one of two win who remove each other at once', async () => {
+  it('of two accounts that remove each other at once, one wins', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     await alone(ana.id, rui.id);
-    // Both were authorised before either was removed.
+    // Both administrators were authorised before either was removed.
     const outcomes = await Promise.allSettled([
       removeAccount(createContext(env), rui.id, ana.id),
       removeAccount(createContext(env), ana.id, rui.id),
@@ -141,7 +141,7 @@ describe('changing one’s own password', () => {
   const change = (current: string, password: string, headers: { cookie: string }) =>
     put(`${PATH}/password`, { current, password }, headers);
 
-  it('ends the other sessions and any reset code', async () => {
+  it('a new password ends the other sessions and any reset code', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const other = await sessionOf(ana.id);
     const code = await resetCode(ana.id, rui.headers);
@@ -154,7 +154,7 @@ describe('changing one’s own password', () => {
     await refusal(reset(code), 401, 'unauthorized');
   });
 
-  it('refuses a wrong current one, the tenth time with 429, and common passwords', async () => {
+  it('a wrong current password is refused, the tenth time with 429, and so are common passwords', async () => {
     const ana = await somebody();
     await refusal(change(PASSWORD, '123456', ana.headers), 422, 'validation');
     await refusal(change(PASSWORD, 'cinco', ana.headers), 422, 'validation');
@@ -169,7 +169,7 @@ describe('a login', () => {
   it.each([
     ['a reset', async (id: number, { headers }: { headers: { cookie: string } }) => reset(await resetCode(id, headers))],
     ['a removal', (id: number, { id: by }: { id: number }) => removeAccount(createContext(env), id, by)],
-  ])('is refused if %s happens while it runs', async (_, happens) => {
+  ])('a login is refused if %s happens while it runs', async (_, happens) => {
     const [ana, rui] = [await somebody(), await somebody()];
     const context = overtaken(() => happens(rui.id, ana));
     await expect(logIn(context, { username: rui.username, password: PASSWORD }, visitor())).rejects.toThrow(
@@ -179,7 +179,7 @@ describe('a login', () => {
 });
 
 describe('a reset code', () => {
-  it('sets a new password and opens a session once, in any case and grouping', async () => {
+  it('a reset code sets a new password and opens a session once, in any case and grouping', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const first = await resetCode(rui.id, ana.headers);
     const code = await resetCode(rui.id, ana.headers);
@@ -203,7 +203,7 @@ describe('a reset code', () => {
     for (const secret of [code, code.replaceAll('-', ''), NEW]) expect(output).not.toContain(secret);
   });
 
-  it('is valid for 24 hours, and not for a removed account', async () => {
+  it('a reset code is valid for 24 hours, and not for a removed account', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const code = await resetCode(rui.id, ana.headers);
     const typed = { code: code.replaceAll('-', ''), password: NEW };
@@ -212,7 +212,7 @@ describe('a reset code', () => {
     await expect(resetPassword(at(Date.now()), typed, visitor())).rejects.toThrow('Este código não vale');
   });
 
-  it('does not revive an account that is removed at the same time', async () => {
+  it('a reset code does not revive an account that is removed at the same time', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const code = (await resetCode(rui.id, ana.headers)).replaceAll('-', '');
     const context = overtaken(() => removeAccount(createContext(env), rui.id, ana.id));

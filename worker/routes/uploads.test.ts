@@ -21,7 +21,7 @@ const add = (bytes: Uint8Array<ArrayBuffer>, name: string, status = 201) =>
 const hashOf = (url: string) => url.slice('/media/'.length, '/media/'.length + 64);
 
 describe('POST /api/layouts', () => {
-  it('adds a layout named after its file, without metadata', async () => {
+  it('a layout is named after its file, and has no metadata', async () => {
     const bytes = picture(60, 80);
     const made = await add(bytes, 'Noite do Vinil.final.png');
     expect(lastLine()).toMatchObject({ route: '/api/layouts', status: 201, d1RoundTrips: 3 });
@@ -39,7 +39,7 @@ describe('POST /api/layouts', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('returns the same layout for the same picture and name, one after the other or at once', async () => {
+  it('the same picture and name give the same layout, one after the other or at once', async () => {
     const bytes = picture();
     const first = await add(bytes, 'repetido.png');
     expect(await add(bytes, 'repetido.png', 200)).toEqual(first);
@@ -50,7 +50,7 @@ describe('POST /api/layouts', () => {
     expect(ids.size).toBe(1);
   });
 
-  it('adds another layout for another name, another picture, and a removed one', async () => {
+  it('another name, another picture and a removed layout give another layout', async () => {
     const bytes = picture();
     const first = await add(bytes, 'um.png');
     const second = await add(bytes, 'dois.png');
@@ -65,7 +65,7 @@ describe('POST /api/layouts', () => {
     ['Ac\u0327a\u0303o.jpeg', 'Ação'],
     ['../../etc/passwd.png', 'passwd'],
     ['.png', ''],
-  ])('cleans the file name %j', async (name, cleaned) => {
+  ])('the file name %j is cleaned', async (name, cleaned) => {
     expect((await add(picture(), name)).name).toBe(cleaned);
   });
 });
@@ -74,7 +74,7 @@ describe('POST /api/attraction-photos', () => {
   const addPhoto = (attractionId: number | string, bytes: Uint8Array<ArrayBuffer>, name: string) =>
     send('/api/attraction-photos', form(bytes, name, { attractionId: String(attractionId) }), headers);
 
-  it('adds a photo named after its file, with extension', async () => {
+  it('a photo is named after its file, with extension', async () => {
     const { id } = await makeAttraction();
     const made = await answer(addPhoto(id, picture(33, 44), 'Show na praça.PNG'), attractionPhoto, 201);
     expect(lastLine().d1RoundTrips).toBe(3);
@@ -83,7 +83,7 @@ describe('POST /api/attraction-photos', () => {
     expect(await stored(made.imageUrl)).not.toBeNull();
   });
 
-  it('returns the same photo for the same picture and name within an attraction', async () => {
+  it('the same picture and name give the same photo within an attraction', async () => {
     const [one, two] = [await makeAttraction(), await makeAttraction()];
     const bytes = picture();
     const first = await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201);
@@ -94,12 +94,12 @@ describe('POST /api/attraction-photos', () => {
     expect((await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
   });
 
-  it.each(['  ', 'pasta/', '\u0007'])('gives a file named %j a name', async (name) => {
+  it.each(['  ', 'pasta/', '\u0007'])('a file named %j gets a name', async (name) => {
     const { id } = await makeAttraction();
     expect((await answer(addPhoto(id, picture(), name), attractionPhoto, 201)).name).toBe('foto.png');
   });
 
-  it.each(['999999', '9007199254740991'])('answers 404 for attraction %s, and stores nothing', async (id) => {
+  it.each(['999999', '9007199254740991'])('the attraction %s is answered with 404, and nothing is stored', async (id) => {
     const bytes = picture();
     expect((await refusal(addPhoto(id, bytes, 'a.png'), 404, 'not_found')).message).toBe('Atração não encontrada.');
     const hash = Buffer.from(await crypto.subtle.digest('SHA-256', readImage({ name: '', bytes }).bytes)).toString('hex');
@@ -108,12 +108,12 @@ describe('POST /api/attraction-photos', () => {
     await refusal(addPhoto(deleted.id, bytes, 'a.png'), 404, 'not_found');
   });
 
-  it.each(['', '0', '1.5', '99999999999999999999'])('refuses attraction "%s"', async (id) => {
+  it.each(['', '0', '1.5', '99999999999999999999'])('the attraction "%s" is refused', async (id) => {
     const error = await refusal(addPhoto(id, picture(), 'a.png'), 422, 'validation');
     expect(error.message).toBe('attractionId: número inválido.');
   });
 
-  it('requires the attraction’s id', async () => {
+  it('the attraction’s id is required', async () => {
     const missing = await refusal(send('/api/attraction-photos', form(picture(), 'a.png'), headers), 422, 'validation');
     expect(missing.message).toBe('attractionId: diga de que atração é a foto.');
   });
@@ -125,7 +125,7 @@ describe('a form', () => {
     return (await refusal(sent, status, code)).message;
   };
 
-  it.each(['application/json', 'multipart/mixed; boundary=x', ''])('is refused with the content type "%s"', async (type) => {
+  it.each(['application/json', 'multipart/mixed; boundary=x', ''])('a form of the type "%s" is refused', async (type) => {
     const message = await refused(picture(), 415, 'unsupported_media_type', type);
     expect(message).toBe('Envie o arquivo como formulário (multipart/form-data).');
   });
@@ -143,7 +143,7 @@ describe('a form', () => {
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="file"; filename="\u0000.png"\r\n\r\nabc\r\n--x--',
     ],
-  ])('is refused as damaged: %s', async (_, type, body) => {
+  ])('a form is refused as damaged: %s', async (_, type, body) => {
     expect(await refused(body, 400, 'bad_request', type)).toBe(
       'O envio chegou incompleto ou danificado. Envie o arquivo de novo.',
     );
@@ -161,9 +161,9 @@ describe('a form', () => {
     it.each([
       ['Zé %22Pimenta%22 1.jpg', 'Zé "Pimenta" 1.jpg'],
       ['de%0D%0A noite.jpg', 'de noite.jpg'],
-      // Nothing else is encoded, so this is the file's name.
+      // Browsers encode nothing else, so this is the file's name.
       ['100%25 %c3%a9 %0d%2E.jpg', '100%25 %c3%a9 %0d%2E.jpg'],
-    ])('is stored as %s', async (name, storedName) => {
+    ])('the file is stored as %s', async (name, storedName) => {
       const { id } = await makeAttraction();
       const field = `--x\r\nContent-Disposition: form-data; name="attractionId"\r\n\r\n${id}\r\n`;
       const photo = send('/api/attraction-photos', written(name, picture(), field), { ...headers, ...type });
@@ -172,14 +172,14 @@ describe('a form', () => {
       expect((await answer(flyer, layout, 201)).name).toBe(storedName.replace('.jpg', ''));
     });
 
-    it('is refused with the file’s name if it is too large', async () => {
+    it('a file that is too large is refused with its name', async () => {
       const body = written('Zé %22Pimenta%22.jpg', new Uint8Array(LIMITS.imageBytes + 100_000));
       const message = await refused(body, 413, 'payload_too_large', type['content-type']);
       expect(message).toBe('Arquivo muito grande: Zé "Pimenta".jpg. O tamanho máximo é 10MB');
     });
   });
 
-  it('that is cut off is not reported as our error', async () => {
+  it('a form that is cut off is not reported as our error', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error('Network connection lost.'));
@@ -190,7 +190,7 @@ describe('a form', () => {
     );
   });
 
-  it('must have exactly one file', async () => {
+  it('a form must have exactly one file', async () => {
     const none = new FormData();
     none.set('nome', 'x');
     expect(await refused(none, 422, 'validation')).toBe('Envie um arquivo no campo "file".');
@@ -207,7 +207,7 @@ describe('a form', () => {
     }
   });
 
-  it('may have an image of exactly the limit, and not one byte more', async () => {
+  it('a form may have an image of exactly the limit, and not one byte more', async () => {
     const padded = (bytes: number) => {
       const whole = Buffer.alloc(bytes);
       whole.set(picture());
@@ -221,7 +221,7 @@ describe('a form', () => {
     }
   });
 
-  it('is counted as it arrives, whatever Content-Length says', async () => {
+  it('a form is counted as it arrives, whatever Content-Length says', async () => {
     const type = 'multipart/form-data; boundary=x';
     const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="fluxo.png"\r\n\r\n';
     for (const length of [undefined, '10']) {
@@ -244,7 +244,7 @@ describe('a form', () => {
     }
   });
 
-  it('with half an image is refused with a message, and nothing is stored', async () => {
+  it('a form with half an image is refused with a message, and nothing is stored', async () => {
     const before = await db.$count(files);
     const bytes = picture();
     expect(await refused(form(bytes.subarray(0, bytes.length - 1), 'meia.png'), 422, 'validation')).toBe(
@@ -267,7 +267,7 @@ describe('an upload of a file that is being removed', () => {
     return { bytes, hash: hashOf(made.imageUrl) };
   };
 
-  it('is refused with a request to wait, and stores nothing', async () => {
+  it('the upload is refused with a request to wait, and stores nothing', async () => {
     const { bytes, hash } = await leave(14 * 60_000);
     await env.MEDIA.delete(`media/${hash}`);
     const error = await refusal(send('/api/layouts', form(bytes, 'volta.png'), headers), 503, 'unavailable');
@@ -275,7 +275,7 @@ describe('an upload of a file that is being removed', () => {
     expect(await env.MEDIA.head(`media/${hash}`)).toBeNull();
   });
 
-  it('takes the file over if the cleaning was interrupted', async () => {
+  it('the upload takes the file over if the cleaning was interrupted', async () => {
     const { bytes, hash } = await leave(16 * 60_000);
     await add(bytes, 'volta.png');
     const [row] = await db.select().from(files).where(eq(files.hash, hash));

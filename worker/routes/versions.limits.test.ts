@@ -26,7 +26,7 @@ async function makeItems(count: number, attractionName: (n: number) => string, p
 }
 
 describe('the content of a version', () => {
-  it('equals the current content, and a full week needs less than 12 kB', async () => {
+  it('a version’s content equals the current content, and a full week needs less than 12 kB', async () => {
     const { id, events } = await makeSchedule();
     const items = await makeItems(7 * 6, (n) => `Banda Maré Alta ${n}`, 'Foto oficial 2026.webp');
     const value = await makeValue();
@@ -45,7 +45,7 @@ describe('the content of a version', () => {
     }
     const now = await answer(get(`/api/schedules/${id}`), schedule);
     await answer(handOver(id), version, 201);
-    // Without ids of items and revisions, which a version does not store.
+    // Ids of items and revisions are left out, because a version does not store them.
     const listed = now.events.map((event) => ({
       ...event,
       revision: 0,
@@ -55,7 +55,7 @@ describe('the content of a version', () => {
     expect(await sizeOf(id)).toBeLessThan(12_000);
   });
 
-  it('may have the largest possible size', async () => {
+  it('a version’s content may have the largest possible size', async () => {
     const { id, events } = await makeSchedule();
     const layout = await makeLayout({ name: letters(LIMITS.fileName) });
     const value = await makeValue({ name: letters(LIMITS.valueText) });
@@ -81,7 +81,7 @@ describe('the content of a version', () => {
     const now = await answer(get(`/api/schedules/${id}`), schedule);
     expect(now.events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
     await answer(handOver(id), version, 201);
-    // D1 takes rows of 2,000,000 bytes; Miniflare's takes more.
+    // D1 takes rows of 2,000,000 bytes. Miniflare takes larger rows, so the size is checked here.
     expect(await sizeOf(id)).toBeLessThan(1_970_000);
     expect((await read(id, 1)).events.map((event) => event.attractions.length)).toEqual(Array(11).fill(100));
     const headers = await admin();
@@ -94,21 +94,21 @@ describe('the content of a version', () => {
 });
 
 describe('two concurrent requests', () => {
-  it('that hand over the same content make one version', async () => {
+  it('two requests that hand over the same content make one version', async () => {
     const { id } = await makeSchedule();
     const answers = await Promise.all(Array.from({ length: 8 }, () => handOver(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
     expect((await answer(get(path(id)), timeline)).versions.map(({ number }) => number)).toEqual([1]);
   });
 
-  it('that send the same week and hand it over make one version each', async () => {
+  it('two requests that send the same week and hand it over make one version each', async () => {
     const { scheduleId: id, eventId } = await makeDay();
     const send = async (eventName: string) => {
       expect((await put(`/api/events/${eventId}`, { scheduleId: id, eventName })).status).toBe(200);
       return answer(handOver(id), version, 201);
     };
     await send('Antes');
-    // Interleaved writes: each sends the content of its moment.
+    // The writes are interleaved, and each request sends the content of its moment.
     const names = Array.from({ length: 6 }, (_, n) => `Noite ${n}`);
     const made = await Promise.all(
       names.map(async (eventName) => {

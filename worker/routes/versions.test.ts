@@ -24,7 +24,7 @@ async function makeWeek() {
 const anything = versionContent.shape.events.element;
 
 describe('a version', () => {
-  it('is made by a send, and not again for the same content', async () => {
+  it('a send makes a version, but not again for the same content', async () => {
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
     expect(await handOver(id, 201, 'Bia')).toMatchObject({
@@ -46,7 +46,7 @@ describe('a version', () => {
     expect((await read(id, 2)).events[2]).toMatchObject({ eventName: 'Outro', customValue: 'R$ 20' });
   });
 
-  it('keeps names and pictures unchanged', async () => {
+  it('a version keeps names and pictures unchanged', async () => {
     const { id, write } = await makeWeek();
     const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
     const photo = await makePhoto(attraction.id);
@@ -74,7 +74,7 @@ describe('a version', () => {
 });
 
 describe('an administrator’s look', () => {
-  it('shows the changes until the version is approved or replaced, whatever others have seen', async () => {
+  it('an administrator sees the changes until the version is approved or replaced, whatever others have seen', async () => {
     const [marina, paulo] = [await admin(), await admin()];
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -97,7 +97,7 @@ describe('an administrator’s look', () => {
     // The mark is gone, and the changes are still shown at the next look.
     const again = await look(id, marina);
     expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
-    // Sent unchanged, the saved version becomes the sent one.
+    // The content is sent unchanged, so the saved version becomes the sent version.
     expect(await handOver(id, 201, 'Caio')).toMatchObject({ number: 2, kind: 'sent', author: 'Caio', changes: 3 });
     expect(await handOver(id, 200)).toMatchObject({ number: 2 });
     const reply = async (kind: 'approved' | 'adjust', version: number) =>
@@ -106,7 +106,7 @@ describe('an administrator’s look', () => {
     expect((await look(id, marina)).before).toEqual(result.before);
     await reply('approved', 2);
     expect(await look(id, marina)).toMatchObject({ seen: 2, before: null, after: null });
-    // An administrator who has not seen it yet is shown the changes, approved or not.
+    // An administrator who has not seen the version yet is shown the changes, approved or not.
     await write({ eventName: 'Baile' });
     await handOver(id);
     await reply('approved', 3);
@@ -116,7 +116,7 @@ describe('an administrator’s look', () => {
 });
 
 describe('an answer', () => {
-  it('is valid until the next version, and staff see its author’s username only', async () => {
+  it('an answer is valid until the next version, and staff see only its author’s username', async () => {
     const headers = await admin();
     const { id, friday, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -147,7 +147,7 @@ describe('an answer', () => {
     expect(listed.views).toEqual([]);
   });
 
-  it('stays while an administrator looks at later changes, which cannot be approved until they are sent', async () => {
+  it('an answer stays while an administrator looks at later changes, which cannot be approved until sent', async () => {
     const headers = await admin();
     const { id, friday, write } = await makeWeek();
     const reply = (kind: 'approved' | 'adjust', version: number) =>

@@ -29,7 +29,7 @@ const contentOf = async (id: number, number: number) =>
   (await answer(get(`/api/schedules/${id}/versions/${number}`), versionContent)).events;
 
 describe('sending a week', () => {
-  it('hands over its draft with the same ids, and writes nothing twice', async () => {
+  it('a send hands over the week’s draft with the same ids, and writes nothing twice', async () => {
     const start = newWeek();
     const friday = { eventName: 'Samba', attractions: [{ customName: 'DJ', isCustom: true }] };
     const { programme } = await save(start, 2, friday);
@@ -49,7 +49,7 @@ describe('sending a week', () => {
     expect((sent.programme?.createdAt ?? '') >= (before?.createdAt ?? '')).toBe(true);
     expect(sent.programme?.createdAt).toBe(sent.version?.createdAt);
 
-    // Handed over again unchanged: no new version, and the same time.
+    // A draft that is handed over again unchanged gets no new version, and keeps its time.
     await handOver(id, {}, 200);
     expect(await read(start)).toEqual(sent);
     // A correction is the next version of the same programme.
@@ -60,7 +60,7 @@ describe('sending a week', () => {
     expect((await read(start)).changes).toEqual([]);
   });
 
-  it('creates a missing week once, however many requests', async () => {
+  it('a missing week is created once, however many requests send it', async () => {
     await openToStaff();
     const start = newWeek();
     const made = await Promise.all(Array.from({ length: 8 }, () => begin(start)));
@@ -73,7 +73,7 @@ describe('sending a week', () => {
     expect(special.events).toHaveLength(5);
   });
 
-  it('creates a new programme after the former one was deleted', async () => {
+  it('a send creates a new programme after the former one was deleted', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await remove(`/api/schedules/${id}`, await admin());
@@ -84,7 +84,7 @@ describe('sending a week', () => {
     expect(error.message).toBe('Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.');
   });
 
-  it('without the key of the week creates a separate programme, visible at once', async () => {
+  it('a call without the key of the week creates a separate programme, visible at once', async () => {
     const start = newWeek();
     const draft = await begin(start);
     const other = await makeSchedule({ startDate: start });
@@ -96,7 +96,7 @@ describe('sending a week', () => {
 });
 
 describe('sending the extra event', () => {
-  it('creates the programme’s extra event once, and replaces it', async () => {
+  it('a send creates the programme’s extra event once, and replaces it', async () => {
     await openToStaff();
     const { id } = await begin(newWeek());
     const made = await writeExtra(id, { eventName: null });
@@ -112,12 +112,12 @@ describe('sending the extra event', () => {
     expect(await db.$count(events, and(eq(events.scheduleId, id), eq(events.isSpecialEvent, true)))).toBe(1);
   });
 
-  it('reports a missing programme with a message', async () => {
+  it('a missing programme is reported with a message', async () => {
     const error = await refusal(post('/api/events?special=true', specialBody(999_999), byWeek), 422, 'validation');
     expect(error.message).toBe('A programação deste evento não existe mais.');
   });
 
-  it('hands over the extra event alone, with the days as last sent', async () => {
+  it('the extra event is handed over alone, with the days as last sent', async () => {
     const start = newWeek();
     const { id } = await begin(start);
     await save(start, 0, { eventName: 'Ainda não' });
@@ -142,7 +142,7 @@ describe('sending the extra event', () => {
 });
 
 describe('a draft', () => {
-  it('is visible to the staff only, until it is sent', async () => {
+  it('a draft is visible to the staff only, until it is sent', async () => {
     const headers = await admin();
     const start = newWeek();
     const attraction = await makeAttraction();
@@ -167,7 +167,7 @@ describe('a draft', () => {
     expect(await remembered()).toEqual([false, false, false, false]);
     expect(await history()).toMatchObject([{ id, isDraft: true, mark: null }]);
     await refusal(post(`/api/schedules/${id}/seen`, {}, headers), 404, 'not_found');
-    // The staff may export it, and an administrator's export makes no version of it.
+    // The staff may export the draft. An administrator's export makes no version of the draft.
     expect((await get(`/api/schedules/${id}`)).status).toBe(200);
     expect((await get(`/api/schedules/${id}/excel`)).status).toBe(200);
     const noted = { ...headers, 'sec-fetch-site': 'same-origin', origin: 'https://quartou.test' };
@@ -175,7 +175,7 @@ describe('a draft', () => {
     expect(await json(`/api/schedules/${id}/versions`)).toBe('{"versions":[],"answers":[],"views":[]}');
 
     expect(before).toBe(await db.$count(schedules, and(eq(schedules.isDraft, false), isNull(schedules.deletedAt))));
-    // Deleting all programmes as an administrator does not include it.
+    // An administrator who deletes all programmes does not delete the draft.
     await remove('/api/schedules-all', headers);
     expect((await get(`/api/schedules/${id}`)).status).toBe(200);
 

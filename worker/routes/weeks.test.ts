@@ -46,7 +46,7 @@ const programmesOf = (start: string) =>
     .where(and(eq(schedules.startDate, start), isNull(schedules.deletedAt)));
 
 describe('GET /api/weeks', () => {
-  it('returns a week that nobody has begun', async () => {
+  it('a week that nobody has begun is returned', async () => {
     await openToStaff();
     const start = newWeek();
     expect(await readStart(start)).toEqual({
@@ -60,7 +60,7 @@ describe('GET /api/weeks', () => {
     expect(lastLine().d1RoundTrips).toBe(1);
   });
 
-  it('returns the programme, the last sent version, the changes, and the answer', async () => {
+  it('the programme, the last sent version, the changes and the answer are returned', async () => {
     await openToStaff();
     const start = newWeek();
     const programme = await makeSchedule({ startDate: start });
@@ -98,7 +98,7 @@ describe('GET /api/weeks', () => {
     expect(now.programme?.savedAt).toBe(savedAt[0]?.at);
   });
 
-  it('includes the name of an administrator for administrators only', async () => {
+  it('the name of an administrator is returned to administrators only', async () => {
     const start = newWeek();
     const { id } = await makeSchedule({ startDate: start });
     const headers = await admin();
@@ -109,7 +109,7 @@ describe('GET /api/weeks', () => {
     expect((await response.json<{ version: { author: string } }>()).version.author).not.toBeNull();
   });
 
-  it('returns the last sent programme, else the draft, else the newest', async () => {
+  it('the last sent programme is returned, else the draft, else the newest', async () => {
     const start = newWeek();
     const own = async () => (await readStart(start)).programme?.id;
     const special = await makeSchedule({ startDate: start, specialEventOnly: true });
@@ -135,7 +135,7 @@ describe('GET /api/weeks', () => {
     expect(await own()).toBe(draft.programme?.id);
   });
 
-  it('returns another programme of the week by its id', async () => {
+  it('another programme of the week is returned by its id', async () => {
     const start = newWeek();
     const first = await makeSchedule({ startDate: start });
     const second = await makeSchedule({ startDate: start });
@@ -155,7 +155,7 @@ describe('GET /api/weeks', () => {
     ['2029-01-29T08:30:00Z', true, '2029-01-24'],
     ['2029-02-05T09:30:00Z', true, '2029-02-07'],
     ['2029-02-13T15:00:00Z', true, '2029-02-14'],
-  ])('without a start, at %s (content in the current week: %s), returns the week of %s', async (now, isThere, expected) => {
+  ])('without a start, at %s (content in the current week: %s), the week of %s is returned', async (now, isThere, expected) => {
     const context = createContext(env, { now: () => new Date(now) });
     const running = {
       '2029-01-19': '2029-01-17',
@@ -172,7 +172,7 @@ describe('GET /api/weeks', () => {
 });
 
 describe('PUT /api/weeks/:startDate/events/:position', () => {
-  it('creates the draft, saves the evening, and answers the week', async () => {
+  it('a save creates the draft, saves the evening, and answers the week', async () => {
     await openToStaff();
     const start = newWeek();
     const layout = await makeLayout();
@@ -204,7 +204,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(lastLine().d1RoundTrips).toBe(2);
   });
 
-  it('lets many begin a week at once in one draft', async () => {
+  it('many who begin a week at once get one draft', async () => {
     const start = newWeek();
     const days = [0, 1, 2, 3, 4, 5];
     const saved = await Promise.all(
@@ -223,7 +223,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await db.$count(events, eq(events.scheduleId, week.programme?.id as number))).toBe(6);
   });
 
-  it('lets one of several concurrent writers save an evening of a new week, and shows it to the others', async () => {
+  it('one of several concurrent writers saves an evening of a new week, and the others are shown it', async () => {
     const start = newWeek();
     const saved = await Promise.all(
       [0, 1, 2, 3].map((n) => put(path(start, 1), { scheduleId: null, revision: 0, eventName: `Nome ${n}` })),
@@ -235,7 +235,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     }
   });
 
-  it('refuses a revision that its writer has not read, and changes nothing', async () => {
+  it('a revision that its writer has not read is refused, and nothing changes', async () => {
     const start = newWeek();
     const { programme } = await save(start, 0, { eventName: 'Delas' });
     const theirs = programme?.events[0];
@@ -247,7 +247,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect((await readStart(empty)).programme).toBeNull();
   });
 
-  it('does not treat a day that was created with content as unwritten', async () => {
+  it('a day that was created with content does not count as unwritten', async () => {
     const start = newWeek();
     const { events: days } = await makeSchedule({ startDate: start });
     await db
@@ -258,14 +258,14 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect((await save(start, 1, { eventName: 'Minha' })).programme?.events[1]?.eventName).toBe('Minha');
   });
 
-  it('creates nothing for an evening without content', async () => {
+  it('an evening without content creates nothing', async () => {
     const start = newWeek();
     expect((await save(start, 0, {})).programme).toBeNull();
     expect((await save(start, 5, extra())).programme).toBeNull();
     expect(await programmesOf(start)).toEqual([]);
   });
 
-  it('answers 404 for a programme that was deleted, or is of another week', async () => {
+  it('a programme that was deleted, or is of another week, is answered with 404', async () => {
     const start = newWeek();
     const { programme } = await save(start, 0, { eventName: 'Samba' });
     const scheduleId = programme?.id as number;
@@ -277,7 +277,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect((await save(start, 0, { eventName: 'De novo' })).programme?.id).not.toBe(scheduleId);
   });
 
-  it('saves into another programme of the week by its id', async () => {
+  it('an evening is saved into another programme of the week by its id', async () => {
     const start = newWeek();
     const first = await makeSchedule({ startDate: start });
     const second = await makeSchedule({ startDate: start });
@@ -290,7 +290,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect((await save(start, 5, extra({ scheduleId: special.id, eventName: 'Baile' }))).programme?.events).toHaveLength(1);
   });
 
-  it('creates, changes and removes extra events by position', async () => {
+  it('extra events are created, changed and removed by position', async () => {
     await openToStaff();
     const start = newWeek();
     const first = await save(start, 5, extra({ attractions: [free('DJ')] }));
@@ -322,7 +322,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await db.$count(answers, eq(answers.eventId, made?.id as number))).toBe(0);
   });
 
-  it('names an extra event of a sent programme', async () => {
+  it('an extra event of a sent programme gets a name', async () => {
     const start = newWeek();
     const { id } = await makeSchedule({ startDate: start });
     const week = await save(start, 5, extra({ observations: 'Aniversário' }));
@@ -331,7 +331,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await save(start, 5, extra({ observations: 'Aniversário' }))).toEqual(week);
   });
 
-  it('refuses invalid days, positions and bodies', async () => {
+  it('invalid days, positions and bodies are refused', async () => {
     const start = newWeek();
     const day = { scheduleId: null, revision: 0, eventName: 'x' };
     const put422 = async (at: string, body: object) => (await refusal(put(at, body), 422, 'validation')).message;

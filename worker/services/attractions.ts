@@ -19,7 +19,7 @@ import { deletionOfAll } from './deletion.ts';
 export const ATTRACTION_NOT_FOUND = 'Atração não encontrada.';
 export const MERGE_NOT_FOUND = 'União não encontrada.';
 
-/** Ids of events grow with time, so the index is read from the newest on, up to the first match. */
+/** Ids of events grow with time, so the index is read from the newest event on, up to the first match. */
 const newestItemOf = (db: Db, name: SQL) =>
   db
     .select({ id: eventAttractions.id })
@@ -59,7 +59,7 @@ const lastPhotoId = (db: Db) => {
     .where(sql`${lastItem.id} = iif(${hasOldNames}, ${ofAllNames}, ${newestItemOf(db, sql`${attractions.id}`)})`);
 };
 
-/** JSON text, one row each because D1 limits a text to 2 MB, in SQLite's order: the browser sorts in Portuguese. */
+/** Returns JSON text in SQLite's order; the browser sorts in Portuguese. An attraction is a row, as D1 limits a text to 2 MB. */
 export async function listAttractions({ db }: Context): Promise<string> {
   const rows = await db
     .select({ body: bodyColumn(attractionJson) })
@@ -72,7 +72,7 @@ export async function listAttractions({ db }: Context): Promise<string> {
 
 const withKey = (name: string) => ({ name, key: nameKey(name) });
 
-/** Adds the names that are free; those of merged attractions are not. */
+/** Adds the names that are free. Names of merged attractions are not free. */
 const insertNewNames = ({ db, now }: Context, rows: ReturnType<typeof withKey>[]) => {
   const nameKeyOf = sql`value ->> 'key'`;
   const row = { name: sql`value ->> 'name'`, nameKey: nameKeyOf, createdAt: now().toISOString() };
@@ -103,7 +103,7 @@ export async function createAttraction(context: Context, { name }: AttractionInp
   return { ...created, photoCount: 0, thumbUrl: null, lastPhoto: null, aliases: [] };
 }
 
-/** One statement. Names of merged attractions count as existing; repeated ones are added once. */
+/** Adds names by one statement. Names of merged attractions count as existing. A repeated name is added once. */
 export async function addAttractions(context: Context, { names }: AttractionNames): Promise<AddedAttractions> {
   const { db } = context;
   const { name: field } = ATTRACTION_FORM;
@@ -124,7 +124,7 @@ const oldName = alias(attractions, 'old');
 const namesake = alias(attractions, 'other');
 const owner = alias(attractions, 'owner');
 
-/** The catalogue's attraction into which the last one of this name was merged. */
+/** Selects the catalogue's attraction into which the last attraction of this name was merged. */
 export const ownerOfOldName = (db: Db, key: SQL) =>
   db
     .select({ id: owner.id })
@@ -134,7 +134,7 @@ export const ownerOfOldName = (db: Db, key: SQL) =>
     .orderBy(desc(oldName.id))
     .limit(1);
 
-/** Photos are read through their attraction, so deleting and restoring it includes them. */
+/** Photos are read through their attraction, so deleting and restoring an attraction includes its photos. */
 export const attractionDeletion = deletionOfAll(attractions, {
   kind: 'attraction',
   name: attractions.name,

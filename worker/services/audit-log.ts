@@ -11,13 +11,13 @@ import type { Context } from '../context.ts';
 interface EntryOptions {
   /** What the action was done to: a text, or a part of a query that reads it. Never a password, a code or a token. */
   subject?: SQLWrapper | string | null;
-  /** Who did it, if not the administrator who sent the request. */
+  /** Who did the action, if not the administrator who sent the request. */
   actor?: string | null;
-  /** Whether it was done; by default, whether the previous statement in the batch changed a row. */
+  /** Whether the action was done; by default, whether the previous statement in the batch changed a row. */
   when?: SQL;
 }
 
-/** The query that writes an entry. In the batch it has to follow the statement of the action directly. */
+/** Returns the query that writes an entry. In the batch it must directly follow the statement of the action. */
 export const audit = (
   { db, now, userId }: Context,
   kind: AuditKind,
@@ -28,16 +28,16 @@ export const audit = (
   return db.insert(auditLog).select(db.select(selectionOf(auditLog, row)).from(oneRow).where(when));
 };
 
-/** A programme as a subject: the start date of its week, as a part of a query. */
+/** Selects the start date of a programme's week, as the subject of an entry. */
 export const startDateOf = ({ db }: Context, scheduleId: number) =>
   db.select({ startDate: schedules.startDate }).from(schedules).where(eq(schedules.id, scheduleId));
 
-/** Runs beside the export, because only that knows whether there is anything to export. Exports of staff are not recorded. */
+/** Writes the entry beside the export, once the export is known not to be empty. Exports of staff are not recorded. */
 export function auditExport(context: Context, kind: AuditKind, subject: SQLWrapper | null): Promise<unknown> {
   const { db, userId } = context;
   if (userId === null) return Promise.resolve();
   const writing = db.batch([audit(context, kind, { subject, when: asExpression(true) })]);
-  // Also completed if the client disconnects.
+  // The entry is also completed if the client disconnects.
   waitUntil(writing.catch(() => undefined));
   return writing;
 }

@@ -74,7 +74,7 @@ function selectDeleted(context: Context, kind: DeletedKind) {
     .limit(MAX_PER_KIND);
 }
 
-/** Deleted items that can be restored, newest first: the newest rows of each kind, and the number of all. */
+/** Returns the deleted items that can be restored, newest first: the newest rows of each kind, and the number of all. */
 export async function listDeleted(context: Context): Promise<DeletedList> {
   const { db } = context;
   const count = (kind: DeletedKind) => {
@@ -109,10 +109,10 @@ export async function listDeleted(context: Context): Promise<DeletedList> {
   return { items: items.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0)), counts };
 }
 
-/** Of several items, in one batch, those that conflict with existing ones stay deleted. @throws AppError for one that does */
+/** Restores items. Of several, the ones with a conflict stay deleted. A single item with a conflict throws AppError. */
 export async function restoreDeleted(context: Context, { kind, id, deletedAt }: RestoreDeletedInput): Promise<Restored> {
   if (kind && id !== undefined) return KINDS[kind].deletion.restore(context, id);
-  // Attractions before their photos, because a photo needs its attraction.
+  // Attractions come before their photos, because a photo needs its attraction.
   const kinds = kind ? [kind] : DELETED_KINDS;
   const [first, ...others] = kinds.flatMap((one) => KINDS[one].deletion.restoringAll(context, deletedAt));
   if (!first) throw new Error('There is no kind.');

@@ -14,7 +14,7 @@ import { audit } from './audit-log.ts';
 /** A table whose rows are hidden by `deletedAt` and can be restored for 30 days (services/purge). */
 type Deletable = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues | typeof schedules;
 
-/** Rows deleted after this instant can be restored; the daily run purges older ones. */
+/** Rows deleted after this instant can be restored. The daily run purges older rows. */
 export const undoableSince = ({ now }: Context): string =>
   new Date(now().getTime() - LIMITS.deletedDays * 24 * 60 * 60 * 1000).toISOString();
 
@@ -22,19 +22,19 @@ interface DeletionOptions<Kind> {
   kind: Kind;
   name: SQLiteColumn;
   notFound: string;
-  /** Condition for restoring a row, such as that its name is free, and the message if it does not hold. */
+  /** The condition for restoring a row, such as that its name is free; below, the message if the condition does not hold. */
   hasNoConflict?: SQL | undefined;
   conflict?: string;
-  /** Rows that are equal in this expression cannot all exist: only the newest is restored. */
+  /** Rows that are equal in this expression cannot all exist, so only the newest is restored. */
   unique?: SQL | SQLiteColumn;
-  /** Limits "all" to these rows, where a list does not show every row. */
+  /** Limits "all" to the rows that a list shows. By default a list shows every row. */
   isListed?: SQL;
   isRestorable?: SQL | undefined;
-  /** The rows that are deleted and restored together with one; by default only that row. */
+  /** The rows that are deleted and restored together with a given row; by default only that row. */
   rowsOf?: (id: number) => SQL;
 }
 
-/** A row that exists stays as it is; one whose unique name was taken meanwhile stays deleted. */
+/** Restoring keeps an existing row as it is. A row whose unique name was taken meanwhile stays deleted. */
 export function deletion(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
   const { kind, name, notFound, conflict, isRestorable, unique = table.id, rowsOf = (id: number) => eq(table.id, id) } = options;
   const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));
@@ -72,7 +72,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
       throw new AppError('not_found', notFound);
     },
 
-    /** The queries that restore, as far as possible, what was deleted at an instant, or all. */
+    /** Returns the queries that restore, as far as possible, what was deleted at an instant, or everything. */
     restoringAll(context: Context, instant?: string) {
       const { db } = context;
       const newest = db

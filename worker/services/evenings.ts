@@ -10,7 +10,7 @@ import { schedules } from '../../db/schema/schedules.ts';
 import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
-/** Of a week's programmes that with the newest version, else the newest; those of extra events alone all count, drafts never. */
+/** Selects programmes that count: of a week the one with the newest version, else the newest; all of extra events; no drafts. */
 export function countedSchedules(db: Db) {
   const newest = db
     .select({ at: max(versions.createdAt) })
@@ -40,7 +40,7 @@ export function countedSchedules(db: Db) {
 
 const attractionCount = (db: Db) => db.$count(eventAttractions, eq(eventAttractions.eventId, events.id));
 
-/** The kind is first, because drizzle decides by the first column whether a left join found a row. */
+/** `isSpecialEvent` is first, because drizzle decides by the first column whether a left join found a row. */
 export const configuringColumns = (db: Db) => ({
   isSpecialEvent: events.isSpecialEvent,
   ...byText(({ key }) => events[key]),
@@ -55,10 +55,10 @@ export const configuringColumns = (db: Db) => ({
 export const isConfigured = (row: Omit<ConfiguringFields, 'attractions'> & { attractionCount: number }): boolean =>
   isEventConfigured({ ...row, attractions: { length: row.attractionCount } });
 
-/** Compared as texts: no month has a day after its 31st. */
+/** Dates are compared as texts. No month has a day after the 31st. */
 export const isInMonth = (month: CalendarMonth) => between(events.date, `${month}-01`, `${month}-31`);
 
-/** JSON text. Evenings outside the week of `startDate`, those of merged attractions included. */
+/** Returns JSON text. Counts evenings outside the week of `startDate`, including those of merged attractions. */
 export async function readMemory({ db }: Context, startDate: string): Promise<string> {
   const counted = countedSchedules(db);
   const date = (aggregate: 'min' | 'max', comparison: '<' | '>=') =>

@@ -18,11 +18,11 @@ const TABLES = { layouts, attractions, values: entryValues, schedules };
 type Kind = keyof AdminCounts['example'];
 const KINDS = Object.keys(TABLES) as Kind[];
 
-/** A detail that the seed recorded about the example house (db/seed/load.ts); null without one. */
+/** A detail that the seed recorded about the example house (db/seed/load.ts); null if nothing was recorded. */
 const detail = (key: string) =>
   sql`(select ${runs.detail} ->> ${sql.raw(`'$.${key}'`)} from ${runs} where ${runs.name} = ${EXAMPLE})`;
 
-/** The example's rows of a table: the seed fills empty tables, and SQLite never reuses an id. */
+/** True for the example's rows. The seed filled empty tables, so these have the lowest ids, which SQLite never reuses. */
 const isExample = (kind: Kind) => and(isNull(TABLES[kind].deletedAt), lte(TABLES[kind].id, detail(kind)));
 
 const countExample = (db: Db, kind: Kind) => db.$count(TABLES[kind], isExample(kind));
@@ -39,7 +39,7 @@ const sum = (counts: ReturnType<Db['$count']>[]) =>
     sql` + `,
   )})`;
 
-/** Its programmes, its catalogue, and the house unless it was edited. Lot settings stay: they could not be restored. */
+/** Deletes the example's programmes, its catalogue, and the house unless edited. Lot settings stay, as they can't be restored. */
 export async function removeExample(context: Context): Promise<Deleted> {
   const { db, now, userId: deletedBy } = context;
   const deletedAt = now().toISOString();

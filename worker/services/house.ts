@@ -14,7 +14,7 @@ import { audit } from './audit-log.ts';
 
 const ID = 1;
 
-/** The query for the house's row with its logo, for a batch; `houseOf` reads it. */
+/** Selects the house's row with its logo, for a batch. `houseOf` reads the row. */
 export const selectHouse = (db: Db) =>
   db
     .select({

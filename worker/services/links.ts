@@ -16,7 +16,7 @@ import { type SentWeek, selectSentWeeks, sentWeeksOf } from './versions/sent-wee
 
 export const LINK_NOT_FOUND = 'Link não encontrado.';
 
-/** The date of the current night: a link that ends on Saturday works until Sunday morning. */
+/** Returns the date of the current night, because a link that ends on Saturday works until Sunday morning. */
 const tonight = ({ now, timeZone }: Context) => nightOf(now().getTime(), timeZone).date;
 
 const columns = {
@@ -61,7 +61,7 @@ export async function makeLink(context: Context, input: LinkInput, user: { id: n
   const [[created]] = await db.batch([
     db
       .insert(links)
-      // Counted in the same statement, so that concurrent requests do not pass the limit.
+      // Links are counted in the same statement, so that concurrent requests do not pass the limit.
       .select(
         db
           .select(selectionOf(links, { ...row, token, tokenHash: hashOf(token), createdBy: user.id }))
@@ -90,7 +90,7 @@ export async function revokeLink(context: Context, id: number): Promise<Link> {
   return linkOf(link, false);
 }
 
-/** The content of an open link; `weeks` is empty if nothing was sent. A link whose end date has passed counts as revoked. */
+/** The content of a link. `weeks` is empty if nothing was sent. A link whose end date has passed counts as revoked. */
 export type LinkWeek =
   | { state: 'open'; link: Pick<Link, 'label' | 'hasPackage'>; house: House; night: Night; weeks: SentWeek[] }
   | { state: 'revoked' }
@@ -98,7 +98,7 @@ export type LinkWeek =
 
 const TOKEN = /^[\w-]{22}$/;
 
-/** Milliseconds for which a change is shown: people who work tonight may have read the page yesterday. */
+/** A change is shown for this long (ms), because people who work tonight may have read the page yesterday. */
 const CHANGES_SHOWN_MS = 24 * 60 * 60_000;
 
 export async function readLinkWeek(context: Context, token: string): Promise<LinkWeek> {
@@ -112,7 +112,7 @@ export async function readLinkWeek(context: Context, token: string): Promise<Lin
     .where(eq(links.tokenHash, hashOf(token)));
   const [[link], sentRows, houseRows] = await db.batch([
     selectLink,
-    // The condition makes the database read nothing for a guessed token.
+    // The last argument makes the database read nothing for a guessed token.
     selectSentWeeks(db, night, since, exists(selectLink)),
     selectHouse(db),
   ]);

@@ -45,7 +45,7 @@ export async function updateLotSetting(context: Context, id: number, input: LotS
   return row;
 }
 
-/** Removes a lot setting permanently; no programme refers to one. */
+/** Removes a lot setting permanently. No programme refers to a lot setting. */
 export async function deleteLotSetting(context: Context, id: number): Promise<void> {
   const { db } = context;
   const isSetting = eq(lotSettings.id, id);

@@ -15,9 +15,9 @@ import { ATTRACTION_NOT_FOUND, MERGE_NOT_FOUND } from './attractions.ts';
 import { audit } from './audit-log.ts';
 import { countedSchedules } from './evenings.ts';
 
-// `attraction_merges` records each merge as it was chosen. `merged_into` is derived from it: if A was merged into B and B into C,
-// both point to C, so that reads follow one step (db/merged.ts). A merge changes nothing else. What refuses a merge or its undoing
-// is read in the batch that would write it, before the writes, which then do nothing.
+// `attraction_merges` records each merge as it was chosen; `merged_into` is derived from it. If A was merged into B and B into
+// C, A and B both point to C, so that reads follow one step (db/merged.ts). A merge changes nothing else. The batch that would
+// write a merge or its undoing first reads what refuses it. If something refuses it, the writes do nothing.
 
 const mergedAttraction = alias(attractions, 'gone');
 const remainingAttraction = alias(attractions, 'kept');
@@ -114,7 +114,7 @@ const updateSearchOf = ({ db }: Context, ids: SQL) =>
     ),
   );
 
-/** An attraction and all merged into it, directly or through others, as rows of a column `id`. */
+/** Selects an attraction and all attractions merged into it, directly or through others, as rows of a column `id`. */
 const mergedUnder = (id: number | SQL): SQL => sql`(
   with recursive under(id) as (
     select ${id} union
@@ -124,7 +124,7 @@ const mergedUnder = (id: number | SQL): SQL => sql`(
 const nameOf = (id: number | SQL) => sql`(select named.name from ${attractions} as named where named.id = ${id})`;
 const namesOfPair = (goneId: number | SQL, keptId: number | SQL) => sql`${nameOf(goneId)} || ' → ' || ${nameOf(keptId)}`;
 
-/** Until the merge is undone. A repeated call gives the same merge; of two concurrent ones the first wins. */
+/** Merges two attractions until the merge is undone. A repeated call gives the same merge. Of two at once the first wins. */
 export async function mergeAttractions(context: Context, goneId: number, keptId: number, by: { id: number }): Promise<Merge> {
   const { db, now } = context;
   const createdAt = now().toISOString();
@@ -150,8 +150,8 @@ export async function mergeAttractions(context: Context, goneId: number, keptId:
 }
 
 /**
- * Attractions merged into it before are shown as it again; what was chosen since stays with the other one. Its evenings get a
- * new revision, so that an open editor does not write the other attraction back.
+ * Separates the merged attraction again, with attractions merged into it before. What was chosen since the merge stays with the
+ * remaining attraction. The evenings get a new revision, so that an open editor does not write the remaining attraction back.
  */
 export async function undoMerge(context: Context, id: number): Promise<Unmerged> {
   const { db, now } = context;

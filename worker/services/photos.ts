@@ -89,7 +89,7 @@ export async function addPhoto(
   return { photo: { ...withImageUrl(photo), attractionId }, isNew: inserted.length > 0 };
 }
 
-/** The same picture of several merged attractions is deleted and restored as one. */
+/** The same picture of several merged attractions is deleted and restored as one photo. */
 export const photoDeletion = deletion(attractionPhotos, {
   kind: 'photo',
   name: attractionPhotos.name,

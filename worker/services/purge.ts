@@ -12,11 +12,11 @@ import { scheduleSearch, schedules } from '../../db/schema/schedules.ts';
 import { answers, mails, versionFiles, versions, versionViews } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
-/** Rows of one table in one batch, and batches in one run: D1 limits a batch to 30 s. The rest follows the next day. */
+/** The most rows of a table in one batch (D1 limits it to 30 s); below, the batches of one run. The next day does the rest. */
 const BATCH_ROWS = 50;
 const MAX_BATCHES = 100;
 
-/** `purge` removes at most `BATCH_ROWS` rows of each table, and returns how many of each. */
+/** Repeats `purge`, which removes at most `BATCH_ROWS` rows of each table and returns how many of each. */
 async function inBatches(purge: () => Promise<number[]>): Promise<number> {
   let purged = 0;
   for (let round = 0; round < MAX_BATCHES; round += 1) {
@@ -27,10 +27,10 @@ async function inBatches(purge: () => Promise<number[]>): Promise<number> {
   return purged;
 }
 
-/** Days for which a draft is kept after its Sunday, and after its last save. */
+/** A draft is kept for this many days after its Sunday, and after its last save. */
 const DRAFT_DAYS = 60;
 
-/** They then count as deleted programmes. @returns how many */
+/** Hides old drafts, which then count as deleted programmes. @returns how many drafts */
 export async function hideOldDrafts({ db, now }: Context): Promise<number> {
   const deletedAt = now().toISOString();
   const before = new Date(now().getTime() - DRAFT_DAYS * 24 * 60 * 60 * 1000).toISOString();
@@ -54,7 +54,7 @@ export async function hideOldDrafts({ db, now }: Context): Promise<number> {
   return meta.changes;
 }
 
-/** Those deleted until `before`, with all their rows. @returns how many programmes */
+/** Purges programmes deleted until `before`, with all their rows. @returns how many programmes */
 export async function purgeSchedules({ db }: Context, before: string): Promise<number> {
   // Each statement of a batch selects the same programmes, because the last one removes them.
   const old = db
@@ -66,7 +66,7 @@ export async function purgeSchedules({ db }: Context, before: string): Promise<n
   const oldEvents = db.select({ id: events.id }).from(events).where(inArray(events.scheduleId, old));
   const oldVersions = db.select({ id: versions.id }).from(versions).where(inArray(versions.scheduleId, old));
   return inBatches(async () => {
-    // Child rows first, because the foreign keys restrict.
+    // Child rows are deleted first, because the foreign keys restrict.
     const [purged] = await db.batch([
       old,
       db.delete(answers).where(inArray(answers.versionId, oldVersions)),
@@ -87,7 +87,7 @@ const names = alias(attractions, 'names');
 
 type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues;
 
-/** Only what no event refers to. @returns how many rows, without those that went with their attraction */
+/** Purges only what no event refers to. @returns how many rows, without rows that went with their attraction */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
   const isInEvent = (isUsed: SQL) => hasRow(eventAttractions, isUsed);
   const isOnDay = (column: Column, id: Column) => hasRow(events, eq(column, id));
@@ -114,7 +114,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
 
   return inBatches(async () => {
     const results = await namedBatch(db, {
-      // Child rows of an attraction are purged with it, deleted or not, and first, because the foreign keys restrict.
+      // Child rows are purged with their attraction, deleted or not. They go first, because the foreign keys restrict.
       merges: db
         .delete(attractionMerges)
         .where(or(inArray(attractionMerges.keptId, goneNames), inArray(attractionMerges.goneId, goneNames))),

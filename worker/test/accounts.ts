@@ -35,7 +35,7 @@ export async function makeUser(row: { username?: string; passwordHash?: string }
     .get();
 }
 
-/** An administrator, with the headers of a session that began at `now`. */
+/** Makes an administrator, with the headers of a session that began at `now`. */
 export async function somebody(now = new Date()) {
   const { id, username } = await makeUser();
   const session = await createSession(createContext(env, { now: () => now }), id);
@@ -46,5 +46,5 @@ export const admin = async (now?: Date): Promise<{ cookie: string }> => (await s
 
 let addresses = 0;
 
-/** Headers of a client at an address that no other test uses. */
+/** Returns headers of a client at an address that no other test uses. */
 export const fromSomewhere = () => ({ 'cf-connecting-ip': `203.0.${Math.floor(addresses / 250)}.${1 + (addresses++ % 250)}` });

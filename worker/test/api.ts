@@ -26,7 +26,7 @@ export const remove = (path: string, headers?: Record<string, string>) => call('
 /** Replacements of the tests' bindings and settings; undefined removes one. */
 export type Settings = { [Name in keyof Env]?: Env[Name] | undefined };
 
-/** As `call`, for a Worker with other settings, and at another address if one is given. */
+/** Like `call`, for a Worker with other settings. A `path` with an origin replaces the usual address. */
 export async function callWith(
   settings: Settings,
   method: string,
@@ -39,7 +39,7 @@ export async function callWith(
   return app.request(new URL(path, 'https://quartou.test').href, init, { ...env, ...settings }, createExecutionContext());
 }
 
-/** The `name=value` of a cookie that an answer sets, ready to be sent back; undefined if the answer does not set it. */
+/** Returns the `name=value` of a cookie that an answer sets, ready to be sent back; undefined if the answer does not set it. */
 export function cookieOf(response: Response, name: string): string | undefined {
   return setCookies(response)
     .find((cookie) => cookie.startsWith(`${name}=`))
@@ -48,7 +48,7 @@ export function cookieOf(response: Response, name: string): string | undefined {
 
 export const setCookies = (response: Response): string[] => response.headers.getSetCookie();
 
-/** The JSON of an answer, which must have this status and satisfy this contract; unknown fields are a failure. */
+/** Returns the JSON of an answer. The answer must have this status and satisfy this contract, without unknown fields. */
 export async function answer<T extends z.ZodType>(response: Promise<Response>, schema: T, status = 200): Promise<z.output<T>> {
   const answered = await response;
   const text = await answered.text();
@@ -59,7 +59,7 @@ export async function answer<T extends z.ZodType>(response: Promise<Response>, s
   return json;
 }
 
-/** The body of an answer, which must be an error with this status and code. */
+/** Returns the body of an answer, which must be an error with this status and code. */
 export async function refusal(response: Promise<Response>, status: number, code: ErrorCode): Promise<ErrorAnswer> {
   const answered = await response;
   const text = await answered.text();
@@ -71,14 +71,14 @@ export async function refusal(response: Promise<Response>, status: number, code:
   return error;
 }
 
-/** The Worker then knows that no staff code is set, and a test counts only its own round trips. Stops the clock. */
+/** Tells the Worker that no staff code is set, so that a test counts only its own round trips. Stops the clock. */
 export async function openToStaff(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect(await (await get('/api/auth/staff')).json()).toEqual({ required: false, allowed: true });
 }
 
 export function requestLines(): RequestLine[] {
-  // A repeated `spyOn` returns the spy of setup.ts; `console.info` itself is the runtime's wrapper around it.
+  // `spyOn` is repeated to get the spy of setup.ts, because `console.info` itself is the runtime's wrapper around the spy.
   return vi.spyOn(console, 'info').mock.calls.map(([line]) => JSON.parse(String(line)));
 }
 

@@ -5,7 +5,7 @@ import { nameKey } from '../../core/rules/search.ts';
 import * as schema from '../../db/schema/index.ts';
 import { answer, post } from './api.ts';
 
-// Storage is shared within a test file: every test makes its own rows, under names that no other test uses.
+// The tests of a file share storage, so every test makes its own rows, under names that no other test uses.
 
 export const db = drizzle(env.DB);
 

@@ -14,10 +14,10 @@ export async function sendZip(bytes: Uint8Array<ArrayBuffer>, name = 'fotos.zip'
   return send('/api/attractions/import-zip', form(bytes, name), await admin());
 }
 
-/** As `sendZip`; the import must be finished when the answer comes. */
+/** Like `sendZip`, but the import must be finished when the answer comes. */
 export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => answer(sendZip(bytes), importJob);
 
-/** Sends an archive in parts and completes it; the queue does the rest. */
+/** Sends an archive in parts and completes it. The queue does the rest. */
 export async function uploadZip(bytes: Uint8Array, headers: Record<string, string>): Promise<ImportJob> {
   const job = await answer(post('/api/imports', { fileName: 'fotos.zip', size: bytes.length }, headers), importJob, 201);
   for (let n = 1; (n - 1) * job.partSize < bytes.length; n += 1) {
@@ -36,7 +36,7 @@ export const putPart = (id: number | string, n: number | string, part: Uint8Arra
 
 export const jobOf = (id: number, headers: Record<string, string>) => answer(get(`/api/imports/${id}`, headers), importJob);
 
-/** The archives that the next run of the sweeper leaves. */
+/** Returns the archives that the next run of the sweeper leaves. */
 export async function archivesThere(context = createContext(env)): Promise<string[]> {
   await clearArchives(context);
   return (await env.MEDIA.list({ prefix: 'imports/' })).objects.map(({ key }) => key);
@@ -67,7 +67,7 @@ function heldQueue(): { jobs: Queue<Job>; sent: Job[] } {
   return { jobs, sent };
 }
 
-/** A context whose clock moves only by `pass`, and whose queue delivers only by `deliver`. */
+/** Returns a context whose clock moves only by `pass`, and whose queue delivers only by `deliver`. */
 export function heldContext() {
   const { jobs, sent } = heldQueue();
   let time = NOW;
@@ -88,7 +88,7 @@ export function heldContext() {
 
 export async function sendParts(context: Context, bytes: Uint8Array<ArrayBuffer>): Promise<number> {
   const { id } = await beginImport(context, { fileName: 'fotos.zip', size: bytes.length });
-  // R2 accepts only streams of known length, which a request’s body is.
+  // R2 accepts only streams of known length. The body of a request has a known length.
   await receivePart(context, { id, number: 1 }, bytes.length, new Blob([bytes]).stream());
   await completeUpload(context, id);
   return id;

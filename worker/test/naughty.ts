@@ -13,6 +13,6 @@ export const NAUGHTY: readonly string[] = [
   `
     .trim()
     .split(/\s*¦\s*/),
-  // Longer than any text may be, and in all fields of an event together not longer than a request may be.
+  // This text is longer than any text may be. In all fields of an event together it still fits into a request.
   'x'.repeat(26_000),
 ];

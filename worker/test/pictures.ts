@@ -1,13 +1,13 @@
-// Real image files for tests under node: sharp does not run in workerd.
+// These are real image files for tests under node, because sharp does not run in workerd.
 import sharp, { type Sharp } from 'sharp';
 
 export const FORMATS = ['jpeg', 'png', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
 
-/** Private data that must be removed: the EXIF and the XMP of every picture made with `telling` contain it. */
+/** Private data that must be removed. The EXIF and the XMP of every picture made with `telling` contain it. */
 export const SECRET = 'Rua do Lavradio 71';
 
-/** A small picture whose four sides all differ. */
+/** Returns a small picture whose four sides all differ. */
 export function drawn(width = 24, height = 16): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   for (let y = 0; y < height; y += 1) {
@@ -16,7 +16,7 @@ export function drawn(width = 24, height = 16): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** A picture as from a camera: with a place, a name, an XMP, a colour profile, and rotated. */
+/** Returns a picture as from a camera: with a place, a name, an XMP and a colour profile, and rotated. */
 export function telling(picture: Sharp, orientation = 1): Sharp {
   return picture
     .withIccProfile('p3')
@@ -31,7 +31,7 @@ export function telling(picture: Sharp, orientation = 1): Sharp {
 export const encode = async (picture: Sharp, format: Format, options = {}): Promise<Uint8Array> =>
   new Uint8Array(await picture.toFormat(format, options).toBuffer());
 
-/** The pixels of an image file as shown, after applying its orientation. */
+/** Returns the pixels of an image file as shown, after applying its orientation. */
 export const pixelsOf = (bytes: Uint8Array) =>
   sharp(bytes, { autoOrient: true, animated: true }).raw().toBuffer({ resolveWithObject: true });
 

@@ -19,7 +19,7 @@ const u32 = (...values: number[]) => {
   return bytes;
 };
 
-/** Compressed rows of `bytes` per pixel, with few enough values for a palette of four. */
+/** Returns compressed rows of `bytes` per pixel, with few enough values for a palette of four colours. */
 const rows = (bytes: number) =>
   deflateSync(
     Uint8Array.from({ length: SIDE * (SIDE * bytes + 1) }, (_, at) => (at % (SIDE * bytes + 1) === 0 ? 0 : 1 + (at % 3))),
@@ -37,7 +37,7 @@ const control = (sequence: number) =>
   chunk('fcTL', Buffer.concat([u32(sequence, SIDE, SIDE, 0, 0), Uint8Array.of(0, 1, 0, 10, 0, 0)]));
 const frame = (sequence: number) => chunk('fdAT', Buffer.concat([u32(sequence), rows(3)]));
 
-/** PNGs of valid chunks, and whether browsers show their picture, or at least an animation's first frame. */
+/** PNGs of valid chunks, each with whether browsers show the picture, or at least an animation's first frame. */
 export const PNGS: readonly [what: string, isShown: boolean, bytes: Uint8Array<ArrayBuffer>][] = [
   ['colours suggested', true, pngOf(rgb, palette(), rgbData)],
   ['a palette', true, pngOf(indexed, palette(), indexedData)],

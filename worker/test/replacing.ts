@@ -1,4 +1,4 @@
-/** The same object (for example a binding of the Worker) with some methods replaced. */
+/** Returns the same object (for example a binding of the Worker) with some methods replaced. */
 export function replacing<T extends object>(target: T, methods: { [Name in keyof T]?: unknown }): T {
   return new Proxy(target, {
     get(own, name) {

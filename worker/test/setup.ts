@@ -5,14 +5,14 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { emptyInstallation } from './empty.ts';
 import './column-names.ts';
 
-// Hashes carry the requested strength but are made cheaply; only password.test.ts makes real ones.
+// Stored hashes carry the requested strength but are made cheaply. Only password.test.ts makes real hashes.
 const { scrypt } = crypto;
 const hashing = vi
   .spyOn(crypto, 'scrypt')
   .mockImplementation((password, salt, length, _, done) => scrypt(password, salt, length, { N: 2, r: 1, p: 1 }, done));
 afterAll(() => hashing.mockRestore());
 
-// `requestLines` reads the request log; it is not printed.
+// `requestLines` reads the request log from this spy, so the log is not printed.
 beforeEach(() => {
   vi.spyOn(console, 'info').mockImplementation(() => {});
 });
@@ -21,5 +21,5 @@ afterEach(() => {
 });
 
 await applyD1Migrations(env.DB, env.TEST_MIGRATIONS);
-// Files run in one workerd, one after the other (vitest.config.ts); each starts with an empty installation.
+// Test files run in one workerd, one after the other (vitest.config.ts). Each starts with an empty installation.
 await emptyInstallation();

@@ -1,6 +1,6 @@
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 
-/** The files of an archive by path, read by zip.js in strict mode; a folder's own entry or a repeated path is an error. */
+/** Returns an archive's files by path, read by zip.js in strict mode. A folder's own entry or a repeated path is an error. */
 export async function unzip(bytes: Uint8Array, { hasFolders = false } = {}): Promise<Map<string, Uint8Array>> {
   const reader = new ZipReader(new Uint8ArrayReader(bytes), { strictness: 'strict', useWebWorkers: false });
   const files = new Map<string, Uint8Array>();

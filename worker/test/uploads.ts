@@ -6,7 +6,7 @@ import { chunk, pngOf } from './png.ts';
 
 let serial = 0;
 
-/** A PNG that no other test has: grey noise, which does not compress. `extra` chunks come before its data. */
+/** Returns a PNG that no other test has: grey noise, which does not compress. `extra` chunks come before its data. */
 export function picture(width = 40, height = 2, ...extra: Buffer[]): Uint8Array<ArrayBuffer> {
   serial += 1;
   let noise = serial;
@@ -42,7 +42,7 @@ export async function send(
   return app.request(`https://quartou.test${path}`, { method: 'POST', body, headers }, { ...env, ...settings });
 }
 
-/** The bytes of a stored image by the API's address; null without any. */
+/** Returns the bytes of the stored image at an address of the API; null without a stored image. */
 export async function stored(imageUrl: string): Promise<Uint8Array | null> {
   const hash = /^\/media\/([0-9a-f]{64})\?v=/.exec(imageUrl)?.[1];
   const object = await env.MEDIA.get(mediaKey(hash ?? ''));

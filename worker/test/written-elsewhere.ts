@@ -1,4 +1,4 @@
-/** `Fotos/DJ Conceição/à noite.png`, `…/Ímpar.png`, `Fotos/Banda Maré/praça 1ª.png`, zipped by other programs, in Base64. */
+/** `Fotos/DJ Conceição/à noite.png`, `…/Ímpar.png`, `Fotos/Banda Maré/praça 1ª.png`, as other programs zip them, in Base64. */
 export const WRITTEN_ELSEWHERE: readonly (readonly [writer: string, archive: string])[] = [
   [
     'Info-ZIP',

@@ -1,26 +1,26 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** An entry of a crafted archive: given fields are written as they are, even if wrong; the others are correct. */
+/** An entry of a crafted archive. Given fields are written as they are, even if wrong; the other fields are correct. */
 export interface ZipEntry {
   name: string | Uint8Array;
   data?: Uint8Array | string | undefined;
   method?: number;
-  /** Bit 11: the name is UTF-8. */
+  /** Sets bit 11, which says that the name is UTF-8. */
   utf8?: boolean;
   flags?: number;
-  /** Sizes and CRC after the data instead of before it. */
+  /** True to write sizes and CRC after the data instead of before it. */
   descriptor?: boolean;
   zip64?: boolean;
   crc?: number;
   size?: number;
   compressedSize?: number;
-  /** Written in place of the compressed `data`. */
+  /** These bytes are written in place of the compressed `data`. */
   packed?: Uint8Array;
   extra?: Uint8Array;
   madeBy?: number;
   attributes?: number;
   offset?: number;
-  /** Only in the directory, without local header and data. */
+  /** True for an entry that is only in the directory, without local header and data. */
   ghost?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function zip(entries: readonly ZipEntry[], options: ZipOptions = {}): Uin
   const base = options.relative ? 0 : before.length;
   let at = base;
   const directory: Buffer[] = [];
-  // A cache, because tests write tens of thousands of equal entries.
+  // The cache is needed because tests write tens of thousands of equal entries.
   const ghosts = new Map<ZipEntry, Buffer>();
   for (const entry of entries) {
     const written = ghosts.get(entry);
@@ -138,13 +138,13 @@ export function field(id: number, ...content: Uint8Array[]): Buffer {
   return Buffer.concat([pack('HH', id, data.length), data]);
 }
 
-/** Info-ZIP's Unicode path field: the full name, valid for these bytes of the plain one. */
+/** Returns Info-ZIP's Unicode path field: the full name, valid for these bytes of the plain name. */
 export const unicodePath = (name: string, plain: Uint8Array): Buffer =>
   field(0x7075, Buffer.from([1]), pack('I', crc32(plain)), Buffer.from(name));
 
 const BYTES: Record<string, number> = { H: 2, I: 4, Q: 8 };
 
-/** Little-endian numbers of 2 (H), 4 (I) and 8 (Q) bytes; a number that is too large is cut to its lowest bytes. */
+/** Packs little-endian numbers of 2 (H), 4 (I) and 8 (Q) bytes. A number that is too large is cut to its lowest bytes. */
 const pack = (format: string, ...values: (number | undefined)[]): Buffer =>
   Buffer.concat(
     values.map((value = 0, i) => {

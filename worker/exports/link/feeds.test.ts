@@ -27,7 +27,7 @@ const propertyOf = (file: string, name: string) =>
     ?.slice(name.length);
 
 describe('the calendar', () => {
-  it('has a whole-day entry for each event, with its UID, and the version as sequence', () => {
+  it('each event is a whole-day entry with its UID, and with the version as sequence', () => {
     const file = made([week([event({ date: '2026-12-31' })])]);
     expect(linesOf(file)).toEqual([
       'BEGIN:VCALENDAR',
@@ -53,7 +53,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('has attractions, price and notes', () => {
+  it('an entry has attractions, price and notes', () => {
     const file = made([
       week([
         event({
@@ -68,13 +68,13 @@ describe('the calendar', () => {
     expect(propertyOf(file, 'DESCRIPTION:')).toBe('Ana\\, Bia\\nR$15 até 23h\\; depois R$20\\nAniversariantes\\nentram \\\\o/');
   });
 
-  it('escapes text, so that it cannot start a line or contain invalid characters', () => {
+  it('text is escaped, so that it cannot start a line or contain invalid characters', () => {
     const file = made([week([event({ eventName: 'A\r\nEND:VEVENT\u0000\u0007\rB\ud83d' })])]);
     expect(propertyOf(file, 'SUMMARY:')).toBe('A\\nEND:VEVENT\\nB\ufffd');
     expect(linesOf(file).filter((line) => line === 'END:VEVENT')).toHaveLength(1);
   });
 
-  it.each(['ação', '🎉', 'x', '👩‍👩‍👧 e '])('folds lines of %s at 75 octets without splitting a character', (part) => {
+  it.each(['ação', '🎉', 'x', '👩‍👩‍👧 e '])('lines of %s are folded at 75 octets without splitting a character', (part) => {
     const name = part.repeat(120).trim();
     for (let before = 0; before < 5; before++) {
       const file = made([week([event({ eventName: 'x'.repeat(before) + name })])]);
@@ -85,7 +85,7 @@ describe('the calendar', () => {
     }
   });
 
-  it('has a component even if nothing was sent', () => {
+  it('the calendar has a component even if nothing was sent', () => {
     expect(linesOf(made([])).filter((line) => line.startsWith('BEGIN:'))).toEqual([
       'BEGIN:VCALENDAR',
       'BEGIN:VTIMEZONE',

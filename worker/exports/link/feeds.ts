@@ -7,7 +7,7 @@ import { eveningText } from '../../../core/rules/whatsapp.ts';
 import type { SentProgramme, SentWeek } from '../../services/versions/sent-week.ts';
 import { titleOf } from './view.ts';
 
-/** Without events the calendar would have no component, which RFC 5545 forbids; a time zone serves as one. */
+/** A calendar without events would have no component, which RFC 5545 forbids. This time zone then serves as one. */
 const ZONE_UTC = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',
@@ -19,7 +19,7 @@ const ZONE_UTC = [
   'END:VTIMEZONE',
 ];
 
-/** RFC 5545. UIDs (unique by `host`) stay, so that subscriptions update. Without start times an event is a whole day. */
+/** UIDs (RFC 5545) never change, so that subscriptions update; `host` makes them unique. An event lasts a whole day. */
 export function calendar(weeks: readonly SentWeek[], house: Pick<House, 'name' | 'line'>, host: string): string {
   const programmes = weeks.flatMap(({ programmes }) => programmes);
   const events = programmes.flatMap((programme) =>
@@ -43,7 +43,7 @@ export function calendar(weeks: readonly SentWeek[], house: Pick<House, 'name' |
 function eventLines(event: ScheduleEvent, sent: SentProgramme, house: Pick<House, 'name' | 'line'>, host: string): string[] {
   const { id, date } = event;
   const sentAt = utc(sent.sentAt);
-  // The first line is the date, which the calendar shows anyway.
+  // The first line of the text is the date, which the calendar shows anyway.
   const [, ...description] = eveningText({ ...event, eventName: null }).split('\n');
   return [
     'BEGIN:VEVENT',
@@ -78,10 +78,10 @@ function text(value: string): string {
     .replaceAll('\n', '\\n');
 }
 
-/** RFC 5545, without the line break. */
+/** The most octets of a line, without its line break (RFC 5545). */
 const MAX_LINE_OCTETS = 75;
 
-/** Never splits a character. */
+/** Folds a line without splitting a character. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

@@ -58,7 +58,7 @@ const textOf = (html: string) =>
 const textAt = (...view: Parameters<typeof at>) => textOf(linkPage(at(...view), '').html);
 
 describe('tonight', () => {
-  it('comes first, with the changes of the last day', () => {
+  it('tonight’s evening comes first, with the changes of the last day', () => {
     const others = { customValue: 'R$20 ATÉ 00H00', observations: null, attractions: somebody('Banda Maré Alta', 'DJ Nego Zé') };
     const before = [SAMBA, { ...BAILE, ...others }];
     const { html } = linkPage(at(FRIDAY, 22 * 60, [week([SAMBA, BAILE], before)]), '');
@@ -74,17 +74,17 @@ describe('tonight', () => {
     expect(html).not.toContain('<s>R$15 ATÉ 23H00</s>');
   });
 
-  it('marks a price whose hour has passed, also after midnight', () => {
+  it('a price whose hour has passed is marked, also after midnight', () => {
     for (const minutes of [23 * 60, 29 * 60]) {
       const text = textAt(FRIDAY, minutes, [week([BAILE])]);
       expect(text).toContain('R$15 ATÉ 23H00 passou das 23h');
     }
-    // Neither earlier nor on another night.
+    // The price is marked neither earlier nor on another night.
     expect(textAt(FRIDAY, 23 * 60 - 1, [week([BAILE])])).not.toContain('passou d');
     expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou d');
   });
 
-  it('says that there is no event, what comes next, and what was sent', () => {
+  it('without an event tonight, the page says so, and shows what comes next and what was sent', () => {
     const sunday = event(4, { eventName: 'Forró' });
     expect(textAt('2026-11-14', 1200, [week([BAILE, sunday])])).toContain(
       'Hoje · sábado, 14/11 Sem programação hoje A próxima é Forró, domingo, 15/11. A semana',
@@ -97,7 +97,7 @@ describe('tonight', () => {
     expect(textAt('2026-11-10', 1200, [])).toContain('Programação em breve Volte mais tarde: ela aparece aqui.');
   });
 
-  it('shows changes of tonight and tomorrow only', () => {
+  it('the page shows changes of tonight and tomorrow only', () => {
     const weeks = [week([SAMBA, BAILE], [{ ...SAMBA, eventName: 'Choro' }, BAILE])];
     for (const date of ['2026-11-10', START]) {
       expect(textAt(date, 1200, weeks)).toContain('nome do evento Choro → Samba do Bistrô');
@@ -105,12 +105,12 @@ describe('tonight', () => {
     for (const date of ['2026-11-09', FRIDAY]) expect(textAt(date, 1200, weeks)).not.toContain('Choro');
   });
 
-  it('says that a price has gone, which a struck text alone would not tell a screen reader', () => {
+  it('the page says in words that a price has gone, because a screen reader does not tell that a text is struck out', () => {
     const text = textAt(FRIDAY, 1200, [week([{ ...BAILE, customValue: null }], [BAILE])]);
     expect(text).toContain('Mudou nas últimas 24 h: valor da entrada saiu: R$15 ATÉ 23H00');
   });
 
-  it('shows only the changed lots of an extra event', () => {
+  it('an extra event shows only its changed lots', () => {
     const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
     const after = event(5, { ...lots, eventName: 'Véspera' });
     expect(textAt(FRIDAY, 1200, [week([after], [{ ...after, secondLotValue: 'R$ 18' }])])).toMatch(
@@ -118,20 +118,20 @@ describe('tonight', () => {
     );
   });
 
-  it('shows its flyer as a link to the original', () => {
+  it('tonight’s flyer is a link to the original', () => {
     const { html } = linkPage(at(FRIDAY, 1200, [week([{ ...BAILE, layout: PICTURE, layoutId: 1 }])]), '');
     const whole = `/media/${'a'.repeat(64)}?v=aaaaaaaa`;
     expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
   });
 
-  it('says that an evening was cancelled', () => {
+  it('the page says that an evening was cancelled', () => {
     const text = textAt(FRIDAY, 1200, [week([SAMBA], [SAMBA, BAILE])]);
     expect(text).toContain('Hoje · sexta-feira, 13/11 Sem programação hoje Mudou nas últimas 24 h: saiu da programação');
   });
 });
 
 describe('the page', () => {
-  it('hides a field that is not posted, and its changes', () => {
+  it('a field that is not posted is hidden, and so are its changes', () => {
     const observations: { isPosted: boolean } = TEXT_FIELDS[1];
     const weeks = [week([BAILE], [{ ...BAILE, observations: 'Antes.' }])];
     expect(textAt(FRIDAY, 1200, weeks)).toMatch(/observações Antes\. → Lista amiga.*Lista amiga/);
@@ -145,7 +145,7 @@ describe('the page', () => {
     }
   });
 
-  it('has at most 30 kB, however long the texts are', () => {
+  it('the page has at most 30 kB, however long the texts are', () => {
     const text = (length: number) => '&é"<'.repeat(length / 4);
     const names = Array.from({ length: 100 }, () => text(200));
     const full = (index: number) =>
@@ -165,7 +165,7 @@ describe('the page', () => {
     expect(textOf(html)).toContain('Hoje · sexta-feira, 13/11');
   });
 
-  it('escapes text, also in structured data', () => {
+  it('text is escaped, also in structured data', () => {
     const hostile = event(2, { eventName: '</script><img src=x onerror=alert(1)>"', layout: PICTURE, layoutId: 1 });
     const view = at(FRIDAY, 1200, [week([hostile])], { label: '<b>Porta</b>' });
     for (const { html } of [linkPage(view, ''), tvPage(view, '')]) {
@@ -191,24 +191,24 @@ describe('the television', () => {
   const tv = (...view: Parameters<typeof at>) => textOf(tvPage(at(...view), '').html);
   const SUNDAY = event(4, { eventName: 'Forró' });
 
-  it('shows tonight, its price, and the next two nights', () => {
+  it('the television shows tonight, its price, and the next two nights', () => {
     const saturday = event(3, { eventName: 'Funk' });
     expect(tv(FRIDAY, 1200, [week([SAMBA, BAILE, saturday, SUNDAY])])).toContain(
       'HOJE · SEXTA-FEIRA, 13/11 Baile da Lapa Banda Maré Alta DJ Conceição R$15 ATÉ 23H00 Sáb 14/11 Funk Dom 15/11 Forró',
     );
   });
 
-  it('lists a second event of tonight first among the next ones', () => {
+  it('the television lists a second event of tonight before the next nights', () => {
     const late = event(5, { date: FRIDAY, eventName: 'Madrugada', isSpecialEvent: true });
     expect(tv(FRIDAY, 1200, [week([BAILE, SUNDAY, late])])).toContain('Hoje 13/11 Madrugada Dom 15/11 Forró');
   });
 
-  it('says how many more artists play than fit', () => {
+  it('the television says how many more artists play than fit', () => {
     const many = { ...BAILE, attractions: somebody('A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'A7') };
     expect(tv(FRIDAY, 1200, [week([many])])).toContain('A5 e mais 2 R$15');
   });
 
-  it('shows the next night if there is nothing tonight, and says so if nothing follows', () => {
+  it('without an event tonight, the television shows the next night, or says that nothing follows', () => {
     expect(tv('2026-11-14', 1200, [week([BAILE, SUNDAY])])).toContain('DOMINGO, 15/11 Forró');
     expect(tv('2026-11-17', 1200, [week([BAILE])])).toContain('Programação em breve');
   });

@@ -25,16 +25,16 @@ import {
 } from './view.ts';
 
 export const MAX_PAGE_BYTES = 30_000;
-/** Characters of a text before it is cut; while the page is too large, shorter limits are tried. */
+/** A text is cut after this many characters. While the page is too large, shorter limits are tried. */
 const FULL_TEXT_CHARS = 600;
 const SHORTER_TEXT_CHARS = [200, 90, 40, 15];
 const maxArtists = (maxChars: number) => (maxChars >= 200 ? 24 : maxChars >= 90 ? 8 : maxChars >= 40 ? 3 : 1);
-/** Below this limit of characters the page leaves out what is not essential. */
+/** Below this limit of characters per text, the page leaves out what is not essential. */
 const OPTIONAL_PARTS_MIN_CHARS = 90;
 const MAX_CHANGE_CHARS = 90;
 const CHECK_INTERVAL_SECONDS = 45;
 
-/** Background colours, light and dark, and the product's accent colour on each. */
+/** The background colours, light and dark; below, the product's accent colour on each background. */
 const BACKGROUNDS = ['#faf8f4', '#12100e'];
 const ACCENTS = ['#c9321a', '#ff6a4d'];
 
@@ -90,12 +90,12 @@ function tonightSection({ date, event, prices, changes }: PageEvening, index: nu
   return html`<section class="tonight" data-day="${colourOf({ event, date })}"><p class="when">Hoje · ${longDate(date)}</p>${index === 0 ? html`<h1>${title}</h1>` : html`<h2 class="title">${title}</h2>`}${changesParagraph(changes, maxChars)}${prices.length > 0 || notes ? html`<div class="card">${prices.map((price) => html`<p class="price title">${priceText(price, maxChars)}</p>`)}${notes ? html`<p class="notes">${clip(notes, maxChars)}</p>` : ''}</div>` : ''}${event?.layout && (index === 0 || maxChars >= OPTIONAL_PARTS_MIN_CHARS) ? flyerLink(event.layout, title) : ''}${event && names.length > 0 ? artistsCard(event, names, maxChars) : ''}</section>`;
 }
 
-/** A thumbnail, since the phone at the door may have little network; tapping it opens the original. */
+/** Shows a thumbnail, because the phone at the door may have little network. Tapping the thumbnail opens the original. */
 const flyerLink = ({ imageUrl, width, height }: NonNullable<ScheduleEvent['layout']>, title: string) =>
   html`<a class="flyer" href="${imageUrl}"><img src="${thumbUrl(imageUrl, 480)}" alt="Flyer: ${title}" width="${width ?? 900}" height="${height ?? 1200}"></a>`;
 
 function artistsCard(event: ScheduleEvent, names: string[], maxChars: number) {
-  // Free text that came without items has no picture, and stands last.
+  // Artists named only in free text have no picture, and stand last.
   const listed = names.slice(0, maxArtists(maxChars));
   const rest = names.length - listed.length;
   const hasPhotos = event.attractions.some(({ photo }) => photo);
@@ -146,7 +146,7 @@ export interface DocumentParts {
   body: Html;
 }
 
-/** `style` and `script` are what its content security policy allows. */
+/** `style` and `script` are what the page's content security policy allows. */
 export interface Page {
   html: string;
   style: string;
@@ -175,7 +175,7 @@ function headElements({ house, origin, night }: LinkView, { tonight, next, week 
   return html`<meta property="og:type" content="website"><meta property="og:locale" content="pt_BR"><meta property="og:site_name" content="${house.name}"><meta property="og:title" content="${title}">${about ? html`<meta property="og:description" content="${about}">` : ''}${flyer ? html`<meta property="og:image" content="${origin}${thumbUrl(flyer.imageUrl, 480)}"><meta property="og:image:alt" content="Flyer: ${title}">` : ''}${data.length > 0 ? html`<script type="application/ld+json">${raw(JSON.stringify(data).replaceAll('<', '\\u003c'))}</script>` : ''}`;
 }
 
-/** Without start time, which is unknown, and price, which is a text. */
+/** Returns an event's structured data. The start time is unknown and the price is free text, so both are left out. */
 function eventData(event: ScheduleEvent, house: House, origin: string, maxChars: number) {
   return {
     '@context': 'https://schema.org',

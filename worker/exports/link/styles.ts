@@ -1,5 +1,5 @@
-// The stylesheets and the script of the link's pages. Tones are those of web/src/styles.css, with darker quiet texts: the phone
-// at the door is read in the sun (7:1).
+// The stylesheets and the script of the link's pages. Colours are those of web/src/styles.css, but quiet texts are darker (7:1),
+// because the phone at the door is read in the sun.
 
 const SHARED = `
 *{box-sizing:border-box;margin:0}
@@ -61,7 +61,7 @@ footer p+p{margin-top:.25rem}
 @media print{.do,.changed{display:none}}
 `;
 
-/** For a television: dark, readable at eight metres. */
+/** The style of a television's page: dark, readable at eight metres. */
 export const TV_STYLE = `${SHARED}${DARK}
 :root{color-scheme:dark}
 html,body{height:100%;overflow:hidden}
@@ -93,7 +93,7 @@ h1{display:-webkit-box;font-size:calc(6.4*var(--u));letter-spacing:-.02em;-webki
 export const accentStyle = (light = 'inherit', dark = 'inherit'): string =>
   `:root{--accent:${light}}@media (prefers-color-scheme:dark){:root{--accent:${dark}}}`;
 
-/** Replaces the page when it differs and its pictures are loaded. Without the script it is as old as its last loading. */
+/** Replaces the page when it has changed and its pictures are loaded. Without this script the page stays as it was loaded. */
 export const PAGE_SCRIPT = `
 (() => {
   const every = Number(document.documentElement.dataset.every) * 1000;
@@ -118,7 +118,7 @@ export const PAGE_SCRIPT = `
       const next = document.importNode(page.body, true);
       if (isTv) {
         const pictures = await Promise.allSettled([...next.querySelectorAll('img')].map((image) => image.decode()));
-        // A picture that is lost for good does not hold up the evening.
+        // From the third failure on, a lost picture no longer delays the page.
         if (pictures.some(({ status }) => status === 'rejected') && ++lost < 3) return;
         lost = 0;
       }
@@ -129,7 +129,7 @@ export const PAGE_SCRIPT = `
       const details = document.querySelector('details');
       if (details && open) details.open = true;
     } catch {
-      // No network: what is shown stays.
+      // Without network the page stays as it is.
     } finally {
       busy = false;
     }

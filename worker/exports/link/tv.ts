@@ -7,12 +7,12 @@ import { PAGE_SCRIPT, TV_STYLE } from './styles.ts';
 import { clip, type LinkView, longDate, type PageEvening, type PagePrice, pageContentOf, shortWeekday, titleOf } from './view.ts';
 
 const CHECK_INTERVAL_SECONDS = 300;
-/** Titles from this many characters on are set smaller. */
+/** Titles of at least this many characters are set smaller. */
 const LONG_TITLE_CHARS = 30;
 const MAX_ARTISTS_BESIDE_LONG_TITLE = 4;
 const MAX_ARTISTS = 6;
 
-/** The page of a link for a television: the flyer of tonight, or of the next evening, at full height. */
+/** Returns a link's page for a television, with the flyer of tonight, or of the next evening, at full height. */
 export function tvPage(view: LinkView, fonts: string): Page {
   const { tonight, next, week } = pageContentOf(view);
   const tonightEvenings = tonight.filter(({ event }) => event);

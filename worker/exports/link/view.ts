@@ -34,16 +34,16 @@ export interface PagePrice {
   passedNote: string | null;
 }
 
-/** `event` is null for a day without one. */
+/** One evening of the page. `event` is null for a day without an event. */
 export interface PageEvening {
   date: CalendarDate;
   event: ScheduleEvent | null;
   prices: PagePrice[];
-  /** Changes of the last day; only for tonight and tomorrow. */
+  /** The changes of the last day. Only tonight and tomorrow have any. */
   changes: ChangeLine[];
 }
 
-/** The week that the page shows: the running one, the one after it, or the running one when all its evenings are over. */
+/** The week that the page shows: the running week, the one after it, or the running week once all its evenings are over. */
 export type WeekKind = 'running' | 'coming' | 'over';
 
 export interface PageContent {
@@ -82,7 +82,7 @@ function eveningsOf(week: SentWeek, view: LinkView): PageEvening[] {
   const evenings = events.map(
     (event): PageEvening => ({ date: event.date, event, prices: pricesOf(event, view.night), changes: changesOf(event.id) }),
   );
-  // A day that was emptied, or an event that was removed.
+  // An event that was removed, or whose day was emptied, still shows its changes.
   for (const { event: former } of changes) {
     const removedChanges = events.some(({ id }) => id === former.id) ? [] : changesOf(former.id);
     if (removedChanges.length > 0) evenings.push({ date: former.date, event: null, prices: [], changes: removedChanges });
@@ -99,7 +99,7 @@ function eveningsOf(week: SentWeek, view: LinkView): PageEvening[] {
 function pricesOf(event: ScheduleEvent, night: Night): PagePrice[] {
   return priceLines(event).map((text) => {
     const hour = event.date === night.date ? priceHour(text) : null;
-    // A no-break space keeps an amount with its sign.
+    // A no-break space keeps "R$" and its amount on one line.
     return {
       text: text.replace(/R\$ (?=\d)/g, 'R$\u00a0'),
       passedNote: hour !== null && night.minutes >= hour ? passedText(hour) : null,
@@ -115,7 +115,7 @@ export interface ChangeLine {
 
 const isInternal = (field: string) => TEXT_FIELDS.some(({ key, isPosted }) => key === field && !isPosted);
 
-/** The changes that matter to people who work that night: without flyer, internal fields, and photos and order of attractions. */
+/** Returns the changes that matter to people who work that night: without flyer, internal fields, photos and order of artists. */
 function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
   if (kind !== 'changed') {
     return [{ label: kind === 'added' ? 'entrou na programação' : 'saiu da programação', before: null, after: null }];
@@ -125,13 +125,13 @@ function changeLines({ kind, fields }: EventChanges): ChangeLine[] {
 
 const ADDED_LABELS: Partial<Record<FieldChange['key'], string>> = { observations: 'nova observação:' };
 
-/** The lines of a text that another one does not have: of three lots usually one changes. */
+/** Returns the lines of a text that `other` lacks, because usually only one of three lots changes. */
 function linesOnlyIn(text: string | null, other: string | null): string | null {
   const otherLines = other?.split('\n') ?? [];
   return (text?.split('\n') ?? []).filter((line) => !otherLines.includes(line)).join(' · ') || null;
 }
 
-/** A screen reader does not tell that a text is struck out, so a removed one is said to be. */
+/** A screen reader does not tell that a text is struck out, so the label of a removed text says that it was removed. */
 const lineOf = (label: string, before: string | null, after: string | null): ChangeLine => ({
   label: before && !after ? `${label} saiu:` : label,
   before,

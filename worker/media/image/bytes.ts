@@ -13,12 +13,12 @@ export class BadImage extends Error {
 export interface ParsedImage {
   width: number;
   height: number;
-  /** EXIF orientation: 1 upright, 2 to 8 rotated or mirrored. */
+  /** The EXIF orientation: 1 is upright, 2 to 8 are rotated or mirrored. */
   orientation: number;
   parts: Uint8Array[];
 }
 
-/** @throws BadImage if the file is shorter */
+/** Returns `length` bytes from `at` on. @throws BadImage if the file is shorter */
 export function slice(bytes: Uint8Array, at: number, length: number): Uint8Array {
   if (at + length > bytes.length) throw new BadImage('broken');
   return bytes.subarray(at, at + length);

@@ -17,13 +17,13 @@ export function orientationOf(tiff: Uint8Array): number {
     }
     return 1;
   } catch {
-    // An offset beyond the end: the picture is complete without its EXIF data.
+    // The offset lies beyond the end. The picture is complete without its EXIF data.
     return 1;
   }
 }
 
 export const orientationTiff = (orientation: number) =>
-  // Big-endian, 42, directory at 8; one entry: tag, SHORT, count one, the value, padding; no further directory.
+  // These are big-endian, 42, directory at 8; one entry (tag, SHORT, count one, the value, padding); no further directory.
   Uint8Array.of(
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
     ...[0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],

@@ -18,7 +18,7 @@ const TABLES = new Set([0xc4, 0xdb, 0xdc, 0xdd]);
 
 const EXIF = 'Exif\0\0';
 const ICC = 'ICC_PROFILE\0';
-// Only the bytes that a decoder needs are kept of these two: JFIF may carry a thumbnail, and the rest could hide anything.
+// Of JFIF and Adobe segments only the bytes that a decoder needs are kept. JFIF may carry a thumbnail; the rest may hide data.
 const JFIF = { name: 'JFIF\0', length: 12 };
 const ADOBE = { name: 'Adobe', length: 12 };
 
@@ -33,7 +33,7 @@ interface Size {
   height: number;
 }
 
-/** Drops every APPn but JFIF, colour profile and Adobe's, comments, and bytes between segments or after the end. */
+/** Drops comments, bytes between segments or after the end, and all APPn segments but JFIF, colour profile and Adobe's. */
 export function parseJpeg(bytes: Uint8Array): ParsedImage {
   let jfif: Uint8Array | null = null;
   let exif: Uint8Array | null = null;
@@ -56,7 +56,7 @@ export function parseJpeg(bytes: Uint8Array): ParsedImage {
   return { ...size, orientation, parts: [...head, ...keptParts, Uint8Array.of(0xff, EOI)] };
 }
 
-/** @throws BadImage if it is cut off, or if browsers do not show its kind */
+/** Yields the segments. @throws BadImage if the file is cut off, or if browsers do not show its kind */
 function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   for (let at = markerAt(bytes, 2); bytes[at + 1] !== EOI; at = markerAt(bytes, at)) {
     const marker = bytes[at + 1] ?? 0;
@@ -74,7 +74,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   }
 }
 
-/** Skips what every decoder skips: other bytes, stuffed and fill bytes, markers without a segment. */
+/** Returns the next marker's place. Skips what every decoder skips: other, stuffed and fill bytes, markers without a segment. */
 function markerAt(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;
@@ -96,7 +96,7 @@ function frameSize(data: Uint8Array, before: Size | null): Size {
   return size;
 }
 
-/** The bytes to keep of a segment at its place; JFIF and the orientation are written at the beginning. */
+/** Returns the bytes to keep of a segment. JFIF and the orientation are not kept here: they are written at the beginning. */
 function bytesToKeep(segment: Segment): Uint8Array[] {
   const { marker, bytes, data } = segment;
   if (marker === SOS || FRAMES.has(marker) || TABLES.has(marker)) return [bytes];
@@ -105,7 +105,7 @@ function bytesToKeep(segment: Segment): Uint8Array[] {
   return adobe ? [adobe] : [];
 }
 
-/** The beginning of an application segment, without thumbnail; null for another application's. */
+/** Returns the beginning of an application segment without its thumbnail; null for another application's segment. */
 function beginningOf({ marker, data }: Segment, { name, length }: { name: string; length: number }): Uint8Array | null {
   if (!startsWith(data, name) || data.length < length) return null;
   const noPicture = marker === APP0 ? [Uint8Array.of(0, 0)] : [];

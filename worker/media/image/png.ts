@@ -21,12 +21,12 @@ const PALETTE_COLOURS = 3;
 const MAX_PALETTE_BYTES = 256 * 3;
 const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [1, 2, 4, 8], 4: [8, 16], 6: [8, 16] };
 
-/** Chunks to keep: image data, colours, size on paper, and further frames. */
+/** The chunks to keep: image data, colours, size on paper, and further frames. */
 const KEPT_CHUNKS = new Set('PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
-/** An unknown critical chunk (its type begins with a capital letter): without understanding it the picture cannot be shown. */
+/** True for an unknown critical chunk, whose type begins with a capital. Without understanding it no picture can be shown. */
 const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT_CHUNKS.has(type);
 
-/** Checks each checksum; drops texts, times, EXIF, unknown chunks, and bytes after the end. */
+/** Checks each checksum. Drops texts, times, EXIF, unknown chunks, and bytes after the end. */
 export function parsePng(bytes: Uint8Array): ParsedImage {
   const header = readHeader(bytes);
   const [head, ...chunks] = chunksOf(bytes);
@@ -49,7 +49,7 @@ export function parsePng(bytes: Uint8Array): ParsedImage {
 
 const isData = ({ type }: Chunk) => type === 'IDAT';
 
-/** What browsers require to show a picture (measured in Chromium): data in one piece and, before it, at most one valid palette. */
+/** Checks what browsers require to show a picture (measured in Chromium): one run of data after at most one valid palette. */
 function assertOrder(chunks: readonly Chunk[], { colourType }: Header): void {
   const start = chunks.findIndex(isData);
   const end = chunks.findLastIndex(isData) + 1;

@@ -22,7 +22,7 @@ const text = (...parts: (string | number[])[]) =>
     Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : Buffer.from(part)))),
   );
 
-/** A JPEG with these bytes inserted before every segment but the first, up to the first scan. */
+/** Returns a JPEG with these bytes inserted before every segment but the first, up to the first scan. */
 function withJunk(jpeg: Uint8Array, junk: number[]): Uint8Array {
   const pieces: Uint8Array[] = [];
   let at = 2;
@@ -34,7 +34,7 @@ function withJunk(jpeg: Uint8Array, junk: number[]): Uint8Array {
 }
 
 describe.each(FORMATS)('a %s', (format) => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('looks the same and loses its private data, with orientation %i', async (orientation) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture of orientation %i looks the same, without private data', async (orientation) => {
     const original = await encode(telling(drawn(), orientation), format);
     expect(Buffer.from(original).includes(SECRET)).toBe(true);
     const image = read(original);
@@ -49,18 +49,18 @@ describe.each(FORMATS)('a %s', (format) => {
     expect(metadata.icc?.length).toBeGreaterThan(100);
     expect(metadata.xmp).toBeUndefined();
     expect(metadata.orientation ?? 1).toBe(orientation);
-    // EXIF has only the orientation: six bytes of name if there is one, and 26 of TIFF.
+    // The EXIF has only the orientation: a name of six bytes, which some formats lack, and 26 bytes of TIFF.
     expect(metadata.exif?.length ?? 0).toBeLessThanOrEqual(orientation === 1 ? 0 : 32);
   });
 
-  it('without metadata is stored byte for byte, and loses bytes after its end', async () => {
+  it('a picture without metadata is stored byte for byte, and loses bytes after its end', async () => {
     const original = await encode(drawn(), format);
     for (const bytes of [original, text([...original], SECRET, [0xff, 0xd9])]) {
       expect(Buffer.from(read(bytes).bytes).equals(original)).toBe(true);
     }
   });
 
-  it('is refused if it is cut off anywhere', async () => {
+  it('a picture that is cut off anywhere is refused', async () => {
     for (const original of [await encode(telling(drawn(), 6), format), await encode(drawn(60, 40), format)]) {
       const problems = new Set<string>();
       for (let length = 0; length < original.length; length += 1) problems.add(refused(original.subarray(0, length)).code);
@@ -68,14 +68,14 @@ describe.each(FORMATS)('a %s', (format) => {
     }
   });
 
-  it('is recognised by its bytes, not its name', async () => {
+  it('a picture is recognised by its bytes, not its name', async () => {
     const original = await encode(drawn(), format);
     for (const name of ['a.gif', 'a', 'a.png', 'a.jpg', '']) expect(read(original, name).type).toBe(`image/${format}`);
   });
 
-  it('with random changes is read, identically a second time, or refused with a message', async () => {
+  it('a picture with random changes is read, identically a second time, or refused with a message', async () => {
     const originals = [await encode(telling(drawn(), 6), format), ...(format === 'webp' ? [await animated()] : [])];
-    // A seeded generator (mulberry32), so that failures can be reproduced.
+    // The generator is seeded (mulberry32), so that failures can be reproduced.
     let state = 20_261_121;
     const random = (below: number) => {
       state = (state + 0x6d2b79f5) | 0;
@@ -127,7 +127,7 @@ describe('a file that is no accepted image', () => {
     ['ZIP', text('PK', [3, 4])],
     ['RIFF of another kind', text('RIFF', [4, 0, 0, 0], 'WAVE')],
     ['one byte', text([0xff])],
-  ])('is refused by its bytes: %s', (_, bytes) => {
+  ])('a file that is no accepted image is refused by its bytes: %s', (_, bytes) => {
     for (const name of ['a.jpg', 'a.png', 'a.webp']) {
       const error = refused(bytes, name);
       expect(error.code).toBe('unsupported_media_type');
@@ -135,7 +135,7 @@ describe('a file that is no accepted image', () => {
     }
   });
 
-  it('is distinguished from an empty one', () => {
+  it('a file that is no image is distinguished from an empty file', () => {
     const error = refused(new Uint8Array(), 'vazio.png');
     expect([error.code, error.message]).toEqual(['validation', 'Arquivo vazio: vazio.png.']);
     expect(refused(new Uint8Array(), '').message).toBe('Arquivo vazio: arquivo.');
@@ -165,30 +165,30 @@ describe('the number of pixels', () => {
     ['PNG of every bit', png(0xffffffff, 0xffffffff)],
     ['JPEG', jpeg(65_000, 65_000)],
     ['WebP', canvas(16_384, 16_384)],
-  ])('is read from the header, and refused above the limit: %s', (_, bytes) => {
+  ])('the number is read from the header, and refused above the limit: %s', (_, bytes) => {
     const error = refused(bytes, 'cartaz.png');
     expect([error.code, error.message]).toEqual(['validation', 'Imagem grande demais: cartaz.png. O máximo é de 50 megapixels.']);
   });
 
   it.each([
-    ['no PNG of width 0', png(0, 10)],
-    ['no JPEG of height 0', jpeg(10, 0)],
-    // The size is accepted; the data is what is missing.
+    ['a PNG of width 0', png(0, 10)],
+    ['a JPEG of height 0', jpeg(10, 0)],
+    // This size is accepted, so the file lacks only its data.
     ['a PNG of exactly the limit', png(10_000, 5_000)],
-  ])('may be within the limit and above zero: %s', (_, bytes) => {
+  ])('a picture without pixels or data is refused as damaged, not as too large: %s', (_, bytes) => {
     expect(refused(bytes).message).toMatch(/^Arquivo incompleto ou danificado/);
   });
 });
 
 describe('a JPEG', () => {
-  it('in four colours keeps the segment about its colours', async () => {
+  it('a JPEG in four colours keeps the segment about its colours', async () => {
     const original = await encode(drawn().toColourspace('cmyk'), 'jpeg');
     const image = read(original);
     expect((await pixelsOf(image.bytes)).data.equals((await pixelsOf(original)).data)).toBe(true);
     expect(Buffer.from(image.bytes).includes('Adobe')).toBe(Buffer.from(original).includes('Adobe'));
   });
 
-  it('loses comments, other applications’ data and a thumbnail', async () => {
+  it('a JPEG loses comments, other applications’ data and a thumbnail', async () => {
     const plain = await encode(drawn(), 'jpeg');
     const jfif = text([0xff, 0xe0, 0, 19], 'JFIF\0', [1, 1, 0, 0, 1, 0, 1, 1, 1, 83, 69, 67]);
     const segment = (marker: number, data: string) => text([0xff, marker, 0, data.length + 2], data);
@@ -203,7 +203,7 @@ describe('a JPEG', () => {
     expect(Buffer.from(bytes.subarray(0, 20)).toString('latin1')).toBe('\xff\xd8\xff\xe0\0\x10JFIF\0\x01\x01\0\0\x01\0\x01\0\0');
   });
 
-  describe.each([{}, { progressive: true }])('encoded with %o looks the same and loses foreign bytes', (options) => {
+  describe.each([{}, { progressive: true }])('a JPEG encoded with %o looks the same and loses foreign bytes', (options) => {
     it.each([
       ['zeros', [0, 0, 0, 0]],
       ['text', [...Buffer.from(SECRET)]],
@@ -212,7 +212,7 @@ describe('a JPEG', () => {
       ['restart markers', [0xff, 0xd0, 0xff, 0xd7]],
       ['TEM', [0xff, 1]],
       ['EXIF whose length is too short', [0xff, 0xe1, 0, 10, ...Buffer.from(`Exif\0\0${SECRET}`)]],
-    ])('before its segments: %s', async (_, junk) => {
+    ])('a JPEG loses foreign bytes before its segments: %s', async (_, junk) => {
       const plain = await encode(drawn(), 'jpeg', options);
       const { bytes } = read(withJunk(plain, junk));
       expect(Buffer.from(bytes).equals(plain)).toBe(true);
@@ -225,11 +225,11 @@ describe('a JPEG', () => {
     ['a marker that is none', [0xff, 0xd8, 0xff, 0x00, 0, 2, 0xff, 0xd9]],
     ['no scan', [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xff, 0xd9]],
     ['a scan before the frame', [0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9]],
-  ])('with %s is refused', (_, bytes) => {
+  ])('a JPEG with %s is refused', (_, bytes) => {
     expect(refused(Uint8Array.from(bytes)).message).toBe('Arquivo incompleto ou danificado: foto.jpg. Envie o original de novo.');
   });
 
-  it('in a coding that no browser reads is refused as another format', () => {
+  it('a JPEG in a coding that no browser reads is refused as another format', () => {
     expect(refused(Uint8Array.of(0xff, 0xd8, 0xff, 0xc3, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xff, 0xd9)).code).toBe(
       'unsupported_media_type',
     );
@@ -242,7 +242,7 @@ describe('a PNG', () => {
     plain = Buffer.from(await encode(drawn(), 'png'));
   });
 
-  it('with a single wrong bit is refused', () => {
+  it('a PNG with a single wrong bit is refused', () => {
     for (let at = 8; at < plain.length; at += 1) {
       const bytes = new Uint8Array(plain);
       bytes[at] = (bytes[at] as number) ^ 0x10;
@@ -250,19 +250,19 @@ describe('a PNG', () => {
     }
   });
 
-  it.each(PNGS)('with %s: %s', (_, isShown, bytes) => {
+  it.each(PNGS)('a PNG with %s is accepted (true) or refused (false): %s', (_, isShown, bytes) => {
     if (isShown) expect(read(bytes).width).toBe(8);
     else expect(refused(bytes).message).toMatch(/^Arquivo incompleto ou danificado/);
   });
 
-  it('without data is refused', () => {
+  it('a PNG without data is refused', () => {
     const end = plain.subarray(-12);
     expect(refused(new Uint8Array(Buffer.concat([plain.subarray(0, 33), end]))).message).toMatch(/^Arquivo incompleto/);
   });
 });
 
 describe('a WebP', () => {
-  it('stays animated, and loses its private data', async () => {
+  it('an animated WebP stays animated, and loses its private data', async () => {
     const original = await animated();
     expect(Buffer.from(original).includes(SECRET)).toBe(true);
     const image = read(original);
@@ -274,14 +274,14 @@ describe('a WebP', () => {
     for (let length = 0; length < original.length; length += 1) refused(original.subarray(0, length));
   });
 
-  it('whose picture differs in size from its canvas is refused', async () => {
+  it('a WebP whose picture differs in size from its canvas is refused', async () => {
     const bytes = await encode(telling(drawn()), 'webp');
     bytes[24] = 200;
     expect(refused(bytes).message).toMatch(/^Arquivo incompleto/);
   });
 });
 
-it('does not change the pictures of the example house', async () => {
+it('the pictures of the example house stay unchanged when they are read', async () => {
   const { glob, readFile } = await import('node:fs/promises');
   let count = 0;
   for await (const path of glob('db/seed/images/**/*.{jpg,png,webp}')) {

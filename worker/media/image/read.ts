@@ -20,7 +20,7 @@ export interface Image {
   height: number;
 }
 
-/** Its bytes decide the format. A second pass gives the same. @throws AppError `unsupported_media_type`, `validation` */
+/** The bytes decide the format. Reading the result again gives the same bytes. @throws `unsupported_media_type`, `validation` */
 export function readImage({ name, bytes }: ImageFile): Image {
   try {
     const parsed = parse(bytes);
@@ -32,7 +32,7 @@ export function readImage({ name, bytes }: ImageFile): Image {
   }
 }
 
-/** The size of an image as it is shown; null if the bytes are no image. */
+/** Returns the size of an image as it is shown; null if the bytes are no image. */
 export function sizeOf(bytes: Uint8Array): { width: number; height: number } | null {
   try {
     return shownSize(parse(bytes));

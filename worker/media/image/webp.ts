@@ -62,7 +62,7 @@ function chunksOf(bytes: Uint8Array, from: number): Chunk[] {
   return chunks;
 }
 
-/** A frame of an animation without chunks that do not belong in one. */
+/** Returns a frame of an animation without the chunks that do not belong in a frame. */
 function parseFrame({ type, data }: Chunk, canvas: Size): Chunk {
   const head = slice(data, 0, FRAME_HEADER_BYTES);
   const chunks = chunksOf(data, FRAME_HEADER_BYTES).filter(isOfFrame);
@@ -89,14 +89,14 @@ function sizeOf({ type, data }: Chunk): Size {
   return size;
 }
 
-/** A key frame: tag, three constant bytes, 14 bits for each side. */
+/** Returns the size of a key frame: a tag, three constant bytes, then 14 bits for each side. */
 function lossySize(data: Uint8Array): Size | null {
   const isKey = ((data[0] ?? 1) & 1) === 0;
   if (!isKey || !startsWith(data.subarray(3), '\x9d\x01\x2a')) return null;
   return { width: u16le(data, 6) & 0x3fff, height: u16le(data, 8) & 0x3fff };
 }
 
-/** A constant byte, then 14 bits for each side, stored minus one. */
+/** Returns the size of a lossless picture: a constant byte, then 14 bits for each side, stored minus one. */
 function losslessSize(data: Uint8Array): Size | null {
   if (data[0] !== 0x2f) return null;
   const bits = u32le(data, 1);

@@ -10,11 +10,11 @@ import { assertAllowed, attemptOf, counter, counterOfAll, countTry, forgive } fr
 
 interface Code {
   hash: string;
-  /** Whether an administrator made it on the screen, or it is the installation's secret. */
+  /** `screen` if an administrator made the code on the screen, `secret` if it is the installation's secret. */
   from: 'screen' | 'secret';
 }
 
-/** One row, whose fields are null where nothing is set. */
+/** Selects the access settings: one row, whose fields are null where nothing is set. */
 export const selectAccess = (context: Context) =>
   context.db
     .select({
@@ -37,7 +37,7 @@ const codeFrom = (madeHash: string | null | undefined, secret: string | null): C
 export const registrationCode = (context: Context, access: Access) =>
   codeFrom(access?.registrationHash, context.registrationCode);
 
-/** The code for registration; null while it is closed. */
+/** Returns the code for registration; null while registration is closed. */
 export const openRegistration = (context: Context, access: Access): Code | null =>
   access?.registrationOpen === false ? null : registrationCode(context, access);
 
@@ -58,7 +58,7 @@ export function accessOf(context: Context, access: Access): Pick<Team, 'registra
   };
 }
 
-/** The device's cookie value; null if no code is required. @throws AppError `forbidden` for another code; TooManyAttempts */
+/** Returns the device's cookie value; null if no code is required. @throws AppError `forbidden` (wrong code); TooManyAttempts */
 export async function enterStaffCode(context: Context, typed: string, address: string): Promise<string | null> {
   const { db } = context;
   const counters = [counter('staff', `address:${address}`), counterOfAll(context, 'staff', accessSettings.staffHash)];

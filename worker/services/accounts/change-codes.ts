@@ -10,12 +10,12 @@ import { invalid } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { registrationCode, selectAccess } from './access.ts';
 
-/** Letters of a code: 57 bits, too many to guess even from any number of addresses with nine attempts each (`tries.ts`). */
+/** The letters of a code: 57 bits, too many to guess even from any number of addresses with nine attempts each (`tries.ts`). */
 const CODE_LETTERS = 12;
 
 type CodeSettings = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;
 
-/** The query that writes a setting if the condition holds; its audit log entry has to follow it directly. */
+/** Returns the query that writes a setting if the condition holds. The setting's audit log entry must follow it directly. */
 const writeSetting = ({ db }: Context, settings: CodeSettings, where: SQL | undefined = asExpression(true)) =>
   db
     .insert(accessSettings)
@@ -35,7 +35,7 @@ function newCode(): NewCode & { hash: string } {
   return { code, endsAt: null, hash: hashOf(plainCode(code)) };
 }
 
-/** Opening uses the former code. @throws AppError `validation` if there is none */
+/** Opens registration, with the former code, or closes it. @throws AppError `validation` if there is no code */
 export async function openRegistration(context: Context, open: boolean): Promise<void> {
   const hasSecret = context.registrationCode !== null;
   const hasCode = hasSecret ? asExpression(true) : isNotNull(currentSetting(context, accessSettings.registrationHash));

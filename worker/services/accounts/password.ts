@@ -23,11 +23,11 @@ interface PasswordChange {
   hash: string;
   where: SQL | undefined;
   entry: ReturnType<typeof audit>;
-  /** The token of a session that stays. */
+  /** The token of the session that stays. */
   ownToken?: string | undefined;
 }
 
-/** The queries that change a password where the condition holds, and end the account's sessions; the first tells whether it did. */
+/** Returns the queries that change a password if `where` holds and end the sessions. The first returns a row if it changed. */
 function setPassword({ db }: Context, { id, hash, where, entry, ownToken = '' }: PasswordChange) {
   const isAccountRow = eq(users.id, id);
   const isChanged = hasRow(users, and(isAccountRow, eq(users.passwordHash, hash)));
@@ -42,7 +42,7 @@ function setPassword({ db }: Context, { id, hash, where, entry, ownToken = '' }:
   ] as const;
 }
 
-/** Ends the account's sessions and begins one. @throws AppError `unauthorized` (invalid code), `validation`; TooManyAttempts */
+/** Sets a password, ends the account's sessions, begins one. @throws AppError `unauthorized`, `validation`; TooManyAttempts */
 export async function resetPassword(context: Context, { code, password }: ResetInput, visitor: Visitor): Promise<LoggedIn> {
   assertUncommon(password);
   const { db, now } = context;
@@ -66,14 +66,14 @@ export async function resetPassword(context: Context, { code, password }: ResetI
   const hash = await hashPassword(password);
   const [changed] = await db.batch([
     ...setPassword(context, { id, hash, where: isValid, entry: audit(context, 'account.passwordReset', by) }),
-    // Somebody who forgot the password has probably used up the login attempts.
+    // Login attempts are forgiven too, because somebody who forgot the password has probably used them up.
     ...forgive(context, attempt, [counter('login', `account:${key}`)], counters),
   ]);
   if (changed.length === 0) throw refused();
   return beginSession(context, account, [hash], visitor);
 }
 
-/** Ends the other sessions and invalidates every known device. @returns the device's new cookie */
+/** Changes the password, ends the other sessions and invalidates every known device. @returns the device's new cookie */
 export async function changePassword(
   context: Context,
   id: number,
@@ -103,7 +103,7 @@ export async function changePassword(
   return deviceToken(hash);
 }
 
-/** Replaces an earlier code. @throws AppError `not_found` */
+/** Makes a reset code, which replaces an earlier one. @throws AppError `not_found` */
 export async function makeResetCode(context: Context, id: number): Promise<NewCode> {
   const { db, now } = context;
   const code = makeCode(RESET_CODE_LETTERS);

@@ -40,7 +40,7 @@ export async function readTeam(context: Context): Promise<Team> {
   };
 }
 
-/** `ownToken`: of the session that stays. @throws AppError `not_found` */
+/** Ends an account's sessions, except the session of `ownToken`. @throws AppError `not_found` */
 export async function endSessions(context: Context, id: number, ownToken: string | undefined): Promise<void> {
   const { db } = context;
   const [, , [account]] = await db.batch([
@@ -51,7 +51,7 @@ export async function endSessions(context: Context, id: number, ownToken: string
   if (!account) throw new AppError('not_found', ACCOUNT_NOT_FOUND);
 }
 
-/** Frees the name. @throws AppError `not_found`; `conflict` (last account); `unauthorized` (caller removed meanwhile) */
+/** Removes an account and frees its name. @throws `not_found`, `conflict` (last account), `unauthorized` (caller removed) */
 export async function removeAccount(context: Context, id: number, by: number): Promise<void> {
   const { db, now } = context;
   const [account] = await db.select({ key: users.usernameKey }).from(users).where(isAccount(id));
@@ -63,7 +63,7 @@ export async function removeAccount(context: Context, id: number, by: number): P
   const { removed, state } = await namedBatch(db, {
     removed: db
       .update(users)
-      // No name has such a key, because names are trimmed.
+      // No name has this key, because names are trimmed.
       .set({ removedAt: now().toISOString(), usernameKey: `  ${id}`, passwordHash: '', resetHash: null, resetEndsAt: null })
       .where(and(isAccount(id), isNotLast, isActor))
       .returning({ id: users.id }),

@@ -6,11 +6,11 @@ import { accessSettings, attempts } from '../../../db/schema/accounts.ts';
 import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
 
-/** The window in which attempts are counted; nobody is blocked for longer. */
+/** Attempts are counted within this window. Nobody is blocked for longer. */
 export const WINDOW_MS = 15 * 60 * 1000;
 
 const MAX_TRIES = 9;
-/** Most attempts of everybody together at a secret of the installation, against guessing a short one from many addresses. */
+/** The most attempts of everybody together at an installation's secret, because many addresses could guess a short one. */
 const MAX_TRIES_OF_ALL = 100;
 
 export interface Counter {
@@ -18,7 +18,7 @@ export interface Counter {
   limit: number | SQL;
 }
 
-/** The key is a hash, so that the table holds no addresses or names. */
+/** Returns a counter. Its key is a hash, so that the table holds no addresses or names. */
 export const counter = (
   action: 'login' | 'register' | 'staff' | 'password' | 'reset',
   actor: string,
@@ -28,7 +28,7 @@ export const counter = (
   limit,
 });
 
-/** For an installation's secret, which may be short. For a code of 57 bits it would only let a flood lock out the owners. */
+/** Limits an installation's secret, which may be short. For a code of 57 bits a limit would only let floods lock owners out. */
 export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hashColumn: SQLiteColumn): Counter => {
   const isMade = isNotNull(db.select({ made: hashColumn }).from(accessSettings).where(eq(accessSettings.id, 1)));
   return counter(action, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, MAX_TRIES_OF_ALL));
@@ -36,7 +36,7 @@ export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hash
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
-/** First in a batch. Counts before comparing, so that concurrent guesses count one by one. A blocked attempt writes nothing. */
+/** Goes first in a batch. Counts before comparing, so that concurrent guesses count singly. A blocked attempt writes nothing. */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();
   const isUsedUp = and(
@@ -70,7 +70,7 @@ export function countTry({ db, now }: Context, counters: Counter[]) {
 }
 
 export interface Attempt {
-  /** Instant (ms) until which a counter is exhausted; null if the attempt is allowed. */
+  /** The instant (ms) until which a counter is exhausted; null if the attempt is allowed. */
   blockedUntil: number | null;
   added: boolean;
 }
@@ -80,12 +80,12 @@ export const attemptOf = (counted: { key: string }[], blocked: { until: number |
   added: counted.length > 0,
 });
 
-/** @throws TooManyAttempts if a counter is exhausted */
+/** Refuses a blocked attempt. @throws TooManyAttempts if a counter is exhausted */
 export function assertAllowed(context: Context, { blockedUntil }: Attempt): void {
   if (blockedUntil !== null) throw new TooManyAttempts(Math.ceil((blockedUntil - context.now().getTime()) / 1000));
 }
 
-/** The queries after a correct attempt: `own` counters restart, `shared` ones lose only this attempt. */
+/** Returns the queries after a correct attempt: `own` counters restart, `shared` counters lose only this attempt. */
 export function forgive({ db }: Context, { added }: Attempt, own: Counter[], shared: Counter[]) {
   const keys = added ? keysOf(shared) : [];
   return [

@@ -16,13 +16,13 @@ import { contentRow, insertAttractions, type StoredItem, type WrittenContent } f
 
 interface NewExtraEvent {
   programme: { scheduleId: number } | { startDate: string };
-  /** Required number of existing extra events before it; null for any number. */
+  /** The number of extra events that must exist before this one; null for any number. */
   nth: number | null;
   key: string;
   hash: string;
 }
 
-/** For a batch. Creates nothing if the key has created an event before; the last statement returns the key's event. */
+/** Returns statements for a batch. They create nothing if the key has an event already. The last returns the key's event. */
 export function insertExtra(
   { db, now }: Context,
   { programme, nth, key, hash }: NewExtraEvent,
@@ -30,7 +30,7 @@ export function insertExtra(
   items: readonly StoredItem[],
   isDraft = false,
 ) {
-  // The id of a week's programme is not known if the same batch creates it.
+  // The id of a week's programme is not known if the same batch creates this programme.
   const scheduleId =
     'scheduleId' in programme ? asExpression(programme.scheduleId) : ownProgramme(asExpression(programme.startDate));
   const row = rowOf(events, {
@@ -46,7 +46,7 @@ export function insertExtra(
     revision: 1,
   });
   return [
-    // Counted in the same statement, so that two concurrent requests do not both pass the limit.
+    // Extra events are counted in the same statement, so that two concurrent requests do not both pass the limit.
     db
       .insert(events)
       .select(
@@ -57,7 +57,7 @@ export function insertExtra(
           where programme.id is not null and others < ${LIMITS.extraEvents} and others = coalesce(${nth}, others)`,
       )
       .onConflictDoNothing({ target: events.requestKey }),
-    // Of several requests with one key only the first finds no attractions; one with another body finds another hash.
+    // Of several requests with one key only the first finds no attractions. A request with another body finds another hash.
     insertAttractions(
       db,
       items,
@@ -77,7 +77,7 @@ const selectByKey = (db: Db, key: string) =>
     .from(events)
     .where(eq(events.requestKey, key));
 
-/** The same key and input give the same event; another input is refused with that event's id. */
+/** The same key and input give the same event. Another input for the key is refused with the event's id. */
 export async function createSpecialEvent(context: Context, input: SpecialEventInput, key: string): Promise<string> {
   const { db } = context;
   // The revision is not part of the created content.

@@ -12,7 +12,7 @@ import { invalid, type Problem } from '../../errors.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import type { StoredItem, WrittenContent } from './write.ts';
 
-/** Whether a row can be used: it is in the catalogue, or the event being replaced shows it already. */
+/** True if a row can be used: the row is in the catalogue, or the event being replaced shows it already. */
 const isUsable = (row: { id: Column; deletedAt: Column }, currentId: Column) =>
   rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${currentId})`);
 
@@ -26,7 +26,7 @@ const eventColumns = {
   hasValue: named<number>(isUsable(entryValues, events.valueId), 'has_value'),
 };
 
-/** The current event, in the first row only. */
+/** The current event as JSON text, in the first row only. */
 const body = rendered(sql`iif(${events.id} is null or item.key > 0, null, ${eventJson})`);
 
 const itemColumns = {
@@ -39,7 +39,7 @@ const itemColumns = {
     'has_attraction',
   ),
   hasPhoto: named<number>(isUsable(attractionPhotos, eventAttractions.photoId), 'has_photo'),
-  // After a merge is undone, an evening may keep, and a version restore, the photo of the attraction that had been merged.
+  // After a merge is undone, an evening may keep the photo of the attraction that had been merged, and a version may restore it.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
       or exists (select 1 from ${attractionMerges} as merge
@@ -48,14 +48,14 @@ const itemColumns = {
   ),
 };
 
-// The item of the event in scope that shows the attraction already, whichever merged one was chosen.
+// The item of the event in scope that shows the attraction already, even if another merged attraction was chosen for it.
 const IS_SHOWN = rendered(sql`${eventAttractions.id} = (
   select there.id from ${eventAttractions} as there
   where there.event_id = ${events.id} and ${shownId(sql`there.attraction_id`)} = ${attractions.id} order by there.position limit 1)`);
 const IS_ATTRACTION = rendered(sql`${attractions.id} = ${shownId(sql`item.value ->> 'attractionId'`)}`);
 const IS_PHOTO = rendered(sql`${attractionPhotos.id} = item.value ->> 'photoId'`);
 
-/** An event by its id, by the key of a new one (which may exist already), or by its position in a week. */
+/** Selects an event by its id, by the key of a new event (which may exist already), or by its position in a week. */
 export type EventSelector =
   | { eventId: number; scheduleId: number }
   | { key: string; scheduleId: number }
@@ -71,7 +71,7 @@ function isEvent(selector: EventSelector): SQL {
     order by target.id limit 1 offset ${offset})`;
 }
 
-/** One row per attraction, at least one, with what exists of programme, layout and value. `referencesOf` reads them. */
+/** Selects a row per attraction, at least one, with what exists of programme, layout and value. `referencesOf` reads the rows. */
 export const selectReferences = (db: Db, input: WrittenContent, selector: EventSelector) =>
   db
     .select({
@@ -97,7 +97,7 @@ export function referencesOf(rows: Awaited<ReturnType<typeof selectReferences>>)
 type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
-/** As the event has them already, else as chosen. Of two that a merge made equal the first counts. */
+/** Returns the items as the event has them already, else as chosen. Of two items that a merge made equal, the first counts. */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();
   return items.flatMap(({ index, shownId, storedId, photoId }) => {

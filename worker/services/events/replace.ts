@@ -15,12 +15,12 @@ import { contentRow, insertAttractions, isSameContent, type StoredItem, type Wri
 
 export const EVENT_NOT_FOUND = 'Evento não encontrado.';
 
-/** An event by its id, or a day of the week's own programme. A null revision replaces unconditionally. */
+/** An event by its id, or a day of the week's own programme. A null revision replaces any revision. */
 export type ReplacedEvent = { revision: number | null } & ({ eventId: number } | { startDate: string; position: number });
 
 const target = alias(events, 'target');
 
-/** False for a newer revision than the writer's, so the statement that changes the revision goes last. */
+/** False if the event's revision is not the writer's. The statement that changes the revision must therefore go last. */
 function isCurrent(db: Db, replaced: ReplacedEvent): SQL | undefined {
   const isReplaced =
     'eventId' in replaced
@@ -46,7 +46,7 @@ const currentIds = (db: Db, replaced: ReplacedEvent) => db.select({ id: events.i
 const clearAttractions = (db: Db, replaced: ReplacedEvent) =>
   db.delete(eventAttractions).where(inArray(eventAttractions.eventId, currentIds(db, replaced)));
 
-/** For a batch. Writes nothing for another revision; the last statement returns the event. */
+/** Returns statements for a batch. They write nothing if the revision differs. The last statement returns the event. */
 export function writeEvent(
   { db, now }: Context,
   replaced: ReplacedEvent,
@@ -70,7 +70,7 @@ export function writeEvent(
   ] as const;
 }
 
-/** Statements for a batch that remove an extra event unless it has another revision; the last one returns its id. */
+/** Returns statements for a batch. They remove an extra event unless its revision differs. The last statement returns its id. */
 export const removeEvent = ({ db }: Context, replaced: ReplacedEvent) =>
   [
     clearAttractions(db, replaced),
@@ -81,7 +81,7 @@ export const removeEvent = ({ db }: Context, replaced: ReplacedEvent) =>
     db.delete(events).where(isCurrent(db, replaced)).returning({ id: events.id }),
   ] as const;
 
-/** All or nothing; equal content is not written. A day keeps its date. @throws AppError `conflict` with the current event */
+/** Writes all or nothing, and no equal content. A day keeps its date. @throws AppError `conflict` with the current event */
 export async function replaceEvent(context: Context, eventId: number, input: EventInput): Promise<string> {
   const { db } = context;
   const { revision, scheduleId } = input;
@@ -110,7 +110,7 @@ export async function replaceEvent(context: Context, eventId: number, input: Eve
   throw stored ? conflict(JSON.parse(stored.body)) : new AppError('not_found', EVENT_NOT_FOUND);
 }
 
-/** The error for an outdated revision: the event as it is now, null if it was removed. */
+/** Returns the error for an outdated revision, with the event as it is now; null if the event was removed. */
 export function conflict(current: ScheduleEvent | null): AppError {
   const details: EventConflict = { current };
   return new AppError('conflict', 'Outra pessoa salvou este evento enquanto você o editava.', details);

@@ -16,7 +16,7 @@ export const pickContent = (from: Partial<EventContentRow>): EventContentRow => 
 type WithoutSchedule<Content> = Content extends unknown ? Omit<Content, 'scheduleId'> : never;
 export type WrittenContent = WithoutSchedule<EventFields>;
 
-/** An extra event without a name gets that of its kind, except in a draft. */
+/** An extra event without a name gets the name of its kind, except in a draft. */
 function nameOf({ isSpecialEvent, eventName }: WrittenContent, isDraft: boolean): string | null {
   return !isSpecialEvent || eventName?.trim() ? eventName : isDraft ? null : EXTRA_EVENT;
 }
@@ -27,12 +27,12 @@ export const contentRow = (input: WrittenContent, isDraft: boolean): EventConten
   customAttractionsText: input.customAttractionsText ?? freeTexts(input.attractions),
 });
 
-/** The free-text attractions joined by comma (spec §7, step 2); null without any. */
+/** Returns the free-text attractions joined by comma (spec §7, step 2); null without any. */
 function freeTexts(items: readonly AttractionItem[]): string | null {
   return items.flatMap((item) => ('customName' in item ? item.customName : [])).join(', ') || null;
 }
 
-/** An attraction as stored, and the id that it is shown with, which differs if the chosen one was merged. */
+/** An attraction as stored. `shownId` is the id to show, which differs if the chosen attraction was merged. */
 export interface StoredItem {
   attractionId: number | null;
   photoId: number | null;
@@ -60,7 +60,7 @@ export function isSameContent(
   );
 }
 
-/** For each `item` of a JSON list and the event in scope. */
+/** The row for each `item` of a JSON list and the event in scope. */
 const ITEM_ROW = rendered(
   rowOf(eventAttractions, {
     eventId: events.id,
@@ -71,7 +71,7 @@ const ITEM_ROW = rendered(
   }),
 );
 
-/** Inserts the attractions of the event that meets the condition. One parameter for all, because D1 takes at most 100. */
+/** Inserts the attractions of the event that meets the condition. The list is one parameter, because D1 takes at most 100. */
 export const insertAttractions = (db: Db, list: readonly StoredItem[], condition: SQL | undefined) =>
   db
     .insert(eventAttractions)

@@ -53,7 +53,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-it('is ok if everything answers and ran in time, for one round trip to the database', async () => {
+it('health is ok if everything answers and ran in time, for one round trip to the database', async () => {
   await allWent(60_000);
   const context = createContext(env, { now: () => now });
   const health = await checkHealth(context);
@@ -65,15 +65,15 @@ it('is ok if everything answers and ran in time, for one round trip to the datab
 });
 
 describe('a scheduled step', () => {
-  it('is not late in a new installation, but is a day later', async () => {
+  it('a step that never ran is not late in a new installation, but is late a day later', async () => {
     expect((await check()).status).toBe('ok');
     const later = new Date(now.getTime() + 27 * HOUR);
     expect(await partsOf({ now: () => later })).toEqual({ ...ALL_OK, sweep: 'late', cleaning: 'late' });
   });
 
-  it.each(STEP_LIST)('is late if its last success is too old: %s', async (name, { part, lateAfterMs }) => {
+  it.each(STEP_LIST)('the step %s is late if its last success is too old', async (name, { part, lateAfterMs }) => {
     await allWent(0);
-    // The last run has just failed, for steps in which one failure is tolerated.
+    // For a step in which one failure is tolerated, the last run has just failed.
     const okay = STEPS[name].part !== 'sweep';
     for (const [age, state] of [
       [lateAfterMs - 1000, 'ok'],
@@ -89,7 +89,7 @@ describe('a scheduled step', () => {
     }
   });
 
-  it('has failed if the last daily run did, with the reason, even after a success the day before', async () => {
+  it('a step has failed if its last daily run failed, with the reason, even after a success the day before', async () => {
     await allWent(0);
     await db.update(runs).set({ okay: false, detail: 'Error: R2 is away' });
     const health = await check();
@@ -98,7 +98,7 @@ describe('a scheduled step', () => {
   });
 });
 
-it('is judged from the restore on in a restored database', async () => {
+it('a step of a restored database is judged from the restore on', async () => {
   await env.DB.prepare("update d1_migrations set applied_at = '2026-01-01 00:00:00'").run();
   expect((await check()).status).toBe('degraded');
   await db.insert(runs).values({ name: RESTORE, startedAt: ago(0), endedAt: ago(0), okay: true, okayAt: ago(0) });
@@ -107,7 +107,7 @@ it('is judged from the restore on in a restored database', async () => {
 });
 
 describe('the queue', () => {
-  it('is late if an import was silent for too long', async () => {
+  it('the queue is late if an import was silent for too long', async () => {
     await waiting(ago(10_000));
     expect(await check()).toMatchObject({ status: 'ok', queue: { imports: 1, silentSince: ago(10_000) } });
     await waiting(ago(20 * 60_000));
@@ -118,7 +118,7 @@ describe('the queue', () => {
     });
   });
 
-  it('is late if a message has waited for too long, with the number of such messages', async () => {
+  it('the queue is late if a message has waited for too long, with the number of such messages', async () => {
     const metrics = (ms: number) => ({ backlogCount: 3, backlogBytes: 99, oldestMessageTimestamp: new Date(now.getTime() - ms) });
     expect(await check({ jobs: queueSaying(async () => metrics(60_000)) })).toMatchObject({
       parts: ALL_OK,
@@ -127,7 +127,7 @@ describe('the queue', () => {
     expect(await partsOf({ jobs: queueSaying(async () => metrics(20 * 60_000)) })).toEqual({ ...ALL_OK, queue: 'late' });
   });
 
-  it('is unknown where the runtime does not report it', async () => {
+  it('the queue’s backlog is unknown where the runtime does not report it', async () => {
     for (const metrics of [undefined, async () => undefined, () => Promise.reject(new Error('no'))]) {
       expect(await check({ jobs: queueSaying(metrics) })).toMatchObject({
         status: 'ok',
@@ -137,7 +137,7 @@ describe('the queue', () => {
   });
 });
 
-it('reports an unwritable database for half a minute after a failed write', async () => {
+it('an unwritable database is reported for half a minute after a failed write', async () => {
   vi.useFakeTimers({ now, toFake: ['Date'] });
   try {
     await allWent(0);
@@ -151,7 +151,7 @@ it('reports an unwritable database for half a minute after a failed write', asyn
   }
 });
 
-it('reports a failed bucket, and the number of missing images from the daily run', async () => {
+it('a failed bucket is reported, and so is the daily run’s number of missing images', async () => {
   await allWent(60_000);
   const { fileHash } = await makeLayout();
   await db
@@ -164,7 +164,7 @@ it('reports a failed bucket, and the number of missing images from the daily run
   expect(health.runs.find(({ name }) => name === 'images')?.detail).toEqual({ missing: 1 });
 });
 
-it('reports which part does not answer, and never throws', async () => {
+it('health reports which part does not answer, and never throws', async () => {
   const fail = () => {
     throw new Error('away');
   };

@@ -11,7 +11,7 @@ import { isWritable } from './writing.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** A message or an import that waits for longer counts as stuck. */
+/** A message or an import that waits for longer than this counts as stuck. */
 const STUCK_MS = 15 * 60_000;
 
 type DatabaseState = Awaited<ReturnType<typeof readDatabase>>;
@@ -27,22 +27,22 @@ async function readDatabase({ db }: Context) {
     countMissing(db),
   ]);
   return {
-    // Without the hashes of missing images, which may be thousands.
+    // The hashes of missing images are left out, because there may be thousands.
     runs: allRuns.map((run) => (run.name === 'images' ? { ...run, detail: withoutHashes(run.detail) } : run)),
     imports: running?.imports ?? 0,
     silentSince: running?.silentSince ?? null,
-    /** When the schema last changed; for a day after it a step that never ran is not late. */
+    /** When the schema last changed. For a day after this, a step that never ran is not late. */
     since: migrated?.since ?? '',
     missingImages: images?.missing ?? 0,
   };
 }
 
-/** One round trip. Never throws: the result names what does not answer. */
+/** Takes one round trip. Never throws, because the result names what does not answer. */
 export async function checkHealth(context: Context): Promise<HealthDetails> {
   const [database, bucket, queue] = await Promise.all([
     withTimeout(() => readDatabase(context)).catch(log('database')),
     withTimeout(() => bucketAnswers(context)).then((): PartState => 'ok', log('bucket')),
-    // Older local runtimes lack the method; then only the imports show a stuck queue.
+    // Older local runtimes lack `metrics`. Then only the imports show a stuck queue.
     withTimeout(async () => context.jobs.metrics?.()).catch(log('queue')),
   ]);
   const now = context.now().getTime();
@@ -74,7 +74,7 @@ export async function checkHealth(context: Context): Promise<HealthDetails> {
   };
 }
 
-/** The public part of the result, for an uptime monitor without an account. */
+/** Returns the public part of the result, for an uptime monitor without an account. */
 export const publicPart = ({ status, parts, missingImages }: HealthDetails): Health => ({ status, parts, missingImages });
 
 function withoutHashes(detail: unknown): unknown {
@@ -85,7 +85,7 @@ function withoutHashes(detail: unknown): unknown {
 
 function stateOfRuns(database: DatabaseState, now: number): Partial<Record<HealthPart, PartState>> {
   const parts: Partial<Record<HealthPart, PartState>> = {};
-  // A restored database has old migrations and no runs.
+  // A restored database has old migrations and no runs, so the time of the restore counts.
   const since = database.runs.find(({ name }) => name === RESTORE)?.okayAt ?? database.since;
   for (const [name, { part, lateAfterMs, mayFail }] of STEP_LIST) {
     const run = database.runs.find((one) => one.name === name);

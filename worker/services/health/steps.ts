@@ -9,12 +9,12 @@ interface Step {
   part: HealthPart;
   /** The step is late this many milliseconds after its last success. */
   lateAfterMs: number;
-  /** A single failure is tolerated, because the next run is a minute away. */
+  /** True if a single failure is tolerated, because the next run is a minute away. */
   mayFail?: true;
 }
 
 const minutely = { part: 'sweep', lateAfterMs: 10 * MINUTE_MS, mayFail: true } as const;
-// Two hours of tolerance, because Cloudflare's cron is not punctual.
+// A daily step has two hours of tolerance, because Cloudflare's cron is not punctual.
 const daily = { part: 'cleaning', lateAfterMs: 26 * HOUR_MS } as const;
 
 export const STEPS = {
@@ -31,7 +31,7 @@ export const STEPS = {
 export type StepName = keyof typeof STEPS;
 export const STEP_LIST = Object.entries(STEPS) as [StepName, Step][];
 
-/** The result of a step: `detail` is what it did, or its error. */
+/** The result of a step. `detail` is what the step did, or its error. */
 export interface Run {
   name: string;
   startedAt: string;

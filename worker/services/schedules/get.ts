@@ -12,7 +12,7 @@ import { deletionOfAll } from '../deletion.ts';
 
 export const SCHEDULE_NOT_FOUND = 'Programação não encontrada.';
 
-/** A programme and its events by day, extra ones last; one row per event, because D1 limits a text to 2 MB. */
+/** Selects a programme and its events by day, extra events last. Each event is a row, because D1 limits a text to 2 MB. */
 export const selectSchedule = (db: Db, id: number) =>
   db
     .select({
@@ -59,6 +59,6 @@ export const scheduleDeletion = deletionOfAll(schedules, {
   ),
   conflict: 'Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.',
   unique: iif(schedules.isDraft, schedules.startDate, schedules.id),
-  // A draft that no user deleted was empty, or its week is long past.
+  // A draft that no user deleted was empty, or its week is long past. It need not be restored.
   isRestorable: or(eq(schedules.isDraft, false), isNotNull(schedules.deletedBy)),
 });

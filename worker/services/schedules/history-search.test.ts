@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matchOf } from './history-search.ts';
 
-/** The columns and texts that match each word. */
+/** Returns the columns and texts that match each word. */
 const read = (typed: string) => matchOf(typed).map((one) => one.map(({ column, text }) => `${column}:${text}`).join(' or '));
 
 it.each([
@@ -20,14 +20,14 @@ it.each([
   ['25', ['words:25 or dates: 25']],
   ['samba 25/11', ['words:samba', 'dates: 25/ 11/']],
   ['"; drop table x', ['words:drop', 'words:table', 'words:x']],
-])('parses %j as %j', (typed, match) => {
+])('the text %j is parsed as %j', (typed, match) => {
   expect(read(typed)).toEqual(match);
 });
 
-it.each(['', '   ', '🔥', '"*', '()', '-'])('returns no terms for %j', (typed) => {
+it.each(['', '   ', '🔥', '"*', '()', '-'])('the text %j gives no terms', (typed) => {
   expect(matchOf(typed)).toEqual([]);
 });
 
-it('ignores words after the twelfth', () => {
+it('words after the twelfth are ignored', () => {
   expect(matchOf('a '.repeat(50))).toHaveLength(12);
 });

@@ -23,8 +23,8 @@ export interface SearchText {
 }
 
 /**
- * From each list a search row has to contain one text. `25/11` and `25/11/2026`, also incomplete, are dates; anything else is a
- * part of a name or the beginning of a number in a date. Empty if there is nothing to search for.
+ * A search row must contain one text of each list. `25/11` and `25/11/2026`, also incomplete, are dates. Anything else is a
+ * part of a name or the beginning of a number in a date. The result is empty if there is nothing to search for.
  */
 export function matchOf(typed: string): SearchText[][] {
   const words = typed.trim().split(/\s+/).slice(0, MAX_WORDS);
@@ -53,20 +53,20 @@ function dateMatch(word: string): SearchText[] | null {
   const dd = typedDay.padStart(2, '0');
   if (!month) return [day(dd)];
   const mm = month.padStart(2, '0');
-  // A single digit may be the whole month or the first of two.
+  // A single digit may be the whole month, or the first of its two digits.
   if (!year) return month.length === 2 ? [day(dd, mm)] : [day(dd, mm), dateBeginning(dd, month)];
-  // Two digits may be the year's last or its first.
+  // Two digits may be the last two or the first two of the year.
   return year.length === 2 ? [dateBeginning(dd, mm, year), day(dd, mm, `20${year}`)] : [dateBeginning(dd, mm, year)];
 }
 
-/** Parts of a date in the form of `dates`; the last may be incomplete. */
+/** Returns parts of a date in the form of the column `dates`. The last part may be incomplete. */
 const dateBeginning = (...parts: string[]): SearchText => ({ column: 'dates', text: ` ${parts.join('/ ')}` });
 const day = (...parts: string[]): SearchText => ({ column: 'dates', text: `${dateBeginning(...parts).text}/` });
 
-/** Most bytes of a LIKE pattern on D1. */
+/** The most bytes of a LIKE pattern on D1. */
 const MAX_PATTERN_BYTES = 50;
 
-/** Whether a search row has one of the texts. One too long for a pattern is matched by its beginning: `instr` is four times slower. */
+/** True if a row has one of the texts. A text too long for a pattern is matched by its beginning: `instr` is 4 times slower. */
 export const contains = (alternatives: SearchText[]) => or(...alternatives.map(isLike));
 
 function isLike({ column, text }: SearchText) {
@@ -78,7 +78,7 @@ function isLike({ column, text }: SearchText) {
   return sql`${scheduleSearch[column]} like ${`${pattern}%`} escape '\\'`;
 }
 
-/** Most characters of an evening's artists that are searched and shown. */
+/** The most characters of an evening's artists that are searched and shown. */
 const MAX_ARTISTS_CHARS = 400;
 
 export const selectSummaries = (db: Db, ids: SQLWrapper) =>
@@ -108,7 +108,7 @@ export const selectSummaries = (db: Db, ids: SQLWrapper) =>
 
 type SummaryRow = BatchResponse<[ReturnType<typeof selectSummaries>]>[0][number];
 
-/** Of each programme those with the most matching terms. A term that each date matches, such as the year, counts for none. */
+/** Returns each programme's evenings with the most matching terms. A term that every date matches (the year) is ignored. */
 export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]): Set<number> {
   const ids = new Set<number>();
   for (const evenings of Map.groupBy(rows, ({ scheduleId }) => scheduleId).values()) {
@@ -129,7 +129,7 @@ export function matchingIds(match: SearchText[][], rows: readonly SummaryRow[]):
   return ids;
 }
 
-/** An evening's texts in the form of `schedule_search`. */
+/** Returns an evening's texts in the form of `schedule_search`. */
 function textsOf({ date, eventName, freeText, listed }: SummaryRow): Record<SearchText['column'], string> {
   const [year, month, day] = date.split('-');
   return { dates: ` ${day}/ ${month}/ ${year}/`, words: foldWord([eventName, freeText, listed].filter(Boolean).join(' ')) };

@@ -23,7 +23,7 @@ import { contains, matchingIds, matchOf, type SearchText, selectSummaries, summa
 const layoutHash = leftJoined(layouts.fileHash, 'layoutHash');
 const urlOf = (hash: string | null | undefined): string | null => (hash ? mediaUrl(hash) : null);
 
-/** Programmes with their events, one row for each event; `programmesOf` groups them. */
+/** Selects programmes with their events, one row for each event. `programmesOf` groups the rows. */
 const selectProgrammes = (db: Db, ids: SQLWrapper, order: SQL[]) =>
   db
     .select({
@@ -54,7 +54,7 @@ const programmesOf = (rows: Awaited<ReturnType<typeof selectProgrammes>>) =>
     return ofOne.slice(0, 1).map(({ schedule }) => ({ ...schedule, days, extra: list.filter((one) => one.isSpecialEvent) }));
   });
 
-/** Newest first, without drafts. `viewerId`: the administrator whose marks are shown. */
+/** Lists programmes without drafts, newest first. `viewerId` is the administrator whose marks are shown. */
 export async function listSchedules({ db }: Context, limit: number, viewerId: number | null): Promise<ScheduleSummary[]> {
   const newest = [desc(schedules.createdAt), desc(schedules.id)];
   const ids = db
@@ -80,7 +80,7 @@ export async function listSchedules({ db }: Context, limit: number, viewerId: nu
   });
 }
 
-/** Decided by the events; without any, by what the programme was created for. */
+/** The events decide the kind. Without events, the purpose for which the programme was created decides. */
 function kindOf(days: number, extra: number, specialOnly: boolean): ScheduleKind {
   if (days > 0) return extra > 0 ? 'mixed' : 'regular';
   return extra > 0 || specialOnly ? 'special' : 'regular';
@@ -90,7 +90,7 @@ const HISTORY_PAGE = 20;
 const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
 const lastOfPage = alias(schedules, 'last');
 
-/** One id more than a page tells whether there is a next one. Reads the index of weeks until the page is full. */
+/** Selects one id more than a page has, to tell whether a next page exists. Reads the index of weeks until the page is full. */
 function pageIds(db: Db, match: SearchText[][], before: number | null) {
   const week = db
     .select({ startDate: lastOfPage.startDate })
@@ -109,7 +109,7 @@ function pageIds(db: Db, match: SearchText[][], before: number | null) {
     .limit(HISTORY_PAGE + 1);
 }
 
-/** `before`: the `next` of the page before. `viewerId`: the administrator who reads. */
+/** `before` is the `next` of the previous page. `viewerId` is the administrator who reads. */
 export async function listHistory(
   { db }: Context,
   typed: string,
@@ -132,7 +132,7 @@ export async function listHistory(
     const listedEvent = ({ eventId, eventName, layoutHash }: (typeof days)[number]) => ({
       eventName,
       layoutUrl: urlOf(layoutHash),
-      // Both statements of the batch read the same events.
+      // Both statements of the batch read the same events, so every event has a summary.
       ...(summaries.get(eventId ?? 0) as EveningSummary),
       isFound: matching.has(eventId ?? 0),
     });

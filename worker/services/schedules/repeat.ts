@@ -22,14 +22,14 @@ type Kind = keyof RemovedReferences;
 type Table = typeof layouts | typeof entryValues | typeof attractions | typeof attractionPhotos;
 
 const keptAttractions = alias(attractions, 'kept');
-// A merged attraction is in the catalogue as the one that it was merged into.
+// A merged attraction is in the catalogue if the attraction that it was merged into is there.
 const isKept = or(
   eq(keptAttractions.id, attractions.mergedInto),
   and(isNull(attractions.mergedInto), eq(keptAttractions.id, attractions.id)),
 );
 const isAttractionPresent = hasRow(keptAttractions, and(isKept, isNull(keptAttractions.deletedAt)));
 
-/** Statements for a batch that find which of these ids, given as subqueries, are in the catalogue; `removedOf` reads their rows. */
+/** Returns batch statements that find which ids, given as subqueries, are in the catalogue. `removedOf` reads the rows. */
 export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
   const usable = (table: Table, rowIds: SQLWrapper, isPresent = isNull(table.deletedAt)) =>
     db
@@ -46,7 +46,7 @@ export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
 
 export type Usable = BatchResponse<ReturnType<typeof selectUsable>>;
 
-/** As `selectUsable`, for all that a programme shows. */
+/** Like `selectUsable`, for everything that a programme shows. */
 function selectRemoved(db: Db, scheduleId: number) {
   const ofSchedule = eq(events.scheduleId, scheduleId);
   const shownIds = (column: typeof events.layoutId | typeof events.valueId) =>
@@ -61,7 +61,7 @@ function selectRemoved(db: Db, scheduleId: number) {
   });
 }
 
-/** What events show although it was removed from the catalogue. */
+/** Returns what events show although it was removed from the catalogue. */
 export function removedOf(list: readonly ScheduleEvent[], usable: Usable): RemovedReferences {
   const [layoutIds, valueIds, attractionIds, photoIds] = usable.map((rows) => new Set(rows.map(({ id }) => id)));
   const items = list.flatMap(({ attractions }) => attractions);

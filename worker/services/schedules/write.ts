@@ -12,7 +12,7 @@ import { AppError } from '../../errors.ts';
 
 type NewSchedule = Pick<typeof schedules.$inferSelect, 'startDate' | 'specialOnly' | 'requestKey' | 'createdAt' | 'isDraft'>;
 
-/** A row of `events` for the `day` of a JSON list and the programme in scope. */
+/** The row of `events` for a `day` of a JSON list and the programme in scope. */
 const DAY_ROW = rowOf(events, {
   scheduleId: schedules.id,
   position: sql`day.key`,
@@ -22,7 +22,7 @@ const DAY_ROW = rowOf(events, {
   updatedAt: schedules.createdAt,
 });
 
-/** For a batch. Creates nothing if the key has created one, a draft's week has one, or `condition` does not hold. */
+/** Returns statements for a batch. They create nothing if the key or a draft's week has a programme, or `condition` fails. */
 export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   const { startDate, specialOnly, requestKey } = schedule;
   const days = DAYS.map(({ name }, index) => [name, dayDate(startDate, index)]);
@@ -49,7 +49,7 @@ export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   ] as const;
 }
 
-/** The same key and input give the same programme, limited to what never changes afterwards; another input is refused. */
+/** A repeated key and input give the same answer, with only what never changes afterwards. Another input is refused. */
 export async function createSchedule(context: Context, input: ScheduleInput, requestKey: string): Promise<string> {
   const { db, now } = context;
   const { startDate, specialEventOnly: specialOnly } = input;

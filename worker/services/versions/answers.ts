@@ -15,12 +15,12 @@ import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 const lastAnswer = alias(answers, 'last');
 const answeredVersion = alias(versions, 'answered');
 
-/** 0 if it was never sent. Reads from the newest on: `max` would read all versions, each a whole programme. */
+/** The newest sent version's number, or 0. Reads from the newest on, because `max` would read all versions, each a programme. */
 const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
-/** The last one to the newest sent version or to a later one: content that only an administrator was shown cannot be approved. */
+/** Selects the last answer to the newest sent version or a later one. After a send, approvals of unsent content do not count. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
     .select({ id: lastAnswer.id })
@@ -46,7 +46,7 @@ export const answerColumns = {
   createdAt: answers.createdAt,
 };
 
-/** `condition` selects the programme, by columns of `schedules`. */
+/** Selects a programme's answer. `condition` selects the programme, by columns of `schedules`. */
 export const selectAnswer = (db: Db, condition: SQL) =>
   db
     .select(answerColumns)
@@ -60,7 +60,7 @@ const newer = alias(versions, 'newer');
 
 const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.';
 
-/** Nobody can approve what they have not seen, and links show the sent version only. @throws AppError `conflict` */
+/** Refuses an answer to an older version and, after a send, the approval of unsent content, which links do not show. */
 export async function answerVersion(
   context: Context,
   scheduleId: number,

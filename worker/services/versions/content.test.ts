@@ -27,7 +27,7 @@ it('a column added later changes no stored content until it has a value', async 
       isSeated: integer('is_seated', { mode: 'boolean' }).notNull().default(false),
     });
     const columns = EVENT_COLUMNS.map((column) => [column, events[column]] as const);
-    // Placed among the others, as a new entry of `TEXT_FIELDS` would be.
+    // The new columns stand among the others, as a new entry of `TEXT_FIELDS` would.
     const content = contentWithColumns(
       Object.fromEntries(
         columns.flatMap((column) =>

@@ -13,7 +13,7 @@ type ContentEvent = Omit<ScheduleEvent, 'scheduleId' | 'revision' | 'layout' | '
   attractions: Item[];
 };
 
-/** Values of the fields that a content leaves out, including columns added after it was stored. */
+/** The values of fields that a content leaves out, such as columns added after the content was stored. */
 const OMITTED_FIELDS = {
   isSpecialEvent: false,
   layout: null,
@@ -21,7 +21,7 @@ const OMITTED_FIELDS = {
   ...Object.fromEntries(EVENT_COLUMNS.map((column) => [column, events[column].dataType === 'boolean' ? false : null])),
 };
 
-/** The events of a version's content. Their revision is 0, and their attractions are numbered from 1. */
+/** Returns the events of a version's content. Their revision is 0, and their attractions are numbered from 1. */
 export function eventsOf(content: string, scheduleId: number): ScheduleEvent[] {
   const list: Partial<ContentEvent>[] = JSON.parse(content);
   return list
@@ -45,7 +45,7 @@ const itemOf = ([attractionId, name, photo, customName]: Item, index: number): S
   isCustom: customName !== null,
 });
 
-/** Number of fields that differ between two contents. Events with equal text, which are most, are not parsed. */
+/** Returns the number of fields that differ between two contents. Events with equal text, which are most, are not parsed. */
 export function countBetween(before: string, after: string, scheduleId: number): number {
   const [was = [], is = []] = [before, after].map((content) => content.slice(1, -1).split(',\n'));
   const eventsOnlyIn = (one: string[], other: string[]) =>

@@ -35,7 +35,7 @@ const PHOTOS =
   rendered(sql`select ${rowOf(versionFiles, { scheduleId: events.scheduleId, fileHash: attractionPhotos.fileHash })} from ${events}
   join ${eventAttractions} on ${eventAttractions.eventId} = ${events.id}
   join ${attractionPhotos} on ${attractionPhotos.id} = ${eventAttractions.photoId}`);
-/** For the programme in scope as `now`. */
+/** The next version number of the programme in scope as `now`. */
 const NEXT_NUMBER = rendered(
   sql`coalesce((select max(${versions.number}) from ${versions} where ${versions.scheduleId} = now.id), 0) + 1`,
 );
@@ -51,7 +51,7 @@ interface NewVersion {
   userId?: number | null;
 }
 
-/** Statements for a batch that make a version of a programme unless its newest has the same content, and read the newest two. */
+/** Returns batch statements that make a version unless the newest has the same content, and read the newest two versions. */
 export function keepVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { scheduleId, kind, part, author = null, userId = null }: NewVersion,
@@ -77,8 +77,8 @@ export function keepVersion(
             select ${content} from ${schedules} where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null)`,
         ),
       ),
-    // One statement, so that number and content belong to one moment. SQLite does not flatten a subquery with a limit, so the
-    // content is built once.
+    // One statement is used, so that number and content belong to one moment. SQLite does not flatten a subquery with a limit, so
+    // the content is built once.
     db.insert(versions).select(
       sql`select ${rowOf(versions, {
         scheduleId: sql`now.id`,
@@ -94,7 +94,7 @@ export function keepVersion(
           where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now
         where now.content is not ${NEWEST_CONTENT}`,
     ),
-    // Everything that the programme shows is in a version by now.
+    // By now a version has everything that the programme shows, so its files are recorded here.
     db
       .insert(versionFiles)
       .select(
@@ -114,7 +114,7 @@ export function keepVersion(
 
 export type NewestTwo = BatchResponse<ReturnType<typeof keepVersion>>[3];
 
-/** Stores the number of changes where it is missing. @throws AppError `not_found` */
+/** Counts and stores the number of changes if it is missing. @throws AppError `not_found` */
 export async function withChangeCount({ db }: Context, scheduleId: number, [newest, before]: NewestTwo) {
   if (!newest) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
   if (newest.changes !== null || !before) return newest;
@@ -123,7 +123,7 @@ export async function withChangeCount({ db }: Context, scheduleId: number, [newe
   return { ...newest, changes };
 }
 
-/** Nothing new if the newest version is the same. `user`: the administrator who sent it, else null. */
+/** Makes no version if the newest has the same content. `user` is the administrator who sent it, else null. */
 export async function handOver(
   context: Context,
   scheduleId: number,
@@ -134,12 +134,12 @@ export async function handOver(
   const sender = { author: user ? null : author?.trim() || null, userId: user?.id ?? null };
   const now = context.now();
   const [, promoted, inserted, , newestTwo] = await db.batch([
-    // The dashboard lists it among the newest from now on.
+    // From now on the dashboard lists the programme among the newest.
     db
       .update(schedules)
       .set({ isDraft: false, createdAt: now.toISOString() })
       .where(and(eq(schedules.id, scheduleId), eq(schedules.isDraft, true), isNull(schedules.deletedAt))),
-    // In the same batch, so that the draft's end and the version belong to one moment.
+    // The version is made in the same batch, so that it and the draft's end belong to one moment.
     ...keepVersion({ db, now: () => now }, { scheduleId, kind: 'sent', part, ...sender }),
   ]);
   const { id: _, content: __, ...row } = await withChangeCount(context, scheduleId, newestTwo);

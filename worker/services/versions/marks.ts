@@ -9,7 +9,7 @@ import { answers, versions, versionViews } from '../../../db/schema/versions.ts'
 import { countingAnswer } from './answers.ts';
 import { countBetween } from './content.ts';
 
-/** `viewerId`: the administrator who reads. `limit`: at least the number of `ids`. */
+/** `viewerId` is the administrator who reads. `limit` is at least the number of `ids`. */
 export function selectMarks(db: Db, ids: SQLWrapper, viewerId: number | null, limit: number) {
   const seen = db
     .select({ id: versions.id })
@@ -22,8 +22,8 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewerId: number | null, li
     .select({ kind: answers.kind })
     .from(answers)
     .where(eq(answers.id, countingAnswer(db, schedules.id)));
-  // SQLite does not flatten a query with a limit, so a programme's content is built once, and only where somebody has seen a
-  // version to compare it with.
+  // SQLite does not flatten a query with a limit, so a programme's content is built once. It is built only where the viewer has
+  // seen a version to compare it with.
   const page = db
     .select({
       id: schedules.id,
@@ -53,7 +53,7 @@ type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
 export const marksOf = (rows: readonly MarkRow[], viewerId: number | null): Map<number, Mark | null> =>
   new Map(rows.map((row) => [row.id, markOf(row, viewerId)]));
 
-/** For administrators, what is new to them takes precedence over an answer. */
+/** For administrators, changes that are new to them take precedence over an answer. */
 function markOf({ id, seen, answered: answerKind, before, after }: MarkRow, viewerId: number | null): Mark | null {
   if (viewerId !== null && seen === null) return { kind: 'new' };
   if (before !== null && after !== null) {

@@ -15,7 +15,7 @@ export const VERSION_NOT_FOUND = 'Versão não encontrada.';
 
 const isPresent = (scheduleId: number) => and(eq(schedules.id, scheduleId), isNull(schedules.deletedAt));
 
-/** Newest first. Only administrators get views and administrators' names. */
+/** Lists versions newest first. Only administrators get views and administrators' names. */
 export async function readTimeline({ db }: Context, scheduleId: number, isForAdmin: boolean): Promise<Timeline> {
   const ofSchedule = eq(versions.scheduleId, scheduleId);
   const [[schedule], versionRows, answered, views] = await db.batch([

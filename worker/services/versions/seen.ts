@@ -11,7 +11,7 @@ import { keepVersion, versionOf, withChangeCount } from './keep.ts';
 
 const newest = alias(versions, 'newest');
 
-/** The version seen before the newest. Once the newest is approved and seen, it is the newest itself, so that nothing differs. */
+/** Selects the version seen before the newest. If the newest is approved and seen, selects the newest itself: nothing differs. */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
   const newestId = db
     .select({ id: newest.id })
@@ -66,7 +66,7 @@ const insertView = ({ db, now }: Context, scheduleId: number, userId: number, co
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
   const [, , , newestTwo, [seen]] = await context.db.batch([
     ...keepVersion(context, { scheduleId, kind: 'saved' }),
-    // After the statement that may make a version, before the one that marks it as seen.
+    // This query must follow the statement that may make a version, and precede the one that marks the version as seen.
     selectSeen(context.db, scheduleId, userId),
     insertView(context, scheduleId, userId, 'seenAt'),
   ]);

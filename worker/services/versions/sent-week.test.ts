@@ -20,14 +20,14 @@ async function makeWeek(startDate: string) {
 }
 
 describe('the sent weeks', () => {
-  it('have what was sent, not what was saved since', async () => {
+  it('a week has what was sent, not what was saved since', async () => {
     const { id, write, send } = await makeWeek('2027-01-06');
     await write('Baile');
     expect(await on('2027-01-08')).toEqual([]);
     await send();
     expect(await names('2027-01-08')).toEqual([['Baile']]);
     await write('Outro baile');
-    // An administrator's look stores it as a version that nobody has sent.
+    // An administrator's look stores the content as a version that nobody has sent.
     await post(`/api/schedules/${id}/seen`, {}, await admin());
     expect(await names('2027-01-08')).toEqual([['Baile']]);
     await write('Baile de gala');
@@ -39,7 +39,7 @@ describe('the sent weeks', () => {
     });
   });
 
-  it('are compared with the version sent by a given instant, or else with the first one', async () => {
+  it('a week is compared with the version sent by a given instant, or else with the first version', async () => {
     const { id, write, send } = await makeWeek('2027-06-02');
     for (const [index, hour] of ['01', '02', '03', '04'].entries()) {
       await write(`Baile das ${hour}`);
@@ -61,7 +61,7 @@ describe('the sent weeks', () => {
     expect((await on('2027-06-04', '2027-06-04T05:00:00.000Z'))[0]?.programmes[0].changes).toEqual([]);
   });
 
-  it('belong to the last sent programme that is not deleted', async () => {
+  it('a week belongs to the last sent programme that is not deleted', async () => {
     const [former, later] = [await makeWeek('2027-02-03'), await makeWeek('2027-02-03')];
     for (const { write, send } of [later, former]) {
       await write(`De ${former.send === send ? 'antes' : 'depois'}`);
@@ -72,7 +72,7 @@ describe('the sent weeks', () => {
     expect(await names('2027-02-03')).toEqual([['De depois']]);
   });
 
-  it('keep their days beside a later programme of extra events alone', async () => {
+  it('a week keeps its days beside a later programme of extra events alone', async () => {
     const { id, write, send } = await makeWeek('2027-03-03');
     await write('Baile');
     await send();
@@ -83,7 +83,7 @@ describe('the sent weeks', () => {
     expect((await on('2027-03-05'))[0]?.programmes.map(({ scheduleId }) => scheduleId)).toEqual([id, extra.id]);
   });
 
-  it('are the current week, until Tuesday, and the next one', async () => {
+  it('the sent weeks are the current week, until Tuesday, and the next week', async () => {
     for (const startDate of ['2027-04-07', '2027-04-14', '2027-04-21']) {
       const { write, send } = await makeWeek(startDate);
       await write(startDate);

@@ -15,11 +15,11 @@ export interface SentProgramme {
   version: number;
   sentAt: string;
   events: ScheduleEvent[];
-  /** Changes since the instant `since`; if nothing had been sent by then, since the first sent version. */
+  /** The changes since the instant `since`; if nothing had been sent by then, since the first sent version. */
   changes: EventChanges[];
 }
 
-/** The sent programmes of a week: that of its days, those of extra events alone, or both. */
+/** The sent programmes of a week: the programme of its days, those of extra events alone, or both. */
 export interface SentWeek {
   startDate: CalendarDate;
   programmes: [SentProgramme, ...SentProgramme[]];
@@ -27,12 +27,12 @@ export interface SentWeek {
 
 const former = alias(versions, 'former');
 
-/** The Wednesday of the week that contains a night; a week ends on Tuesday. */
+/** Returns the Wednesday of the week that contains a night. A week ends on Tuesday. */
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**
- * Of a night's week and the next one: the last sent programme, and all of extra events alone. `since`: what the newest is
- * compared with.
+ * Selects for a night's week and the next one: the last sent programme, and all programmes of extra events alone. The newest
+ * version is compared with the version sent by the instant `since`.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);

@@ -7,7 +7,7 @@ import { versions } from '../../../db/schema/versions.ts';
 import type { Context } from '../../context.ts';
 import { newSchedule } from '../schedules/write.ts';
 
-/** The last sent one, else the draft, else the newest; null without one. Programmes of extra events alone are excluded. */
+/** Selects the last sent programme, else the draft, else the newest. Programmes of extra events alone are excluded. */
 export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
   select own.id from ${schedules} as own
   where own.start_date = ${startDate} and own.deleted_at is null and not own.special_only
@@ -16,7 +16,7 @@ export const ownProgramme = (startDate: SQL): SQL<number | null> => sql`(
     own.is_draft desc, own.id desc
   limit 1)`;
 
-/** Statements for a batch that create the week's draft with its five days, unless the week has its own programme. */
+/** Returns statements for a batch. They create the week's draft with its five days, unless the week has its own programme. */
 export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDate) {
   const requestKey = `week:${startDate}:${randomId()}`;
   const draft = { startDate, specialOnly: false, requestKey, createdAt: now().toISOString(), isDraft: true };
@@ -25,7 +25,7 @@ export function beginWeek({ db, now, randomId }: Context, startDate: CalendarDat
 
 const ownProgrammeOf = (startDate: CalendarDate) => ownProgramme(asExpression(startDate));
 
-/** The week's own programme, created if missing: `CreatedSchedule` as JSON text. */
+/** Returns the week's own programme, created if missing, as JSON text (`CreatedSchedule`). */
 export async function beginOwnProgramme(context: Context, startDate: CalendarDate): Promise<string> {
   const { db } = context;
   const [, , , [programme]] = await db.batch([

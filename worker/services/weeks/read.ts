@@ -29,7 +29,7 @@ export interface WeekSelector {
 
 const chosenSchedule = alias(schedules, 'chosen');
 
-/** Statements for a batch that read a week; `weekFrom` reads their rows. */
+/** Returns statements for a batch that read a week. `weekFrom` reads their rows. */
 export function selectWeek(db: Db, selector: WeekSelector) {
   const startDate: SQL =
     selector.scheduleId === null
@@ -73,7 +73,7 @@ export function selectWeek(db: Db, selector: WeekSelector) {
 
 export type WeekRows = BatchResponse<ReturnType<typeof selectWeek>>;
 
-/** @throws AppError `not_found` if the requested programme does not exist */
+/** Builds a week from the rows of `selectWeek`. @throws AppError `not_found` if the requested programme does not exist */
 export function weekFrom(selector: WeekSelector, [list, rows, [answer], [sent]]: WeekRows, isForAdmin: boolean): Week {
   const chosen = list.find(({ isChosen }) => isChosen);
   if (selector.scheduleId !== null && !chosen) throw new AppError('not_found', SCHEDULE_NOT_FOUND);
@@ -95,7 +95,7 @@ export function weekFrom(selector: WeekSelector, [list, rows, [answer], [sent]]:
   };
 }
 
-/** Without `start` and `programme` the current week until its Sunday night ends, if it has an event for guests, else the next. */
+/** Without `start` and `programme`, reads the current week until Sunday's night ends, if guests have an event; else the next. */
 export async function readWeek(
   { db, now, timeZone }: Context,
   { start, programme }: { start: CalendarDate; programme: number | null },

@@ -19,17 +19,17 @@ import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { beginWeek, ownProgramme } from './own.ts';
 import { selectWeek, type WeekRows, type WeekSelector, weekFrom } from './read.ts';
 
-/** An evening of a programme, or of the week's own one (`scheduleId` null), which is created if missing. */
+/** An evening of a programme. If `scheduleId` is null, it belongs to the week's own programme, which is created if missing. */
 export interface EveningPlace extends WeekSelector {
   position: number;
 }
 
 interface Saving {
-  /** The revision that the writer has read: 0 for no event, null to replace unconditionally. */
+  /** The revision that the writer has read: 0 if there was no event, null to replace unconditionally. */
   revision: number | null;
-  /** Rules of the designer: an extra event without content is removed, and one in a draft may have no name. */
+  /** True to apply the designer's rules: an extra event without content is removed, and one in a draft may have no name. */
   isFromDesigner: boolean;
-  /** Whether the writer is an administrator, who gets more fields of the week. */
+  /** True if the writer is an administrator, who gets more fields of the week. */
   isForAdmin: boolean;
 }
 
@@ -38,7 +38,7 @@ const extraEvents = ({ programme }: Week) => programme?.events.filter(({ isSpeci
 const eveningAt = ({ programme }: Week, position: number): ScheduleEvent | null =>
   programme?.events.find((event) => positionOf(event, programme.events) === position) ?? null;
 
-/** Whether an extra event has nothing that anybody wrote; it has a date and tickets from the beginning. */
+/** True if nobody wrote anything in an extra event. An extra event has a date and tickets from the beginning. */
 function isEmptyExtra({ eventName, ...input }: WrittenContent): boolean {
   const texts = TEXT_FIELDS.flatMap(({ key }) => (key === 'eventName' ? [] : input[key]));
   return (
@@ -51,7 +51,7 @@ function isEmptyExtra({ eventName, ...input }: WrittenContent): boolean {
 
 const isEmptyDay = (day: ConfiguringFields): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
 
-/** Revision 0 matches a day that nobody has written, or a missing extra event. */
+/** True if the writer has read the current revision. Revision 0 matches a day that nobody has written, or no extra event. */
 function matchesRevision(current: ScheduleEvent | null, revision: number | null): boolean {
   if (revision === null) return true;
   if (!current) return revision === 0;
@@ -60,14 +60,14 @@ function matchesRevision(current: ScheduleEvent | null, revision: number | null)
   );
 }
 
-/** Whether an evening's position exists: that of a day, or of an existing or the next extra event. */
+/** True if an evening's position exists: the position of a day, of an existing extra event, or of the next extra event. */
 const hasPosition = (week: Week, current: ScheduleEvent | null, input: WrittenContent, offset: number): boolean =>
   input.isSpecialEvent ? extraEvents(week).length >= offset : current !== null || week.programme === null;
 
 const isEmptyDayInput = (input: WrittenContent): boolean =>
   !input.isSpecialEvent && isEmptyDay({ ...pickContent(input), attractions: input.attractions });
 
-/** Stored content is not written again, whatever the revision. @throws AppError `conflict` with the current event; `not_found` */
+/** Does not write stored content again, whatever the revision. @throws AppError `conflict` with the current event; `not_found` */
 export async function saveEvening(context: Context, place: EveningPlace, input: WrittenContent, saving: Saving): Promise<Week> {
   const { db } = context;
   const { position } = place;
@@ -131,7 +131,7 @@ function writingOf(context: Context, { replaced, extra, isRemoval, items }: Writ
   return writeEvent(context, replaced, input, items, isDraft);
 }
 
-/** An extra event of the week's programme, or of the one that the same batch creates. */
+/** Returns an extra event of the week's programme, or of the programme that the same batch creates. */
 async function newExtraEvent({ randomId }: Context, { startDate, programme }: Week, nth: number, input: WrittenContent) {
   return {
     programme: programme ? { scheduleId: programme.id } : { startDate },
