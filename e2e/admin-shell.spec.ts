@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('the menu on a phone opens, and closes by Escape or by a choice', async ({ page, adminDashboard }) => {
+  test('on a phone the menu opens by a press and closes by Escape or by a choice', async ({ page, adminDashboard }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await adminDashboard.open();
     await expect(adminDashboard.nav).toBeHidden();
@@ -40,7 +40,7 @@ test('an administrator works by keyboard alone', async ({ page, authPages, admin
   await expect(adminDashboard.row(week)).toBeVisible();
   expect(await entries(), 'going back does not lead to the login').toBe(before);
 
-  // The first Tab shows the link that skips to the content.
+  // After a reload the first Tab shows the link that skips to the content.
   await page.reload();
   await expect(adminDashboard.row(week)).toBeVisible();
   await keyboard.press('Tab');

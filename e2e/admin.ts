@@ -42,7 +42,7 @@ export async function register(request: APIRequestContext, url: string, username
   return account;
 }
 
-/** Ends the session on the server only; the browser keeps its cookie. */
+/** Ends the session on the server only, so that the browser keeps its cookie. */
 export async function endSession(playwright: APIRequest, context: BrowserContext, url: string) {
   const other = await playwright.newContext({ storageState: await context.storageState() });
   expect((await other.post(`${url}/api/logout`)).ok()).toBe(true);
@@ -82,12 +82,12 @@ export class AdminDashboard extends Screen {
   }
 
   row(startDate: CalendarDate): Locator {
-    // A mark can follow the date.
+    // The row's heading may have a mark after the date, so the name is not exact.
     const name = formatDate(startDate);
     return this.table.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name }) });
   }
 
-  /** The buttons of a row; "Visualizar" is a link. */
+  /** Returns a row's button. "Visualizar" is a link. */
   button(what: 'Visualizar' | 'Excluir', startDate: CalendarDate): Locator {
     const name = `${what} a programação de ${formatDate(startDate)}`;
     return this.page.getByRole(what === 'Visualizar' ? 'link' : 'button', { name, exact: true });

@@ -58,7 +58,7 @@ export class ApiSeed {
     return made;
   }
 
-  /** Five days with a flyer, two artists, a price and observations, and an extra event. */
+  /** Creates a week of an extra event and five days with flyer, two artists, price and observations. */
   async fullWeek(startDate: CalendarDate, price = 'R$15 ATÉ 23H'): Promise<CreatedSchedule> {
     const [flyer, ana] = [await this.layout('Funk das Antigas'), await this.attraction('Ana Fonte')];
     const [photo] = await this.photos(ana);

@@ -2,22 +2,22 @@ import { mkdirSync } from 'node:fs';
 import { expect as check, type Page } from '@playwright/test';
 import axe, { type RunOptions } from 'axe-core';
 
-// One report has all faults of a screen.
+// The checks are soft, so that one report has all faults of a screen.
 const expect = check.configure({ soft: true, timeout: 15_000 });
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** Rules that are off in axe by default, or outside the tags above. */
+/** Rules to check that axe leaves out by default or that have none of TAGS. */
 const FURTHER_RULES = ['label-content-name-mismatch', 'landmark-unique', 'image-redundant-alt'];
 const HEIGHTS: Record<number, number> = { 320: 780, 360: 780, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 };
 const WIDTHS = Object.keys(HEIGHTS).map(Number);
 type Theme = 'light' | 'dark';
-/** The theme in which axe checks everything at a width; of the other theme it checks the contrast. */
+/** At these widths axe checks all rules in the first theme, and only the contrast in the second. */
 const AXE: Record<number, [all: Theme, contrast: Theme]> = { 390: ['dark', 'light'], 1440: ['light', 'dark'] };
-/** `SHOTS=folder` writes pictures of these widths, in both themes. */
+/** `SHOTS=folder` writes pictures at the widths SHOT_WIDTHS, in both themes. */
 const SHOTS = process.env.SHOTS;
 const SHOT_WIDTHS = [360, 390, 768, 1440, 1920];
 
-/** Also expects no sideways scrolling or cut placeholder. @param again reopens what a change of width closes */
+/** Expects no axe violation, no sideways scrolling and no cut placeholder. `again` reopens what a change of width closes. */
 export async function expectAccessible(
   page: Page,
   name = new URL(page.url()).pathname,
@@ -49,11 +49,11 @@ async function resize(page: Page, width: number) {
   await nextFrame(page);
 }
 
-/** Waits until what has just changed is drawn and observers were told. */
+/** Waits until the last change is drawn and observers have been called. */
 const nextFrame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-/** Runs in the page, from its start or later: sums up its layout shifts for `shiftOf`. */
+/** Sums up the page's layout shifts for `shiftOf`. Runs in the page, at its start or later. */
 export function observeShifts() {
   new PerformanceObserver((list) => {
     const { dataset } = document.documentElement;
@@ -88,13 +88,13 @@ const cutPlaceholders = (page: Page) =>
   });
 
 async function show(page: Page, theme: Theme) {
-  // The product's screens have a switch; a link's page follows the device.
+  // A link's page follows the device's theme. The other screens have a theme of their own, in `data-theme`.
   await page.emulateMedia({ colorScheme: theme });
   await page.evaluate((name) => {
     if (name === 'dark') document.documentElement.dataset.theme = 'dark';
     else delete document.documentElement.dataset.theme;
   }, theme);
-  // Colours change gradually; endless animations such as a spinner are excluded.
+  // Waits until colours have stopped changing. Endless animations, such as a spinner's, do not count.
   const transitions = () =>
     document.getAnimations().filter((one) => one.effect?.getComputedTiming().iterations !== Infinity).length;
   await expect.poll(() => page.evaluate(transitions)).toBe(0);
@@ -112,7 +112,7 @@ async function expectNoViolation(page: Page, what: string, theme: Theme, options
   );
   const faults = violations.flatMap(({ id, nodes }) =>
     nodes
-      // A target that is partly below a sticky bar can be scrolled; touch.spec.ts checks the sizes.
+      // A user can scroll a target that is partly below a sticky bar. touch.spec.ts checks the sizes of targets.
       .filter(({ failureSummary }) => !failureSummary?.includes('partially obscured'))
       .map(({ target, failureSummary, html }) => `${id} at ${target.join(' ')}\n${html.slice(0, 200)}\n${failureSummary}`),
   );

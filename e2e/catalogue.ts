@@ -20,11 +20,11 @@ export class Catalogue extends Screen {
   }
 
   async showPhotos(attraction: string) {
-    // The list shows only the first attractions.
+    // The list shows only the first attractions, so this one is searched for.
     await this.page.getByRole('searchbox').fill(attraction);
     await this.button(`Gerenciar Fotos de ${attraction}`).click();
     await expect(this.dialog.getByRole('heading', { level: 2 })).toHaveText(`Gerenciar Fotos: ${attraction}`);
-    // Loading photos would move the elements below them.
+    // Waits for the photos, because they move the elements below when they load.
     await expect(this.dialog.locator('[aria-busy="true"]')).toHaveCount(0);
   }
 
@@ -116,7 +116,7 @@ export const isUpright = (image: Locator) =>
   });
 
 let made = 0;
-/** A name that no other test of this process has. */
+/** Returns a name that no other test of this process has. */
 export function unique(start: string): string {
   made += 1;
   return `${start} ${made}`;

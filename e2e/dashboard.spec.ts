@@ -13,7 +13,7 @@ test('the dashboard shows the five newest programmes; an older one is found and 
 }) => {
   const weeks = Array.from({ length: 6 }, () => installation.freshWeek());
   const [newest = '', oldest = ''] = [weeks[0], weeks[5]].map((week) => week && formatDate(week));
-  // Created from the latest week to the earliest: the dashboard sorts by creation.
+  // The latest week is created first, to show that the dashboard sorts by creation.
   for (const week of weeks.slice(1).reverse()) await apiSeed.week(week);
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ test('the dashboard shows the five newest programmes; an older one is found and 
       'GET /api/weeks?start=&programme=',
     ]);
   await apiSeed.week(weeks[0] ?? '');
-  // A return to the window fetches newly sent programmes.
+  // Returning to the window reads newly sent programmes.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(dates.first()).toContainText(newest);
   await expect(dates).toHaveCount(5);

@@ -5,10 +5,10 @@ import { chooseInMenu, expectClosed, Screen, Toast } from './screen.ts';
 
 const EXTRA = 5;
 
-/** An evening of the designer: an entry of the poster, a button of the strip, and a form while it is open. */
+/** An evening of the designer: its band of the poster, its button of the strip, and its form while it is open. */
 export class Card extends Screen {
   readonly root: Locator;
-  /** “Configurar” while closed, “Fechar” while open; absent while another evening is open. */
+  /** The button “Configurar” of a closed evening or “Fechar” of an open one. Absent while another evening is open. */
   readonly toggle: Locator;
   readonly place: Locator;
   readonly eventName: Locator;
@@ -37,7 +37,7 @@ export class Card extends Screen {
 
   async open() {
     const open = this.toggle.and(this.page.locator('[aria-expanded="true"]'));
-    // While poster and strip change places, the click waits for one of the two.
+    // The strip replaces the poster while an evening is open, so the click waits for a button of either.
     const closed = this.toggle
       .and(this.page.locator('[aria-expanded="false"]'))
       .or(this.place.and(this.page.locator(':not([aria-current])')));
@@ -67,7 +67,7 @@ export class Card extends Screen {
     await expect(this.layoutThumb).toHaveAccessibleName(name);
   }
 
-  /** Types a name and presses Enter, which chooses the catalogue's attraction or else the text; then closes the list. */
+  /** Types a name, presses Enter to choose the attraction of this name or else the free text, and closes the list. */
   async enterAttraction(text: string) {
     await this.box.fill(text);
     await this.box.press('Enter');
@@ -154,7 +154,7 @@ export class Designer extends Screen {
     await expect(this.state).toHaveAttribute('data-pending', '');
   }
 
-  /** Names the days from Wednesday on; a named day is enough to send. */
+  /** Types the days' names, from Wednesday on. One day with a name is enough for a send. */
   async nameDays(names: (string | null)[]) {
     let last: Card | null = null;
     for (const [index, name] of names.entries()) {
@@ -174,7 +174,7 @@ export class Designer extends Screen {
     return (await answer.json()).id;
   }
 
-  /** @param version the version number in the state line */
+  /** Expects the toast of a send, and the number `version` in the state line. */
   async expectWeekSent(version = 1) {
     await this.toast.expect('Programação Salva', 'Sua programação foi enviada com sucesso para o Admin.');
     await this.expectVersion(version);
@@ -184,14 +184,14 @@ export class Designer extends Screen {
     await expect(this.state.locator('strong')).toHaveText(`Versão ${version}`);
   }
 
-  /** The preview's rows: date, weekday, name, attractions, price, notes, layout. */
+  /** Expects the preview's rows. A row has date, weekday, name, attractions, price, notes and layout. */
   async expectWeekPreview(rows: (string | RegExp)[][]) {
     const cells = this.weekTable.getByRole('row').filter({ has: this.page.getByRole('cell') });
     await expect(cells).toHaveCount(rows.length);
     for (const [index, row] of rows.entries()) await expect(cells.nth(index).getByRole('cell')).toHaveText(row);
   }
 
-  /** Keys of the evenings that the device stores because the server does not have them. */
+  /** Returns the keys of the evenings that the device stores because the server lacks them. */
   stored(): Promise<string[]> {
     return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-evening')));
   }

@@ -1,4 +1,4 @@
-// Every screen at rest: accessible in both themes, and no wider than the window. `SHOTS=folder` writes pictures of all.
+// Every screen at rest is accessible in both themes and no wider than the window. `SHOTS=folder` writes pictures of all screens.
 import type { Page } from '@playwright/test';
 import type { ApiSeed } from './api-seed.ts';
 import { expectAccessible } from './axe.ts';
@@ -7,7 +7,7 @@ import { picture } from './pictures.ts';
 import { expectScreen } from './screen.ts';
 import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 
-// The server's clock decides which week is the coming one and which evening is tonight.
+// The server's clock is set, because it decides which week comes next and which evening is tonight.
 test.use({ startsAt: FRIDAY_NIGHT, now: FRIDAY_NIGHT });
 
 async function sendWeek(seed: ApiSeed): Promise<number> {
@@ -27,7 +27,7 @@ async function visitAll(page: Page, screens: Record<string, string>) {
   }
 }
 
-test('the staff’s screens', async ({ page, apiSeed, week }) => {
+test('the staff’s screens are accessible and no wider than the window', async ({ page, apiSeed, week }) => {
   const id = await sendWeek(apiSeed);
   await visitAll(page, {
     home: '/',
@@ -47,14 +47,14 @@ test('the staff’s screens', async ({ page, apiSeed, week }) => {
   });
 });
 
-test('the screens of somebody who is not signed in', async ({ page }) => {
+test('login, registration and password reset are accessible and no wider than the window', async ({ page }) => {
   await visitAll(page, { login: '/login', register: '/register', reset: '/reset' });
 });
 
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('the administrators’ screens', async ({ page, apiSeed, catalogue, week }) => {
+  test('the administrators’ screens are accessible and no wider than the window', async ({ page, apiSeed, catalogue, week }) => {
     void catalogue;
     const id = await sendWeek(apiSeed);
     const rows = [
@@ -87,7 +87,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('a link’s page and its television', async ({ page, apiSeed }) => {
+test('a link’s page and its television are accessible and no wider than the window', async ({ page, apiSeed }) => {
   await sendWeek(apiSeed);
   const { path } = await apiSeed.link('Portaria');
   await visitAll(page, { door: path, television: `${path}?tv=1`, 'unknown link': '/s/xxxxxxxxxxxxxxxxxxxxxx' });

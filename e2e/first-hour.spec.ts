@@ -6,16 +6,16 @@ import { picture } from './pictures.ts';
 import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-// A Friday. This instant gives the test an installation of its own.
+// A Friday. A server's clock of its own gives this file an installation of its own.
 const NOW = '2032-03-12T12:00:00-03:00';
 test.use({ startsAt: NOW, now: NOW });
 
 const EVENINGS = ['Samba do Bistrô', 'Quinta Autoral', 'Baile da Lapa', 'Funk das Antigas', 'Forró Pé de Serra'];
 const ARTISTS = ['Roda da Ladeira', 'Ana Fonte', 'DJ Conceição', 'MC Juçara', 'Trio Xodó'];
-/** A pasted spreadsheet column with a two-line cell, an empty one, a duplicate and an invalid name. */
+/** A spreadsheet's column to paste, with a cell of two lines, an empty cell, a duplicate and an invalid name. */
 const COLUMN = 'Roda da Ladeira\r\n"Ana\nFonte"\r\n\r\nDJ Conceição\r\ndj conceição\r\nMC Juçara\r\nTrio Xodó\r\nX\r\n';
 
-// The tests of a worker share the house, so that each empties it.
+// The tests of a Playwright worker share an installation, so each test empties the house first.
 test.beforeEach(({ apiSeed }) => apiSeed.emptyHouse());
 
 test('the screens of an empty house are accessible, and no wider than the window', async ({ page, context, admin }) => {
@@ -71,7 +71,7 @@ for (const width of [390, 1440]) {
     const choosing = page.waitForEvent('filechooser');
     await press(page.getByText('Escolher os flyers'));
     const files = await Promise.all(EVENINGS.map((name) => picture(`${name}.png`)));
-    // Counts the press on "Abrir" in the file picker.
+    // One more press for "Abrir" in the file picker.
     presses += 1;
     await (await choosing).setFiles(files);
     await isDone('Flyers');

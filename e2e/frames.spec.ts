@@ -1,4 +1,4 @@
-// The static page with its frame, which the script replaces.
+// Tests of a page's frame: the HTML before any script, which the screen replaces.
 import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PAGES } from '../core/rules/pages.ts';
@@ -18,13 +18,13 @@ const ADDRESSES = [
   '/nada',
 ];
 
-/** The product adjusts this font's metrics so that the loaded one moves nothing; without it there is nothing to test. */
+/** Whether the machine has the fallback font, whose metrics are adjusted so that the loaded font causes no layout shift. */
 const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,Roboto}*').length > 0;
 
-/** Ignores console messages about the service worker, which is off here, and about fonts, which some machines block. */
+/** False for messages about the service worker, which is off here, and about fonts, which some machines block. */
 const isFault = (text: string) => !/blocked by Playwright|net::ERR_FAILED/.test(text);
 
-/** Observes layout shifts from now on. @returns the console's faults */
+/** Observes layout shifts and the console from now on. Returns the console's messages. */
 async function watch(page: Page) {
   if (!HAS_FALLBACK) await page.route('**/*.woff2', (route) => route.abort());
   const messages: string[] = [];
@@ -38,7 +38,7 @@ test.describe('signed in', () => {
   test.use({ signedIn: true });
 
   test('every frame is replaced by its screen without a console error or a layout shift', async ({ page, context, apiSeed }) => {
-    // An earlier test's import would add a line to the attractions' screen.
+    // An import of an earlier test would add a line to the attractions' screen.
     await clearImports(apiSeed.request);
     const messages = await watch(page);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -52,20 +52,20 @@ test.describe('signed in', () => {
         const title = page.getByRole('heading', { level: 1, includeHidden: true }).first();
         await expect(title).not.toHaveText(address === '/nada' ? /deu errado|Não deu/ : /404|deu errado|Não deu/);
         await expect(page).toHaveTitle(/Quartou!$/);
-        // The page of an unknown address is a 404.
+        // The browser reports the 404 of the unknown address.
         expect(messages.filter((text) => isFault(text) && !(address === '/nada' && text.includes('404')))).toEqual([]);
       });
     }
   });
 });
 
-test('a week’s screens appear in the stored theme, on a phone and a desk, and nothing moves', async ({ page, apiSeed, week }) => {
+test('a week’s screens appear in the stored theme without a layout shift', async ({ page, apiSeed, week }) => {
   const days = [{ eventName: 'Samba do Bistrô', freeEntry: true }, { customValue: 'R$ 20' }, null, 'Funk'];
   const { id } = await apiSeed.week(week, days);
   const messages = await watch(page);
   await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
   for (const [width, address] of [
-    // On a phone the height of each evening of the designer depends on its content.
+    // The designer is tested at 1440 px only, because on a phone an evening's height depends on its content.
     [1440, `/designer?semana=${week}`],
     [1440, `/client/schedule/${id}`],
     [390, `/client/schedule/${id}`],
@@ -79,7 +79,7 @@ test('a week’s screens appear in the stored theme, on a phone and a desk, and 
   expect(messages.filter(isFault)).toEqual([]);
 });
 
-test('before the script runs nothing can be typed or pressed; afterwards typed text survives a reload', async ({ page }) => {
+test('before the script runs nothing can be typed or pressed; after it, typed text survives a reload', async ({ page }) => {
   const scripts = await hold(page, 'GET', '**/assets/*.js');
   await page.goto('/client/schedule', { waitUntil: 'commit' });
   const date = page.getByLabel('Data de início (quarta-feira)');

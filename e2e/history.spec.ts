@@ -30,7 +30,7 @@ test('a search of the history stays in the address', async ({ page, week, apiSee
   await expect(search).toHaveValue('');
   await expect(search).toBeFocused();
 
-  // The screen's own tab resets the search; going back restores it.
+  // Pressing the history's own tab resets the search, and going back restores it.
   await search.fill('ébano');
   await expect(items).toHaveCount(1);
   await expect.poll(() => new URL(page.url()).search).not.toBe('');
@@ -41,7 +41,7 @@ test('a search of the history stays in the address', async ({ page, week, apiSee
   await page.goBack();
   await expect(search).toHaveValue('ébano');
   await expect(items).toHaveCount(1);
-  // Nobody is signed in, so the page does not ask who is.
+  // No administrator has logged in on this device, so the page does not ask who is logged in.
   expect(userReads()).toBe(0);
   await page.getByRole('button', { name: /^Mais da programação/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Repetir semana' })).toBeVisible();

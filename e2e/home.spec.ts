@@ -47,7 +47,7 @@ test('tonight’s price is corrected from home on a phone, and the link shows it
   await nobody.dispose();
 });
 
-test('on a phone home repeats the week before into an empty one, and does not offer it for a sent one', async ({
+test('on a phone home can repeat the week before into an empty week, but not into a sent week', async ({
   page,
   designer,
   stored,

@@ -16,7 +16,7 @@ test('the server accepts exactly the PNGs that a browser can show', async ({ pag
             () => false,
           );
           if (isLoaded) canvas.drawImage(image, 0, 0);
-          // The last pixel has to be drawn too: half a picture counts as failed.
+          // The last pixel is checked, because a browser may draw half of a broken picture.
           return [what, canvas.getImageData(7, 7, 1, 1).data[3] === 255] as const;
         }),
       ),

@@ -7,7 +7,7 @@ import { largePicture, picture, zipFile } from './pictures.ts';
 import { expect, test } from './test.ts';
 
 let folder = '';
-/** On disk: a buffer of this size would pass through the test's connection to the browser. */
+/** Path of a large archive. It is on disk because a buffer would pass through the test's connection to the browser. */
 let large = '';
 test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'quartou-e2e-zip-'));
@@ -76,7 +76,7 @@ test('an interrupted upload sends the missing parts when the network is back', a
   await expect(importer.dialog.locator('dl')).toContainText('Fotos novas');
 });
 
-test('a stopped upload can be discarded; after a reload the same file continues, and another one starts from the beginning', async ({
+test('a stopped upload can be discarded; after a reload the same file continues, and another file starts anew', async ({
   page,
   importer,
 }) => {

@@ -8,7 +8,7 @@ test.use({ signedIn: true });
 const PHOTO = await picture('uma.png');
 const alerts = (dialog: Locator) => dialog.getByRole('alert').filter({ hasText: /\S/ });
 
-test('an archive is imported after its plan is shown; importing it again adds nothing', async ({ page, importer, apiSeed }) => {
+test('an archive is imported after its plan is shown; a second import adds nothing', async ({ page, importer, apiSeed }) => {
   const [one, two] = [unique('Maré'), unique('Órbita')];
   const file = zipFile('Fotos da casa.zip', {
     [`fotos/${one}/show na praça.png`]: PHOTO,
@@ -48,7 +48,7 @@ test('an archive is imported after its plan is shown; importing it again adds no
   expect(await photosOf('DJ Conceição')).toContain('nova.png');
 });
 
-test('an import goes on after its dialog is closed; the screen shows its progress and result', async ({ page, importer }) => {
+test('an import goes on after its dialog is closed; the screen shows progress and result', async ({ page, importer }) => {
   const name = unique('Banda');
   await importer.plan(zipFile('fotos.zip', { [`${name}/a.png`]: PHOTO }));
   await page.keyboard.press('Escape');

@@ -20,7 +20,7 @@ export class Importer extends Screen {
     await expect(this.heading).toHaveText(heading);
   }
 
-  /** `file`: in memory, or the path of a large one. */
+  /** Chooses and uploads a file. `file` is a file in memory, or the path of a large file. */
   async send(file: TestFile | string) {
     await this.input.setInputFiles(file);
     await this.button('Enviar arquivo').click();
@@ -42,7 +42,7 @@ export class Importer extends Screen {
     await this.expectCounts({ 'Atrações importadas': attractions, 'Fotos importadas': photos });
   }
 
-  /** Lets a started import look as if it were running. @returns a function that ends this */
+  /** Makes a started import look as if it were running, until the returned function is called. */
   async hold(percent: number): Promise<() => void> {
     let isHeld = true;
     await this.page.route(/\/api\/imports\/(current|\d+\/start)$/, async (route) => {
@@ -58,7 +58,7 @@ export class Importer extends Screen {
   }
 }
 
-/** Waits for running imports and dismisses all: an installation has one current import. */
+/** Waits for running imports and dismisses all imports, because an installation has only one current import. */
 export async function clearImports(request: APIRequestContext) {
   await expect
     .poll(async () => {

@@ -3,7 +3,7 @@ import type { Page, Request, Route } from '@playwright/test';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type IsWanted = (request: Request) => boolean;
 
-/** Answers one method of an address in the server's place until `page.unroute(path)`; null: the request fails. */
+/** Answers in the server's place until `page.unroute(path)`. With null the request fails. */
 export const respond = (
   page: Page,
   method: Method,
@@ -15,7 +15,7 @@ export const respond = (
     return answer ? route.fulfill(answer) : route.abort('connectionfailed');
   });
 
-/** Holds the requests of one method of an address, except the first `free`, until `release` is called. */
+/** Holds requests until `release` is called. The first `free` requests are not held. */
 export async function hold(page: Page, method: Method, path: string, free = 0) {
   const { promise: released, resolve } = Promise.withResolvers<void>();
   const held = { count: 0, release: () => resolve() };
@@ -23,7 +23,7 @@ export async function hold(page: Page, method: Method, path: string, free = 0) {
     if (route.request().method() !== method) return route.fallback();
     held.count += 1;
     if (held.count > free) await released;
-    // The page may have aborted the request.
+    // Continuing fails if the page has aborted the request.
     await route.continue().catch(() => undefined);
   });
   return held;
@@ -34,7 +34,7 @@ export const isCreate: IsWanted = (request) =>
 
 export const isWeekRead: IsWanted = (request) => request.method() === 'GET' && new URL(request.url()).pathname === '/api/weeks';
 
-/** Lets requests of a kind reach the server, and holds their answers until `release` is called. */
+/** Lets the wanted requests reach the server, and holds their answers until `release` is called. */
 export async function holdAnswers(page: Page, isWanted: IsWanted) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/**', async (route: Route) => {

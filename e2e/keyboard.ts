@@ -1,16 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Expects a visible focus ring of 2 px that nothing covers entirely. */
+/** Expects a focus ring of at least 2 px that nothing covers entirely. */
 export async function expectVisibleFocus(page: Page) {
   await expect
     .poll(() =>
       page.evaluate(() => {
         const element = document.activeElement;
         if (!element || element === document.body) return 'the focus is nowhere';
-        // A newly opened dialog has the focus itself, without a ring.
+        // A dialog that has just opened has the focus itself, and shows no ring.
         if (element.matches('[role="dialog"]')) return 'visible';
         const name = `${element.tagName} “${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40) ?? ''}”`;
-        // A chip is an invisible radio input; its label shows the ring.
+        // A chip's radio input is invisible, so its label shows the ring.
         const wearer = [element, element.closest('label')].find((candidate) => {
           const style = candidate && getComputedStyle(candidate);
           return style && style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
@@ -29,12 +29,12 @@ export async function expectVisibleFocus(page: Page) {
     .toBe('visible');
 }
 
-/** A dialog gets the focus a moment after it opens; keys pressed earlier are lost. */
+/** Waits until the focus is in a dialog, because keys that are pressed before are lost. */
 export async function expectFocusIn(dialog: Locator) {
   await expect(dialog.locator(':focus').or(dialog.and(dialog.page().locator(':focus')))).toHaveCount(1);
 }
 
-/** Calls `look` at every stop and gives up after a limit. */
+/** Presses Tab until `target` has the focus, and calls `look` after each press. Fails after 60 presses. */
 export async function tabTo(
   page: Page,
   target: Locator,

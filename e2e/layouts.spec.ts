@@ -7,7 +7,7 @@ test.use({ signedIn: true });
 
 const LAYOUTS = '**/api/layouts';
 
-test('the grid shows a name instead of a failed picture, and “Atualizar” reads it again', async ({
+test('the grid shows a layout’s name if its picture fails, and “Atualizar” loads the picture again', async ({
   page,
   catalogue,
   toast,
@@ -28,7 +28,7 @@ test('the grid shows a name instead of a failed picture, and “Atualizar” rea
   await expect(catalogue.flyers.getByRole('heading')).toHaveText(layouts.map((layout) => layout.name));
   await expect(catalogue.flyers.getByText(/^Adicionado em \d\d\/\d\d\/\d{4}$/)).toHaveCount(layouts.length);
 
-  // The page tries the picture once more (spec §9), then shows an icon with the name.
+  // The page loads a failed picture once more (spec §9), and then shows an icon with the name.
   await catalogue.flyer(name).scrollIntoViewIfNeeded();
   await expect(catalogue.flyer(name).getByRole('img', { name })).toBeVisible();
   expect(requests).toHaveLength(2);
@@ -69,7 +69,7 @@ test('leaving during an upload asks for a confirmation', async ({ page, catalogu
   await expect(uploads.send).toHaveText('Enviando...');
   await expect(uploads.dialog.getByRole('button', { name: 'Limpar tudo' })).toHaveCount(0);
 
-  // The page blocks this navigation, so there is nothing to await.
+  // Going back is not awaited, because the page blocks it.
   const goBack = async () => void page.goBack().catch(() => undefined);
   for (const leave of [
     () => page.keyboard.press('Escape'),

@@ -3,7 +3,7 @@ import type { CreatedSchedule } from '../core/contracts/schedules.ts';
 import { type ApiSeed, SOMEBODY } from './api-seed.ts';
 import { expect, FRIDAY_NIGHT, ITS_WEEK, test } from './test.ts';
 
-// The server's clock decides which evening is tonight.
+// The server's clock is set, because it decides which evening is tonight.
 test.use({ signedIn: true, startsAt: FRIDAY_NIGHT });
 
 test.afterEach(({ apiSeed }) => apiSeed.removeWeek(ITS_WEEK));

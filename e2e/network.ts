@@ -4,13 +4,13 @@ import type { Page } from '@playwright/test';
 import { expectScreen } from './screen.ts';
 import { test } from './test.ts';
 
-/** Stands before the product: `page.route` and `context.setOffline` do not reach a service worker's requests. */
+/** A server between browser and product, because `page.route` and `setOffline` do not see a service worker's requests. */
 export class Network {
-  /** Requests since the last `forget`, as "GET /api/values". */
+  /** Requests since the last `forget`, such as "GET /api/values". */
   arrived: string[] = [];
-  /** Requests without an answer. */
+  /** Number of requests that have no answer yet. */
   pending = 0;
-  /** 'down': connections are refused; 'silent': the API does not answer until `restore`. */
+  /** 'down' refuses connections. 'silent' keeps the API from answering until `restore`. */
   state: 'up' | 'down' | 'silent' = 'up';
   target: string;
   #held: (() => void)[] = [];
@@ -21,9 +21,9 @@ export class Network {
     this.pending += 1;
     answer.once('close', () => (this.pending -= 1));
     if (this.state === 'silent' && url.startsWith('/api/')) await new Promise<void>((resolve) => this.#held.push(resolve));
-    // The page gave up meanwhile.
+    // The page may have given up while the request was held.
     if (answer.closed) return;
-    // A new connection each time: the server closes idle ones, which the page would see as a failed network.
+    // Each request gets a new connection, because the server closes idle connections, which would look like a failed network.
     const options = { method, headers, setHost: false, agent: false };
     const behind = request(new URL(url, this.target), options, (reply) => {
       answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
@@ -98,7 +98,7 @@ export const cachedFiles = (page: Page) =>
     return all;
   });
 
-/** Waits until the page has its data and asks for nothing more. */
+/** Waits until the page has its data and no request is under way. */
 export async function expectLoaded(page: Page) {
   await expectScreen(page);
   await page.waitForLoadState('networkidle');
@@ -109,7 +109,7 @@ export const storedAnswers = (page: Page) =>
     () =>
       new Promise<{ key: unknown[]; data: unknown }[]>((resolve) => {
         const opening = indexedDB.open('quartou');
-        // There is no database yet; aborting keeps this check from creating one.
+        // An upgrade means that the database does not exist, and aborting keeps this check from creating it.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve([]);
         opening.onsuccess = () => {

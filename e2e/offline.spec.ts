@@ -19,7 +19,7 @@ async function restore(network: Network, context: BrowserContext) {
 
 const line = (page: Page) => page.getByRole('status').locator('> p', { hasText: /^Sem conexão/ });
 
-/** Time limits of requests end only when `endLimits` says so: each limit of at most `ms` is then reached. */
+/** Replaces the time limits of requests. A limit is reached only when `endLimits` is called with its length or more. */
 const holdLimits = (page: Page) =>
   page.addInitScript(() => {
     const limits = new Map<AbortController, number>();
@@ -34,7 +34,7 @@ const holdLimits = (page: Page) =>
   });
 const endLimits = (page: Page, ms = Infinity) => page.evaluate((most) => Reflect.get(window, 'endLimits')(most), ms);
 
-/** On a phone: the reason why sending is impossible has its own line, also with an evening open; the button's label is complete. */
+/** Expects that a phone shows why sending is impossible in a line of its own, and the send button's whole label. */
 async function expectRoomToSend(page: Page, designer: Designer) {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -63,14 +63,14 @@ async function useOnce(page: Page, designer: Designer, week: string) {
   await firstVisit(page, `/designer?semana=${week}`);
   await designer.day(0).open();
   await expect(page.getByRole('radio', { name: 'Entrada livre' })).toBeVisible();
-  // Includes answers from before the service worker was installed.
+  // The device also stores answers that came before the service worker was installed.
   await expect.poll(async () => (await storedAnswers(page)).map(({ key }) => key)).toContainEqual(['values']);
   await designer.day(0).close();
-  // A link under a resting pointer is prefetched.
+  // The pointer leaves all links, because a link under the pointer is prefetched.
   await page.mouse.move(5, 450);
 }
 
-test('a week composed offline in a tab that was closed is saved once when the network is back', async ({
+test('a week that was composed offline in a tab, since closed, is saved once when the network is back', async ({
   page,
   context,
   network,
@@ -101,7 +101,7 @@ test('a week composed offline in a tab that was closed is saved once when the ne
   await stored.onlySchedule(week);
 });
 
-test('sending offline is refused with a reason and without moving the page, and becomes possible when the network is back', async ({
+test('sending offline is refused with a reason that moves nothing, and is possible when the network is back', async ({
   page,
   context,
   network,
@@ -151,7 +151,7 @@ test('while the network never answers, old data is marked; edits are saved when 
   const later = new Designer(await context.newPage());
   await holdLimits(later.page);
   await later.page.goto(`/designer?semana=${week}`);
-  // The limit of the reads, and then of the request that looks whether the server is there.
+  // First the time limit of the reads is reached, then the limit of the probe.
   await expect(async () => {
     await endLimits(later.page);
     await expect(line(later.page)).toContainText(/Sem conexão, visto .*\d\d:\d\d/, { timeout: 500 });
@@ -165,14 +165,14 @@ test('while the network never answers, old data is marked; edits are saved when 
   expect((await stored.onlySchedule(week)).events[1]?.eventName).toBe('Quinta boa');
 });
 
-test('with answers after five seconds no screen claims to be offline, and nothing is requested twice', async ({
+test('if answers take five seconds, no screen claims to be offline and nothing is requested twice', async ({
   page,
   network,
   designer,
   week,
 }) => {
   await useOnce(page, designer, week);
-  // A reload would cut off what is still under way, which looks like a failed connection.
+  // Waits for the open requests, because a reload would cut them off like a failed connection.
   await expect.poll(() => network.pending).toBe(0);
   await holdLimits(page);
   const isSlow = async (act: () => Promise<unknown>, method: string) => {

@@ -1,4 +1,4 @@
-// Dialogs, menus, open forms and errors: accessible, and no wider than the window. every-screen.spec.ts has the screens at rest.
+// Dialogs, menus, open forms and errors are accessible and not too wide. every-screen.spec.ts has the screens at rest.
 import { SOMEBODY } from './api-seed.ts';
 import { expectAccessible } from './axe.ts';
 import { unique } from './catalogue.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './test.ts';
 
 const LONG = 'Noite interminável de nome comprido demais '.repeat(10).trim();
 
-test('the designer: a composed day, the calendar, the preview, the dialogs of layouts and photos', async ({
+test('the designer is accessible with a composed day, the calendar, the preview, and the layouts’ and photos’ dialogs', async ({
   page,
   designer,
   apiSeed,
@@ -63,7 +63,13 @@ test('the designer: a composed day, the calendar, the preview, the dialogs of la
   await expectAccessible(page, 'designer, preview');
 });
 
-test('the designer: errors, a running send, a conflict, failed lists', async ({ page, designer, stored, apiSeed, week }) => {
+test('the designer is accessible with errors, a send, a conflict, failed lists', async ({
+  page,
+  designer,
+  stored,
+  apiSeed,
+  week,
+}) => {
   await designer.open(week);
   await designer.typeDate('2026-11-26');
   await expect(page.getByText('Escolha a quarta-feira em que a semana começa.')).toBeVisible();
@@ -94,7 +100,7 @@ test('the designer: errors, a running send, a conflict, failed lists', async ({ 
   await expectAccessible(page, 'designer, failed lists');
 });
 
-test('other screens of the staff: long texts, dialogs, the menu, the staff code, a screen that cannot be loaded', async ({
+test('the staff’s other screens are accessible with long texts, dialogs, the menu, and a screen that fails to load', async ({
   page,
   apiSeed,
   week,
@@ -143,7 +149,7 @@ test('other screens of the staff: long texts, dialogs, the menu, the staff code,
   await expectAccessible(page, 'a screen that cannot be loaded');
 });
 
-test('login and registration with errors', async ({ page, authPages, toast }) => {
+test('login and registration are accessible with errors', async ({ page, authPages, toast }) => {
   await page.goto('/login');
   await authPages.login({ username: 'ninguém', password: 'palpite' });
   await toast.expect('Login falhou');
@@ -164,7 +170,7 @@ test('login and registration with errors', async ({ page, authPages, toast }) =>
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('the dashboard: a row’s menu, a confirmation, a toast, the phone’s menu, failed lists', async ({
+  test('the dashboard is accessible with a row’s menu, a confirmation, a toast, the phone’s menu, and failed lists', async ({
     page,
     adminDashboard,
     toast,
@@ -176,7 +182,7 @@ test.describe('signed in', () => {
     const others = adminDashboard.otherSheets(week);
     await openMenu(others);
     await expectAccessible(page, 'dashboard, menu', async () => {
-      // The menu may be where its button was before the change of width.
+      // The menu is opened anew, because the change of width may have moved its button.
       await page.keyboard.press('Escape');
       await expect(page.getByRole('menu')).toHaveCount(0);
       await openMenu(others);
@@ -201,7 +207,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'dashboard, failed');
   });
 
-  test('the viewer: the extra event, a picture, a request, changes, versions', async ({
+  test('the viewer is accessible with the extra event, a picture, a request, changes, and versions', async ({
     page,
     adminDashboard,
     apiSeed,
@@ -240,7 +246,11 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'viewer, unknown programme');
   });
 
-  test('layouts: the list while it loads, a large picture, uploads', async ({ page, catalogue, adminDashboard }) => {
+  test('the layouts are accessible with a loading list, a large picture, uploads', async ({
+    page,
+    catalogue,
+    adminDashboard,
+  }) => {
     const { uploads } = catalogue;
     const list = await hold(page, 'GET', '**/api/layouts');
     await page.goto('/admin/layouts');
@@ -269,7 +279,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'uploads, the question');
   });
 
-  test('attractions, photos, values and lots: their forms, and a list that failed', async ({ page, catalogue, apiSeed }) => {
+  test('attractions, photos, values and lots are accessible with open forms', async ({ page, catalogue, apiSeed }) => {
     const attraction = await apiSeed.addAttraction(unique('Axé com fotos'));
     const { imageUrl } = await apiSeed.addPhoto(attraction, await picture('quebrada.png'));
     await apiSeed.addPhoto(attraction, await picture('inteira.png'));
@@ -288,7 +298,7 @@ test.describe('signed in', () => {
     await catalogue.open('lot-settings');
     await catalogue.button('Editar Normal').click();
     const editor = page.getByRole('region', { name: 'Editar Normal' });
-    // The press loads the form's chunk.
+    // Waits for the boxes, because the press first loads the form's chunk.
     await expect(editor.getByRole('textbox')).toHaveCount(8);
     for (const input of await editor.getByRole('textbox').all()) await input.fill('');
     await editor.getByRole('button', { name: 'Salvar' }).click();
@@ -303,7 +313,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'values, failed');
   });
 
-  test('the import, before and after its confirmation', async ({ page, importer }) => {
+  test('the import is accessible before and after its confirmation', async ({ page, importer }) => {
     const notes = Array.from({ length: 30 }, (_, n) => [`nota com um nome que não cabe em uma linha ${n}.txt`, 'x']);
     await importer.show();
     await importer.input.setInputFiles(

@@ -13,7 +13,7 @@ async function downloaded(page: Page, action: () => Promise<void>): Promise<stri
   return Object.keys(unzipSync(readFileSync(await file.path())));
 }
 
-test('the package of a week has its pictures, is downloaded from a row’s menu by keyboard, and fails with a message', async ({
+test('a week’s package has the pictures, is downloaded from a row’s menu by keyboard, and shows a message if it fails', async ({
   page,
   apiSeed,
   toast,
@@ -36,7 +36,7 @@ test('the package of a week has its pictures, is downloaded from a row’s menu 
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
 
-  // Aborts several downloads during their creation; the server must free them for the next one.
+  // Aborts downloads while the server makes their packages. The server must then still make the next package.
   await page.evaluate(async (path) => {
     for (let n = 0; n < 5; n += 1) {
       const stop = new AbortController();
@@ -44,7 +44,7 @@ test('the package of a week has its pictures, is downloaded from a row’s menu 
       stop.abort();
     }
   }, `/api/schedules/${programme.id}/package`);
-  // The check succeeds but the download fails: the page stays and shows a message.
+  // The check succeeds but the download fails. The page must stay and show a message.
   await page.route(address, (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 500 }) : route.fallback()));
   await take();
   await toast.expect('Erro', 'O pacote não foi baixado. Tente de novo.');
@@ -54,7 +54,7 @@ test('the package of a week has its pictures, is downloaded from a row’s menu 
   await adminDashboard.otherSheets(week).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
-  // A menu item is chosen by its first letter.
+  // Presses the first letter of the menu's entry, which focuses it.
   await page.keyboard.press('p');
   expect(await downloaded(page, () => page.keyboard.press('Enter'))).toContain('dados.csv');
   await expect(adminDashboard.otherSheets(week)).toBeFocused();

@@ -20,7 +20,7 @@ test('a day is composed, previewed and sent by touch on a phone', async ({ page,
   await page.keyboard.type('Quinta Autoral');
   await day.value('Entrada livre').tap();
   await expect(day.value('Entrada livre')).toBeChecked();
-  // The box is low on the screen and moves up when tapped; the first tap has to open the list.
+  // The box is low on the screen and moves up when it is tapped. Even so, the first tap has to open the list.
   await day.box.evaluate((box) => box.scrollIntoView({ block: 'end' }));
   await expect.poll(async () => (await day.box.boundingBox())?.y).toBeGreaterThan(500);
   await day.box.tap();
@@ -69,7 +69,7 @@ test('a day is composed, previewed and sent by touch on a phone', async ({ page,
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), `at ${width} px`).toBe(width);
   }
 
-  // With a day open the toast covers neither strip nor heading.
+  // With an open day, the toast must cover neither the strip nor the heading.
   await designer.toast.hold();
   await page.setViewportSize({ width: 390, height: 844 });
   await day.open();
@@ -87,11 +87,11 @@ test('a day is composed, previewed and sent by touch on a phone', async ({ page,
   });
 });
 
-test('a phone has the menu, the bar at the bottom and toasts at the top', async ({ page, designer, week }) => {
+test('a phone has the menu and the bar at the bottom, and toasts at the top', async ({ page, designer, week }) => {
   await designer.open(week);
   const bar = designer.sendButton;
   await expect(bar).toBeInViewport({ ratio: 1 });
-  // The frame's button is replaced when the script runs.
+  // The bar is found anew each time, because the script replaces the frame's bar.
   const bottom = async () => {
     const box = await bar.boundingBox();
     return box ? box.y + box.height : 0;
@@ -110,7 +110,7 @@ test('a phone has the menu, the bar at the bottom and toasts at the top', async 
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('the viewer on a phone shows three evenings, on a small one an evening, and an answer’s text below its heading', async ({
+  test('the viewer shows three evenings at once on a phone, one on a small phone, and toasts below its heading', async ({
     page,
     adminDashboard,
     toast,

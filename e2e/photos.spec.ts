@@ -7,7 +7,7 @@ import { expect, test } from './test.ts';
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('dropped and pasted photos are added upright, named and without their location; an invalid one is refused', async ({
+  test('dropped and pasted photos are added upright, with a name, without their location; an invalid photo is refused', async ({
     page,
     catalogue,
     apiSeed,
@@ -70,7 +70,7 @@ test.describe('signed in', () => {
     await expect(catalogue.photos).toHaveCount(2);
     const cross = catalogue.button('Remover a foto uma.png');
     await tabTo(page, cross, 'Shift+Tab');
-    // The tile asks for confirmation; Escape cancels the question and leaves the dialog open.
+    // The tile asks for confirmation. Escape closes the question but not the dialog.
     await keyboard.press('Enter');
     await expect(catalogue.answer('Cancelar')).toBeFocused();
     await keyboard.press('Escape');

@@ -21,14 +21,14 @@ const TYPES: Record<string, string> = {
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** A file of this name; like a browser, it derives the type from the name, not from the bytes. */
+/** Returns a file. Like a browser, this takes the type from the name, not from the bytes. */
 export const fileOf = (name: string, buffer: Buffer | string): TestFile => ({
   name,
   mimeType: TYPES[extname(name).toLowerCase()] ?? '',
   buffer: Buffer.from(buffer),
 });
 
-/** A picture whose colours depend on its name. `lie`: a format that contradicts the name. */
+/** Makes a picture whose colours depend on its name. `lie`: another format than the name says. */
 export async function picture(name: string, lie?: Format): Promise<TestFile> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
   const format = lie ?? ((TYPES[extname(name).toLowerCase()] ?? '').replace('image/', '') as Format);
@@ -43,10 +43,10 @@ export const pictures = (count: number, start: string): Promise<TestFile[]> =>
     ),
   );
 
-/** Private metadata of the phone's photo besides its location; must not be published. */
+/** A private text in the metadata of the phone's photo. It must not be published. */
 const SECRET = 'Rua do Lavradio 71';
 
-/** Size of the upright phone photo (red above, blue below) as served with a width of 480. */
+/** Size of the phone's photo, upright (red above, blue below), when it is served with a width of 480 px. */
 export const UPRIGHT_SMALL = { width: 480, height: 720 };
 
 export async function largePicture(name: string): Promise<TestFile> {
@@ -73,7 +73,7 @@ export const zipFile = (name: string, entries: Record<string, TestFile | Buffer 
     ),
   );
 
-/** A photo as a phone writes it: stored sideways with orientation 6, location and owner's name. */
+/** Makes a photo as a phone writes it: sideways with orientation 6, with location and owner's name. */
 export async function phonePhoto(name: string): Promise<TestFile> {
   const half = (background: string) => sharp({ create: { width: 600, height: 800, channels: 3, background } });
   const lying = half('red').extend({ right: 600, background: 'blue' });
@@ -95,13 +95,13 @@ export async function privateMetadata(bytes: Buffer): Promise<string[]> {
   return [...(bytes.includes(SECRET) ? ['secret'] : []), ...(leadsToGps ? ['GPS'] : [])];
 }
 
-/** The first 60 % of a file, as an interrupted copy leaves it. */
+/** Returns the first 60 % of a file, as an interrupted copy leaves it. */
 export const truncated = (file: TestFile): TestFile => ({
   ...file,
   buffer: file.buffer.subarray(0, Math.floor(file.buffer.length * 0.6)),
 });
 
-/** 200 characters of accents and emoji before the extension; the accents are decomposed, as on macOS. */
+/** Returns a file name of 200 characters with emoji and accents. The accents are decomposed, as on macOS. */
 export const longName = (extension: string): string => {
   const name = 'Ação à meia-noite é ótimo 🎉🪩 pão '.repeat(7).normalize('NFC');
   return `${[...name].slice(0, 199).join('')}ê`.normalize('NFD') + extension;

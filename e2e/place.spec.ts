@@ -11,7 +11,7 @@ async function scrollTo(page: Page, top: number) {
 }
 
 async function leaveTo(page: Page, name: string, heading = name) {
-  // A dispatched click, since `click()` would scroll first.
+  // The click is dispatched, because `click()` would scroll first.
   await page
     .getByRole('navigation', { name: 'Menu', includeHidden: true })
     .getByRole('link', { name, exact: true, includeHidden: true })
@@ -20,7 +20,7 @@ async function leaveTo(page: Page, name: string, heading = name) {
   await expect.poll(() => scrolled(page)).toBe(0);
 }
 
-test('going back to the designer reopens the same day; a new visit opens none', async ({ page, designer }) => {
+test('going back to the designer reopens the same day; a new visit opens no day', async ({ page, designer }) => {
   await designer.open();
   const form = designer.day(2).eventName;
   await page.locator('#card-2').click();

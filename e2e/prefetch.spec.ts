@@ -2,8 +2,8 @@ import { countRequests } from './intercept.ts';
 import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-test('pointing at a link loads its screen and data; the press requests nothing more', async ({ page }) => {
-  // A prefetched answer is fresh for five seconds; a fixed clock prevents that it expires.
+test('pointing at a link loads the link’s screen and data, so that the press requests nothing more', async ({ page }) => {
+  // A prefetched answer is fresh for five seconds. The fixed clock keeps it fresh.
   await page.clock.setFixedTime(new Date());
   const chunks = countRequests(page, (request) => /\/assets\/history-.*\.js$/.test(request.url()));
   const answers = countRequests(page, (request) => request.url().includes('/api/schedules/history'));
@@ -12,7 +12,7 @@ test('pointing at a link loads its screen and data; the press requests nothing m
   const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Histórico' });
   expect(chunks()).toBe(0);
 
-  // The page observes its links only when it is idle.
+  // The pointer moves again and again, because the page observes its links only once it is idle.
   const loaded = page.waitForResponse(/\/api\/schedules\/history/);
   await expect(async () => {
     await page.mouse.move(0, 0);
@@ -36,7 +36,7 @@ test('with the browser’s data saver nothing is prefetched', async ({ page }) =
   await expectScreen(page);
   await (await watching).finished();
   const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Histórico' });
-  // Without the data saver both would request the data at once; a later request has to come after theirs.
+  // Prefetching would begin at focus and hover, so it would come before the request below.
   await link.focus();
   await link.hover();
   await page.evaluate(() => fetch('/api/auth/check-registration'));

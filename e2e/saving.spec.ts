@@ -13,7 +13,7 @@ test('a reload while composing loses nothing, and the server has the week', asyn
   await day.enterAttraction('Os Vizinhos da Laje');
   await day.choosePhoto('Os Vizinhos da Laje', 'Amplificador');
   await designer.expectSaved();
-  // No later save is answered before the reload.
+  // The next save gets no answer before the reload.
   const save = await hold(page, 'PUT', '**/api/weeks/*/events/2');
   await day.enterAttraction('Palco aberto');
   await expect.poll(() => save.count).toBe(1);
@@ -40,7 +40,7 @@ test('text that is not yet sent when the page is closed is saved', async ({ page
   await designer.open(week);
   const day = designer.day(0);
   await day.open();
-  // The page's timers stand still: no save is due by itself.
+  // The page's timers stand still, so no save begins by itself.
   await page.clock.pauseAt(Date.parse(now) + 60_000);
   await day.eventName.fill('Escrito e já fechado');
   await Promise.all([page.waitForEvent('close'), page.close({ runBeforeUnload: true })]);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectFocusIn } from './keyboard.ts';
 
-/** What the screens' classes have in common; field initialisers of a subclass run after this constructor. */
+/** The base class of screens. A subclass's fields can use `page`, because they are set after this constructor. */
 export class Screen {
   readonly page: Page;
   constructor(page: Page) {
@@ -15,7 +15,7 @@ export async function expectScreen(page: Page) {
   await expect(page.getByText(/^Carregando/)).toHaveCount(0);
 }
 
-/** A part's box once it is the same in two frames. */
+/** Returns a part's box once it has not moved between two frames. */
 export async function boxAtRest(part: Locator) {
   const box = () =>
     part.evaluate((element) => {
@@ -34,7 +34,7 @@ export async function boxAtRest(part: Locator) {
   return last;
 }
 
-/** Waits until the menu has the focus: its script loads on the first press, and an earlier key or press can be lost. */
+/** Opens a menu and waits until it has the focus, because a key or press can be lost while its script loads. */
 export async function openMenu(button: Locator) {
   await button.click();
   await expect(button.page().getByRole('menu')).toBeFocused();
@@ -53,7 +53,7 @@ export class Toast extends Screen {
     return this.root.getByRole('button', { name });
   }
 
-  /** Keeps the toast open, as a pointer above it would. */
+  /** Keeps the toast open, as a pointer over the toast would. */
   async hold() {
     await this.root.dispatchEvent('pointermove', { movementX: 1 });
   }
@@ -65,7 +65,7 @@ export class Toast extends Screen {
   }
 }
 
-/** Waits until a modal dialog is open and reacts to keys. The heading is awaited, since the dialog's own box has no size. */
+/** Waits until a modal dialog is open and reacts to keys. It waits for the heading, because the dialog's box has no size. */
 export async function expectOpen(dialog: Locator) {
   await expect(dialog.getByRole('heading').first()).toBeVisible();
   await expectFocusIn(dialog);

@@ -11,7 +11,7 @@ test.describe('signed in', () => {
 
   test('no screen with a long name scrolls sideways, from 320 px up', async ({ page, week, apiSeed, installation }) => {
     const { id } = await apiSeed.week(week, [LONG, null, 'Desconstitucionalizadíssimamente'.repeat(3)]);
-    // After three similar weeks the designer offers to fill in the usual one.
+    // After three similar weeks the designer offers to fill a week as usual.
     for (const _ of ['a', 'b', 'c']) await apiSeed.week(installation.freshWeek(), [LONG, 'Quinta Autoral']);
     const empty = installation.freshWeek();
     for (const path of [
@@ -33,10 +33,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: /^Preencher a semana/ })).toBeVisible();
   });
 
-  test('on a tablet the names of the administrators’ screens are in one row, each on one line', async ({
-    page,
-    adminDashboard,
-  }) => {
+  test('on a tablet the administrators’ menu is one row, and each name in it is one line', async ({ page, adminDashboard }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await adminDashboard.open();
     await expectScreen(page);
@@ -103,7 +100,7 @@ test('a text of 500 letters, in one word or many, never makes the designer wider
   }
 });
 
-/** Layout faults of a table: an invisible heading, overlapping cells, text outside its cell. */
+/** Returns a table's layout faults: an invisible heading, overlapping cells, text outside its cell. */
 const faults = (table: Locator) =>
   table.evaluate((root) => {
     const lines: string[] = [];
@@ -111,7 +108,7 @@ const faults = (table: Locator) =>
     for (const row of root.querySelectorAll('tr')) {
       const cells = [...row.children]
         .map((cell) => ({ cell, box: cell.getBoundingClientRect(), text: cell.textContent ?? '' }))
-        // In a narrow table the dashes of an empty day are only for screen readers.
+        // A narrow table has the dashes of an empty day only for screen readers.
         .filter(({ box, text }) => text !== '-' || box.width > 1 || box.height > 1);
       for (const { cell, box, text } of cells) {
         if (box.width < 32 || box.height < 8) lines.push(`${text} is ${box.width} × ${box.height}`);
@@ -210,14 +207,14 @@ test('on a phone a day opens below the strip of six; zoomed in the strip is not 
       await expect.poll(() => place.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
     }
   }
-  // 1440 × 900 zoomed to 400 %.
+  // A window of 1440 × 900 px zoomed to 400 %.
   await page.setViewportSize({ width: 360, height: 225 });
   await page.mouse.wheel(0, 600);
   await expect(strip(page)).not.toBeInViewport();
   await expect(designer.sendButton).not.toBeInViewport();
 });
 
-test('selected and other choices differ in high contrast', async ({ page, designer, week }) => {
+test('in high contrast a selected choice differs from the other choices', async ({ page, designer, week }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await designer.open(week);
   const day = designer.day(0);
@@ -241,7 +238,7 @@ test('selected and other choices differ in high contrast', async ({ page, design
   await expect(designer.layoutDialog.locator(':scope > div').last().locator(':scope > div')).toHaveCSS('outline-style', 'solid');
 });
 
-test('a toast is above the bar, also where the footer moves the bar up', async ({ page, designer, toast, week }) => {
+test('a toast is above the bar, even when the footer moves the bar up', async ({ page, designer, toast, week }) => {
   await designer.open(week);
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await designer.sendButton.click();
@@ -254,7 +251,7 @@ test('a toast is above the bar, also where the footer moves the bar up', async (
     .toBeGreaterThanOrEqual(0);
 });
 
-test('on a tablet the bar is one line, with changes to send and an open day', async ({ page, apiSeed, week }) => {
+test('on a tablet the bar is one line, even with changes to send and an open day', async ({ page, apiSeed, week }) => {
   const made = await apiSeed.week(week, ['Samba', 'Forró']);
   await apiSeed.send(made);
   await apiSeed.saveDay(made, 0, { eventName: 'Samba do Bistrô' });

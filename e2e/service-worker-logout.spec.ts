@@ -3,7 +3,7 @@ import { cachedFiles, firstVisit, storedAnswers, networkTest as test } from './n
 import { expectScreen } from './screen.ts';
 import { expect } from './test.ts';
 
-// An installation with a staff code, so that only an administrator can read the staff's data here.
+// A staff code is set, so that in this installation only an administrator can read the staff's data.
 test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE: 'samba-da-casa' } });
 
 test('after an administrator’s “Sair” the device keeps none of the answers', async ({
@@ -23,14 +23,14 @@ test('after an administrator’s “Sair” the device keeps none of the answers
     await expectScreen(page);
   }
   await page.waitForLoadState('networkidle');
-  // No answer to an administrator is stored, not even data that the staff may read too.
+  // A device stores no answer to an administrator, not even data that the staff may read too.
   expect(await storedAnswers(page)).toEqual([]);
   expect((await cachedFiles(page)).filter(({ url }) => url.includes('/api/'))).toEqual([]);
 
   await adminDashboard.open();
   await adminDashboard.leave.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Código da equipe' })).toBeVisible();
-  // Without the staff code there is nothing to read or store.
+  // Without the staff code the device can read nothing, so it stores nothing.
   expect(await storedAnswers(page)).toEqual([]);
   const others = async () => (await cachedFiles(page)).filter(({ cache }) => !cache.startsWith('workbox-precache'));
   await expect.poll(others).toEqual([]);

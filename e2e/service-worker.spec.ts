@@ -9,7 +9,7 @@ import { builtWorker, serve } from '../scripts/local/server.ts';
 import { cachedFiles, firstVisit, networkTest, storedAnswers } from './network.ts';
 import { expect } from './test.ts';
 
-/** The next version's text in each frame and shell, and a suffix of its file names. */
+/** A text that only the next version's frames and shells have. */
 const NEXT = 'Acessar o Painel Admin';
 const NEXT_FILE = '-next.';
 const isOldFile = (url: string) => /\/assets\/.*\.js/.test(url) && !url.includes(NEXT_FILE);
@@ -48,10 +48,10 @@ const test = networkTest.extend<object, { nextVersion: { url: string; build: str
   ],
 });
 
-// One Playwright worker runs this file, so that the next version is made once.
+// One Playwright worker runs all tests of this file, so that the next version is made once.
 test.describe.configure({ mode: 'default' });
 
-/** Makes the browser check for an update; the new version then waits. */
+/** Makes the browser look for an update, after which the new version waits to take over. */
 async function lookForVersion(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -67,7 +67,7 @@ async function lookForVersion(page: Page): Promise<void> {
 
 const nextLink = (page: Page) => page.getByRole('link', { name: NEXT });
 
-/** Chromium restarts the old worker for a request that arrives at the takeover; under a debugger it never ends. So: stop, repeat. */
+/** Expects the next version. Under a debugger Chromium may keep the old service worker, so it is stopped and `act` repeated. */
 async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void> {
   await expect(async () => {
     await act();
@@ -86,7 +86,7 @@ async function expectNext(page: Page, act: () => Promise<unknown>): Promise<void
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('the second visit requests only data from the network', async ({ page, context, network }) => {
+test('the second visit requests only data from the network, no files', async ({ page, context, network }) => {
   await firstVisit(page);
   await page.close();
   for (const path of ['/', '/designer', '/client/history', '/client/schedule', '/login']) {
@@ -103,7 +103,7 @@ test('the second visit requests only data from the network', async ({ page, cont
   }
 });
 
-test('offline each screen opens with the data that were read last', async ({ page, context, network, apiSeed, week }) => {
+test('offline each screen opens with the data that the device read last', async ({ page, context, network, apiSeed, week }) => {
   const { id } = await apiSeed.week(week, ['Samba de roda']);
   await firstVisit(page);
   const screens: [path: string, seen: string | RegExp][] = [
@@ -158,7 +158,7 @@ test('offline a device shows its own last writes', async ({ page, context, netwo
 });
 
 test.describe('a new version', () => {
-  test('while somebody types nothing reloads; the version is taken when another screen is opened', async ({
+  test('the page does not reload while somebody types; opening another screen takes the new version', async ({
     page,
     designer,
     network,
@@ -171,7 +171,7 @@ test.describe('a new version', () => {
     network.target = nextVersion.url;
     await lookForVersion(page);
     await designer.day(0).eventName.pressSequentially('de roda');
-    // Even a hidden page does not tell the waiting version to take over.
+    // A page with typed text does not tell the waiting version to take over, even when the page is hidden.
     const sentMessages = await page.evaluate(() => {
       const messages: unknown[] = [];
       const { postMessage } = ServiceWorker.prototype;
@@ -198,7 +198,7 @@ test.describe('a new version', () => {
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
   });
 
-  test('two hidden windows take the version with one reload each, at the same address', async ({
+  test('two hidden windows take the new version with one reload each, and stay at their addresses', async ({
     page,
     context,
     network,
@@ -221,14 +221,14 @@ test.describe('a new version', () => {
     await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
   });
 
-  test('a reload by hand takes the version', async ({ page, network, nextVersion }) => {
+  test('a reload by the user takes the new version', async ({ page, network, nextVersion }) => {
     await firstVisit(page);
     network.target = nextVersion.url;
     await lookForVersion(page);
     await expectNext(page, () => page.reload());
   });
 
-  test('while another window is visible the version waits, and the old screens still open', async ({
+  test('while another window is visible the new version waits, and the old version’s screens still open', async ({
     page,
     context,
     network,
@@ -243,7 +243,7 @@ test.describe('a new version', () => {
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await expect(h1(page)).toHaveText('Programação Semanal');
     await expect(nextLink(page)).toHaveCount(0);
-    // The page requests no old file from the server, which no longer has them.
+    // The page must not request old files from the server, which no longer has them.
     expect(network.arrived.filter((line) => line.includes('/assets/'))).toEqual([]);
     await other.close();
     await expectNext(page, async () => {
@@ -251,7 +251,7 @@ test.describe('a new version', () => {
     });
   });
 
-  test('a page whose files are missing takes the version at once', async ({ page, network, nextVersion }) => {
+  test('a page whose files are missing takes the new version at once', async ({ page, network, nextVersion }) => {
     await firstVisit(page);
     network.target = nextVersion.url;
     await lookForVersion(page);

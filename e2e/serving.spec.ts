@@ -5,7 +5,7 @@ import { framePath, PAGES } from '../core/rules/pages.ts';
 import { inProject } from '../scripts/local/paths.ts';
 import { expect, test } from './test.ts';
 
-/** Cache lifetimes that the built product sends, as it is served. */
+/** The Cache-Control headers of the built product. */
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_AGAIN = 'public, max-age=0, must-revalidate';
 
@@ -31,7 +31,7 @@ async function cacheControlOf(request: APIRequestContext, path: string): Promise
   return first;
 }
 
-test('scripts, styles and fonts are immutable; pages are revalidated', async ({ request }) => {
+test('scripts, styles and fonts are cached for ever, and pages are revalidated', async ({ request }) => {
   for (const kind of ['.js', '.css', '.woff2']) {
     const path = built.find((file) => file.endsWith(kind));
     expect(await cacheControlOf(request, `/${path}`), kind).toBe(FOREVER);
@@ -67,7 +67,7 @@ test('another spelling of an address redirects to its page', async ({ request })
     expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
 });
 
-test('missing files and unknown API addresses are 404s with security headers', async ({ page, request }) => {
+test('a missing file and an unknown API address answer 404 with security headers', async ({ page, request }) => {
   for (const path of ['/assets/x.js', '/assets/index-AbCdEf12.js', '/assets/', '/assets/deep/x.woff2']) {
     const answer = await request.get(path);
     expect([path, answer.status(), answer.headers()['cache-control']]).toEqual([path, 404, 'no-store']);

@@ -2,7 +2,7 @@ import { formatDate } from '../core/rules/calendar.ts';
 import { endSession } from './admin.ts';
 import { expect, test } from './test.ts';
 
-test('a session that ends before a deletion or its undoing leads to the login and back without loss', async ({
+test('if the session ends before a deletion or its undoing, the login leads back and nothing is lost', async ({
   adminDashboard,
   authPages,
   toast,
@@ -33,7 +33,7 @@ test('a session that ends before a deletion or its undoing leads to the login an
   await authPages.expectLogin();
   await authPages.login(ownSession);
   await expect(adminDashboard.heading).toBeVisible();
-  // It stays deleted, and can be brought back from the list of deleted items.
+  // The programme stays deleted, and the list of deleted items has it.
   await adminDashboard.page.goto('/admin/deleted');
   await expect(adminDashboard.page.getByRole('row').filter({ hasText: formatDate(week) })).toBeVisible();
 });

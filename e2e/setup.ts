@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { buildIfStale } from '../scripts/local/build.ts';
 import { setUp } from '../scripts/local/installation.ts';
 
-/** Every worker copies this state: Miniflare's state is only files. @returns the cleanup */
+/** Makes the state of files that every Playwright worker copies. Returns the function that deletes it. */
 export default async function setup(): Promise<() => void> {
   buildIfStale();
   const template = mkdtempSync(join(tmpdir(), 'quartou-e2e-'));

@@ -50,18 +50,18 @@ test.describe('a missing chunk', () => {
     return () => loads;
   };
 
-  test('reloads the page once and gets the new version', async ({ page }) => {
+  test('a missing chunk reloads the page once, which gets the new version', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);
-    // The chunk is missing for the open page, and present after a reload.
+    // The open page does not find the chunk; after a reload the chunk is there.
     await page.route(SCREENS, (route) => (loads() === 0 ? route.fulfill(GONE) : route.continue()));
     await page.getByRole('link', { name: 'Programação', exact: true }).click();
     await expect(h1(page)).toHaveText('Programação Semanal');
     expect(loads()).toBe(1);
   });
 
-  test('that is missing after the reload too shows an error page with links', async ({ page }) => {
+  test('a chunk that is missing after the reload too shows an error page with links', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);

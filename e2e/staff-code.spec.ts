@@ -35,7 +35,7 @@ test('the designer asks for the staff code once, and refuses a wrong or empty on
   await expect(page.getByRole('heading', heading)).toHaveCount(0);
 });
 
-test('a code that is renewed while composing is asked for, and nothing is lost', async ({
+test('a staff code that is renewed while somebody composes is asked for, and nothing is lost', async ({
   page,
   designer,
   context,
@@ -63,7 +63,7 @@ test('a code that is renewed while composing is asked for, and nothing is lost',
     'Na hora da troca',
   ]);
 
-  // The next read is refused too, and its answer arrives after the code was entered.
+  // The next read is refused too, but its answer arrives after the code was entered.
   const late = await holdAnswers(page, isWeekRead);
   await context.clearCookies();
   const refused = page.waitForRequest(isWeekRead);

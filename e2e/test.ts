@@ -19,7 +19,7 @@ type Server = ReturnType<typeof serve>;
 interface Installation {
   url: string;
   server: Server;
-  /** 5xx answers and logged errors; must be empty at the end of every test. */
+  /** 5xx answers and logged errors. At the end of every test there must be none. */
   faults: string[];
   freshWeek: () => CalendarDate;
 }
@@ -48,7 +48,7 @@ class Stored {
   }
 }
 
-/** Modules around the Worker that make its clock start at this instant. */
+/** Returns modules around the Worker that make its clock start at this instant. */
 function otherClock(startsAt: string): Module[] {
   const ahead = Date.parse(startsAt) - Date.now();
   const clock = `const machines = Date;
@@ -63,7 +63,7 @@ globalThis.Date = class Date extends machines {
   ];
 }
 
-/** Serves the product on a copy of the example data; `close` ends it and deletes the copy. */
+/** Serves the product on a copy of the example data. `close` ends the server and deletes the copy. */
 async function openInstallation(bindings: Record<string, string>, startsAt: string | null) {
   const template = process.env.E2E_STATE_TEMPLATE;
   if (!template) throw new Error('e2e/setup.ts did not run.');
@@ -74,7 +74,7 @@ async function openInstallation(bindings: Record<string, string>, startsAt: stri
   const server = serve({
     state,
     port: 0,
-    // The tests find a 5xx answer by its log line.
+    // The Worker logs its requests, because `onLog` finds a 5xx answer by its line.
     workers: [builtWorker({ ...secrets, LOG_REQUESTS: 'true', ...bindings }, undefined, startsAt ? otherClock(startsAt) : [])],
     onLog: ({ level, message }) => {
       if (level === 'error' || /"status":5\d\d/.test(message)) faults.push(message);
@@ -92,7 +92,7 @@ async function openInstallation(bindings: Record<string, string>, startsAt: stri
   }
 }
 
-/** Repeats a read of `request` when the server has just closed the idle connection, as browsers do. */
+/** Repeats a read that failed because the server had just closed the idle connection. Browsers repeat it too. */
 function repeatLostReads(request: APIRequestContext): void {
   const get = request.get.bind(request);
   request.get = (url, options) => get(url, { maxRetries: 3, ...options });
@@ -103,33 +103,33 @@ export async function paperPages(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
 }
 
-/** Friday noon in São Paulo; the next Wednesday is 25/11/2026. */
+/** Friday noon in São Paulo. The next Wednesday is 25/11/2026. */
 const NOW = '2026-11-20T12:00:00-03:00';
 
 /** A Friday night without example data, for tests that depend on the server's clock. */
 export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
 export const ITS_WEEK = '2031-03-12';
 
-/** The first Wednesday handed out to tests, later than those that tests name themselves. */
+/** The first of the Wednesdays of `freshWeek`. It is later than all weeks that tests name themselves. */
 const FIRST_FRESH_WEEK = '2027-06-02';
 
 export interface TestFixtures {
-  /** Whether the browser has the worker's session. Tests must not log this session out. */
+  /** Whether the browser has the session of the Playwright worker. Tests must not log this session out. */
   signedIn: boolean;
   address: string;
-  /** An account of this test with a session in the browser, which may be logged out. */
+  /** An account of this test alone, with a session in the browser. The test may log it out. */
   ownSession: Account;
   apiSeed: ApiSeed;
   stored: Stored;
   week: CalendarDate;
-  /** The fixed time of the browser's clock; timers run. */
+  /** The fixed time of the browser's clock. Timers still run. */
   now: string;
-  /** Expects no exception on the page, no violation of the security policy and no 5xx. */
+  /** Expects no exception on the page, no violation of the security policy and no 5xx answer. */
   sound: undefined;
   toast: Toast;
   authPages: AuthPages;
   adminDashboard: AdminDashboard;
-  /** Deletes what the test added to the catalogue, since the worker's other tests share the installation. */
+  /** The catalogue's screens. What a test adds is deleted after it, because other tests share the installation. */
   catalogue: Catalogue;
   importer: Importer;
   designer: Designer;
@@ -138,7 +138,7 @@ export interface TestFixtures {
 
 export interface WorkerFixtures {
   secrets: Record<string, string>;
-  /** The instant at which the server's clock starts; null: the machine's time. */
+  /** The instant at which the server's clock starts; null for the machine's time. */
   startsAt: string | null;
   installation: Installation;
   admin: { account: Account; state: Awaited<ReturnType<BrowserContext['storageState']>> };
@@ -207,9 +207,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: async ({ page }, use) => {
-    // Interception that begins with the first waiter may come after the key that opens the picker, so it is on from the start.
+    // This listener intercepts file pickers from the start. A listener of `waitForEvent` could come after the key press.
     page.on('filechooser', () => {});
-    // A page reacts only after the screen has replaced the frame. 'commit' returns earlier, for tests of the frame.
+    // Waits until the screen has replaced the frame, because a frame does not react. With 'commit' a test sees the frame.
     const isStarted = () => page.locator('#frame').waitFor({ state: 'detached' });
     const { goto, reload } = page;
     page.goto = async (url, options) => {

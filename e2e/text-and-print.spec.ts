@@ -1,7 +1,13 @@
 import { chooseInMenu, expectClosed } from './screen.ts';
 import { expect, paperPages, test } from './test.ts';
 
-test('the week’s text is edited, copied, and stays edited after closing', async ({ page, context, week, apiSeed, toast }) => {
+test('the week’s text is edited, copied, and stays edited after its dialog closes', async ({
+  page,
+  context,
+  week,
+  apiSeed,
+  toast,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const made = await apiSeed.week(week, ['Samba']);
   await page.goto(`/client/schedule/${made.id}`);
@@ -22,7 +28,7 @@ test('the week’s text is edited, copied, and stays edited after closing', asyn
   await expect(text).toHaveValue(/^\*Programação de/);
 });
 
-test('details and preview print on one A4 sheet each, in the light theme', async ({ page, designer, apiSeed, week }) => {
+test('a programme and its preview print on one A4 sheet each, in the light theme', async ({ page, designer, apiSeed, week }) => {
   await page.addInitScript(() => localStorage.setItem('quartou-theme', 'dark'));
   const { id } = await apiSeed.fullWeek(week);
   await page.goto(`/client/schedule/${id}`);

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-/** Targets lower than 44 px, as "name: height"; links within a sentence are exempt (WCAG 2.5.8). */
+/** Returns targets lower than 44 px as "name: height". Links within a sentence are exempt (WCAG 2.5.8). */
 const tooLow = (page: Page) =>
   page.evaluate(() => {
     const dialog = document.querySelector('[role="dialog"][data-headlessui-state]');
@@ -14,7 +14,7 @@ const tooLow = (page: Page) =>
       const target = control.matches('[type="radio"], [type="checkbox"], [type="file"]') ? control.closest('label') : control;
       const { width, height } = target?.getBoundingClientRect() ?? { width: 0, height: 0 };
       if (!target?.checkVisibility({ visibilityProperty: true }) || width <= 1) return [];
-      // Pseudo-elements enlarge the area that can be pressed.
+      // A pseudo-element may enlarge the area that can be pressed.
       const around = ['::before', '::after'].map((part) => Number.parseFloat(getComputedStyle(target, part).height) || 0);
       if (Math.max(height, ...around) >= 43.5 || getComputedStyle(target).display === 'inline') return [];
       return [`${target.getAttribute('aria-label') ?? target.textContent}: ${Math.round(height)}`];

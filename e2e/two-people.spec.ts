@@ -17,11 +17,11 @@ async function device(browser: Browser, baseURL: string | undefined, now: string
   return context;
 }
 
-/** Simulates a return to a window that was covered by another. */
+/** Simulates the return to a window that another window covered. */
 const comeBack = ({ page }: Designer) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
 
-test('a week is continued on another device; focus shows the other’s saves without disturbing typed text', async ({
+test('a week is continued on another device; window focus shows the other device’s saves and keeps typed text', async ({
   designer: ana,
   bia,
   stored,
@@ -76,7 +76,7 @@ test('postponing a conflict keeps both versions, also after a reload and on anot
   await expectClosed(designer.conflict);
   await expect(page.getByRole('alert').first()).toContainText('Outra pessoa salvou este dia enquanto você o editava.');
   await expect(designer.state).toContainText('Sábado ainda não salvo');
-  // A person who leaves without choosing is reminded by a toast.
+  // A toast reminds a person who leaves without a choice.
   await page.getByRole('link', { name: 'Quartou!, início' }).click();
   await toast.expect('Outra pessoa mudou: Sábado');
   await dayEditor.open(3, made.id);

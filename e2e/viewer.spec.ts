@@ -9,11 +9,11 @@ test.use({ signedIn: true });
 
 const WEEKDAYS = ['Domingo', 'Segunda-feira', 'Terça-feira', 'Quarta-feira', 'Quinta-feira', 'Sexta-feira', 'Sábado'];
 
-/** The text of a row's cells, with the alternative texts of pictures. */
+/** Returns the texts of a row's cells. */
 const words = async (table: Locator, row: number) =>
   (await table.locator('tbody > tr').nth(row).locator('> td').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
 
-test('the viewer shows weekdays and extra events with lots, changes tabs by arrow keys, prints one sheet', async ({
+test('the viewer shows weekdays and extra events with lots, changes tabs by arrow keys, and prints one sheet', async ({
   page,
   adminDashboard,
   apiSeed,
@@ -50,13 +50,13 @@ test('the viewer shows weekdays and extra events with lots, changes tabs by arro
   await expect(page).toHaveTitle(`Programação de ${formatDate(week)} · Quartou!`);
   await expect(adminDashboard.tabs).toHaveText(['Eventos Regulares', 'Eventos Extras']);
   await expect(adminDashboard.regular.locator('tbody').locator('> tr')).toHaveCount(7);
-  // Order: Sunday, Monday, Tuesday, then from Wednesday.
+  // The rows begin with the Sunday, Monday and Tuesday after the Wednesday.
   const dates = [4, 5, 6, 0, 1, 2, 3].map((offset) => formatDate(addDays(week, offset)));
   const rows = () => Promise.all(WEEKDAYS.map((_, row) => words(adminDashboard.regular, row)));
   const dateAndDay = async () => (await rows()).map((cells) => cells.slice(0, 2));
   await expect.poll(dateAndDay).toEqual(WEEKDAYS.map((weekday, row) => [dates[row], weekday]));
   const rest = async (row: number) => (await rows())[row]?.slice(2);
-  // The photo's name (spec §4) with the attraction's name below it.
+  // The attractions' cell has each photo's name (spec §4) and its attraction's name below.
   await expect
     .poll(() => rest(3))
     .toEqual(['Baile da Lapa', 'divulgação, Palco aberto DJ Conceição', value?.name, 'Até as 4h.', 'Baile da Lapa']);
@@ -96,7 +96,7 @@ test('the viewer shows weekdays and extra events with lots, changes tabs by arro
   expect(isOverlaid).toBe(false);
 });
 
-test('the viewer has an address, follows back and forward, shows a large picture, and returns the focus', async ({
+test('the viewer has an address, follows back and forward, and returns the focus after a large picture', async ({
   page,
   adminDashboard,
   apiSeed,

@@ -52,7 +52,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await keyboard.press('Enter');
     await expectOpen(designer.layoutDialog);
     await expect(designer.layoutDialog.getByRole('searchbox')).toBeFocused();
-    // Other tests add and delete layouts meanwhile, so the second one is read here.
+    // The second layout's name is read here, because other tests add and delete layouts meanwhile.
     const focused = async () => (await designer.layoutDialog.locator(':focus').innerText()).trim();
     await keyboard.press('ArrowDown');
     await expect(designer.layoutDialog.getByRole('searchbox')).not.toBeFocused();
@@ -168,7 +168,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   });
 });
 
-test('the focus survives a large picture, moving to the top, removing, clearing and undoing', async ({
+test('the focus survives a large picture, moving an attraction to the top, removing, clearing and undoing', async ({
   page,
   designer,
   week,

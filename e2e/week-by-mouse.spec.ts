@@ -33,7 +33,7 @@ test('a full week with an extra event is composed, previewed, sent and exported 
   await quarta.enterAttraction('Convidado surpresa 🎺');
   await quarta.enterAttraction('Ana Fonte');
   await quarta.expectAttractions(['DJ Conceição', 'Banda Maré Alta', 'Convidado surpresa 🎺', 'Ana Fonte']);
-  // The product adds each attraction's last photo.
+  // Choosing an attraction also chooses its last photo, which is removed here.
   for (const name of ['Banda Maré Alta', 'Ana Fonte']) {
     await quarta.change(name, 'Remover foto');
     await expect(quarta.item(name)).toContainText('sem foto');
@@ -185,7 +185,7 @@ test.describe('dragging', () => {
     const day = designer.day(0);
     await day.open();
     for (const name of NAMES) await day.enterAttraction(name);
-    // All rows are in sight, above the bar.
+    // Dragging needs all rows in sight, above the bar.
     await day.root.evaluate((card) => card.scrollIntoView({ block: 'start' }));
     await expect(day.item('Quatro')).toBeInViewport({ ratio: 1 });
   });
@@ -196,7 +196,7 @@ test.describe('dragging', () => {
     return { x: grip.x + grip.width / 2, y: row.y + row.height / 2 };
   }
 
-  /** Drags a row's handle to `dy` px beside the middle of another row and `dx` px to the side. */
+  /** Drags the handle of row `name` to a point `dy` px below the middle of row `to`, and `dx` px to the side. */
   async function drag(page: Page, day: Card, name: string, to: string, dy: number, dx = 0) {
     const from = await placeOf(day, name);
     const { y } = await placeOf(day, to);
@@ -206,7 +206,7 @@ test.describe('dragging', () => {
     await page.mouse.up();
   }
 
-  test('a row is dragged by its handle, up, down and sideways', async ({ page, designer }) => {
+  test('a row can be dragged by its handle up, down and sideways', async ({ page, designer }) => {
     const day = designer.day(0);
     await drag(page, day, 'Um', 'Quatro', 15);
     await day.expectAttractions(['Dois', 'Três', 'Quatro', 'Um']);

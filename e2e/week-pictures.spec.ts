@@ -13,7 +13,7 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-/** Serves the code that makes the pictures, its fonts, and the weeks' flyers to a page of the product. */
+/** Gives a page of the product the code that makes pictures, the fonts, and the weeks' flyers. */
 async function servePictures(page: Page): Promise<void> {
   const { output } = (await build({
     configFile: false,
@@ -38,7 +38,7 @@ async function servePictures(page: Page): Promise<void> {
   });
 }
 
-/** A flyer of the example house; for a size, a picture with a coloured corner at each end, so that cropping is visible. */
+/** Returns a flyer of the example house, or draws a flyer of a size, whose coloured corners make cropping visible. */
 async function flyer(name: string): Promise<Buffer | null> {
   if (/\.\w+$/.test(name)) return readFile(inProject(`db/seed/images/flyers/${name}`));
   const [width, height] = name.split('x').map(Number);
@@ -76,11 +76,11 @@ async function sheetOf(pictures: Buffer[]): Promise<Buffer> {
     .toBuffer();
 }
 
-// A picture that is meant to look otherwise: `npx playwright test e2e/week-pictures.spec.ts --update-snapshots`, and look at it.
-// PICTURES=folder writes all pictures there in full size.
+// If pictures are meant to change, run `npx playwright test e2e/week-pictures.spec.ts --update-snapshots` and look at them.
+// `PICTURES=folder` writes all pictures in full size into the folder.
 for (const theme of ['dark', 'light'] as const) {
   test(`the ${theme} pictures look as before, and no text is cut`, async ({ page }, info) => {
-    // Debian's Chromium draws the same on every machine; other systems differ by less than the tolerance.
+    // All systems share the snapshots, because their pictures differ by less than the tolerance.
     info.snapshotSuffix = '';
     await page.goto('/login');
     await servePictures(page);
@@ -113,7 +113,7 @@ async function downloaded(page: Page, button: string): Promise<Map<string, Buffe
   return new Map(await Promise.all(downloads.map(read)));
 }
 
-test('a week’s pictures are made by keyboard and downloaded; a layout that fails is named and loaded again', async ({
+test('a week’s pictures are made and downloaded by keyboard; a layout that fails to load is named and loaded again', async ({
   page,
   apiSeed,
   catalogue,
@@ -130,7 +130,7 @@ test('a week’s pictures are made by keyboard and downloaded; a layout that fai
   const opener = page.getByRole('button', { name: 'Levar' });
   await opener.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
-  // A menu item is chosen by its first letter.
+  // Presses the first letter of the menu's entry, which focuses it.
   await page.keyboard.press('i');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Imagens da semana' });

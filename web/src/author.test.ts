@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { authorStore } from './author.ts';
 
-it('stores a name on the device, trimmed and cut at 60 characters', () => {
+it('the author’s name is stored on the device, trimmed and cut at 60 characters', () => {
   const storage = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => storage.get(key) ?? null,

@@ -5,7 +5,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const color = () => deviceSetting('color', (text) => (text === 'red' ? 'red' : 'blue'));
 
-it('returns the parsed stored text, and the default once it is removed', () => {
+it('a setting is the parsed stored text, and the default once the text is removed', () => {
   const stored = new Map<string, string>();
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => stored.get(key) ?? null,
@@ -21,7 +21,7 @@ it('returns the parsed stored text, and the default once it is removed', () => {
   expect(color().get()).toBe('blue');
 });
 
-it('returns the default where storage is forbidden', () => {
+it('a setting is the default where storage is forbidden', () => {
   vi.stubGlobal('localStorage', undefined);
   color().set('red');
   expect(color().get()).toBe('blue');

@@ -1,10 +1,10 @@
 export interface DeviceSetting<Value> {
   get: () => Value;
-  /** Null removes it. */
+  /** Stores the text; null removes the stored text. */
   set: (text: string | null) => void;
 }
 
-/** Where storage is forbidden the text is always absent, and setting it does nothing. `parse` gets the text or null. */
+/** A setting that the device stores under `key`. `parse` gets the stored text, or null when there is none or no storage. */
 export function deviceSetting<Value>(key: string, parse: (text: string | null) => Value): DeviceSetting<Value> {
   return {
     get() {
@@ -25,7 +25,7 @@ export function deviceSetting<Value>(key: string, parse: (text: string | null) =
   };
 }
 
-/** Whether this device stores anything: without permission, storage is missing or throws. */
+/** True if this device stores anything. Without permission `localStorage` is missing or throws. */
 export function canStore(): boolean {
   try {
     return Boolean(localStorage);

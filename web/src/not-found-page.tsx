@@ -3,7 +3,7 @@ import { buttonClass } from './ui/button.tsx';
 import { Link } from './ui/link.tsx';
 import { Ticket } from './ui/ticket.tsx';
 
-/** The two sentences of spec §2. */
+/** Shows the two sentences of spec §2 for an unknown address. */
 export default function NotFoundPage() {
   return (
     <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { loginPath, nextPath } from './paths.ts';
 
 describe('nextPath', () => {
-  it.each(['/admin', '/admin/dashboard', '/admin/view/12', '/admin/layouts?pagina=2#fim'])('returns to %s', (next) => {
+  it.each(['/admin', '/admin/dashboard', '/admin/view/12', '/admin/layouts?pagina=2#fim'])('a login returns to %s', (next) => {
     expect(nextPath(next)).toBe(next);
     const back = new URLSearchParams(loginPath(next).split('?')[1]).get('next');
     expect(nextPath(back)).toBe(next);
@@ -22,7 +22,7 @@ describe('nextPath', () => {
     'javascript:alert(1)',
     'http://[',
     'admin@mau.example/admin/',
-  ])('goes to the dashboard instead of %s', (next) => {
+  ])('a login goes to the dashboard instead of %s', (next) => {
     const path = nextPath(next);
     expect(['/admin/dashboard']).toContain(path);
   });

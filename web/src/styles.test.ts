@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '../../core/rules/contrast.ts';
 import css from './styles.css?raw';
 
-/** `--color-ink: light-dark(#1b1815, #f4f0e9)`; a day has no "color-", and a colour of both themes no `light-dark`. */
+/** Matches `--color-ink: light-dark(#1b1815, #f4f0e9)`. A day lacks "color-", and a colour of both themes lacks `light-dark`. */
 const TOKENS = [...css.matchAll(/--(?:color-)?([\w-]+): (?:light-dark\()?(#\w{6})(?:, (#\w{6})\))?;/g)];
 const THEMES = {
   light: Object.fromEntries(TOKENS.map(([, name, light]) => [name, light])),
@@ -24,7 +24,7 @@ const TEXTS: [string, string[]][] = [
   ['ok-ink', ['ok-wash']],
 ];
 
-/** Colours that are not text: frames of controls, the focus ring, the days' bands. */
+/** Colours of shapes: frames of controls, the focus ring, the days' stripes. */
 const SHAPES = ['edge', 'accent', 'danger', 'danger-fill', 'ok', 'warn', 'focus', ...DAYS];
 
 describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, colours) => {

@@ -3,7 +3,7 @@ import type { LinkInput } from '../../../core/contracts/links.ts';
 import type { CalendarMonth } from '../../../core/rules/month.ts';
 import { api, body, checked, idParam } from './client.ts';
 
-// What administrators change; what they read is in queries.ts.
+// Calls by which administrators change something. Their reads are in queries.ts.
 
 export const removeExample = () => body(api.admin.example.$delete());
 
@@ -25,12 +25,12 @@ export const undoMerge = (id: number) => body(api.attractions.merges[':id'].undo
 
 const { accounts } = api.team;
 
-/** For the caller's own account, the current session is kept. */
+/** Ends all sessions of an account, except the current session of the caller. */
 export const endSessions = (id: number) => checked(accounts[':id'].sessions.$delete(idParam(id)));
 export const removeAccount = (id: number) => checked(accounts[':id'].$delete(idParam(id)));
 export const changePassword = (json: PasswordInput) => checked(api.team.password.$put({ json }));
 
-/** The code is only in this answer; it cannot be read later. */
+/** Only this answer has the reset code; the server cannot show the code again. */
 export const makeResetCode = (id: number) => body(accounts[':id']['reset-code'].$post(idParam(id)));
 export const makeRegistrationCode = () => body(api.team.registration.code.$post());
 export const makeStaffCode = () => body(api.team['staff-code'].$post());

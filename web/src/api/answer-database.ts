@@ -4,11 +4,11 @@ import { clear as clearAll, createStore, del, get, set } from 'idb-keyval';
 export interface StoredAnswer {
   key: QueryKey;
   data: unknown;
-  /** When the server gave the answer, ms. */
+  /** The time at which the server gave the answer, in ms. */
   at: number;
 }
 
-/** Injected by the build; changes with the contracts, so that no screen gets an answer of an older shape. */
+/** A hash of the contracts, injected by the build. With another hash a stored answer is not used: its shape may be older. */
 declare const __CONTRACTS__: string;
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
@@ -19,7 +19,7 @@ type AnswerRow = StoredAnswer & { contracts: string };
 
 const isOutdated = ({ at, contracts }: AnswerRow) => Date.now() - at > MAX_AGE_MS || contracts !== __CONTRACTS__;
 
-/** Where IndexedDB is forbidden or full, nothing is stored. */
+/** Runs an action on IndexedDB. Returns undefined where IndexedDB is forbidden or full. */
 async function orUndefined<T>(action: () => Promise<T>): Promise<T | undefined> {
   try {
     return await action();
@@ -36,13 +36,13 @@ export const read = (hash: string): Promise<StoredAnswer | undefined> =>
 
 export const remove = (hash: string) => orUndefined(() => del(hash, store));
 
-/** Where there is no room, the older answer is removed too. */
+/** Stores an answer. If the device has no room, the older stored answer is removed too. */
 export const put = (hash: string, answer: StoredAnswer) =>
   orUndefined(() => set(hash, { ...answer, contracts: __CONTRACTS__ }, store).catch(() => remove(hash)));
 
 export const clear = () => orUndefined(() => clearAll(store));
 
-/** Updates all answers in one transaction, without expired ones. `next` returns a replacement, null to remove, undefined to keep. */
+/** Removes expired answers, and calls `next` for each other. It returns a new answer, null to remove it, undefined to keep it. */
 export const updateAll = (next: (answer: StoredAnswer) => StoredAnswer | null | undefined) =>
   orUndefined(() =>
     store('readwrite', (all) => {

@@ -38,7 +38,7 @@ async function openPage() {
   return { ...offlineAnswers, ...client, ...queries, ...weeks, ...connection, queryClient, at };
 }
 
-/** All stored answers. IndexedDB returns them after the writes that were queued before. */
+/** Returns all stored answers. IndexedDB finishes the writes that were queued before. */
 async function onDevice() {
   const { updateAll } = await import('./answer-database.ts');
   const all: unknown[] = [];
@@ -62,10 +62,10 @@ test('without a network a stored answer is shown with its time; with a network t
   const last = await openPage();
   expect(await last.queryClient.fetchQuery(last.valuesQuery)).toMatchObject([{ name: 'R$30' }]);
   expect([last.at(['values']), last.isOffline()]).toEqual([NOW + 60_000, true]);
-  // A failed refetch keeps the time at which the server gave the answer.
+  // A refetch without a network does not change the time of the stored answer.
   await last.queryClient.refetchQueries();
   expect(last.at(['values'])).toBe(NOW + 60_000);
-  // A query that was never answered fails.
+  // A query that was never answered has no stored answer, so it fails.
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
@@ -78,7 +78,7 @@ test('the failure of a single call does not count as offline', async () => {
   expect(later.isOffline()).toBe(false);
 });
 
-test('after an administrator’s answer this window stores nothing', async () => {
+test('after an administrator’s answer the window stores no more answers', async () => {
   const { queryClient, valuesQuery, layoutsQuery } = await openPage();
   server.on('GET /api/values', { json: [], headers: { 'x-for-admin': '1' } });
   server.on('GET /api/layouts', { json: [] });
@@ -87,7 +87,7 @@ test('after an administrator’s answer this window stores nothing', async () =>
   expect(await onDevice()).toEqual([]);
 });
 
-test('unmarked queries and searches are not stored, and deleteStoredAnswers removes all stored answers', async () => {
+test('answers to unmarked queries and to searches are not stored; deleteStoredAnswers removes all stored answers', async () => {
   const { queryClient, historyQuery, valuesQuery, forgetAnswers } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
   await queryClient.fetchInfiniteQuery(historyQuery('vinil'));
@@ -98,7 +98,7 @@ test('unmarked queries and searches are not stored, and deleteStoredAnswers remo
   expect(queryClient.getQueryData(historyQuery('').queryKey)).toBeUndefined();
 });
 
-test('a saved evening updates every copy of its week, and the history is removed and fetched again', async () => {
+test('a saved evening updates every stored copy of its week; the stored history is removed and fetched again', async () => {
   keepWeek(server, week([{ eventName: 'Antes' }]));
   const { queryClient, weekQuery, historyQuery, putEvening, putWeek } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
@@ -125,7 +125,7 @@ test('a saved evening updates every copy of its week, and the history is removed
   await vi.waitFor(async () => expect(await onDevice()).toContainEqual(['schedules', 'history', '']), 10_000);
 });
 
-test('an answer that was under way during a write is not stored', async () => {
+test('an answer whose read was under way during a write is not stored', async () => {
   keepWeek(server, week([{}]));
   const { queryClient, historyQuery, putEvening } = await openPage();
   const answer = server.hold('GET /api/schedules/history');
@@ -136,7 +136,7 @@ test('an answer that was under way during a write is not stored', async () => {
   expect(await onDevice()).toEqual([]);
 });
 
-test('a 404, 30 days or another contract version remove a stored answer', async () => {
+test('a stored answer is not used after a 404, after 30 days, or with other contracts', async () => {
   const { queryClient, programmeQuery, valuesQuery } = await openPage();
   server.on('GET /api/schedules/7', { json: { id: 7 } });
   await queryClient.fetchQuery(programmeQuery(7));
@@ -181,7 +181,7 @@ test.each([
   await forgetAnswers(queryClient);
 });
 
-test('an answer for which the device has no room removes the older stored one', async () => {
+test('if the device has no room for an answer, the older stored answer is removed', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toHaveLength(1);

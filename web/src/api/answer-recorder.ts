@@ -7,17 +7,17 @@ import { isStoredAnswer, mayStoreAnswers } from './offline-answers.ts';
 import { historyQuery } from './queries.ts';
 import { onWeek, showsWeek } from './weeks.ts';
 
-/** Delay from a write to fetching the history for the device's copy; an open screen refetches its own at once. */
+/** Delay between a write and the fetch of the history for the device. An open history screen refetches without this delay. */
 const HISTORY_FETCH_DELAY_MS = 2_000;
 
-/** Queries that the staff's writes change. The catalogue is changed by administrators only, whose devices store nothing. */
+/** True for queries that the staff's writes change. Only administrators change the others, and their devices store nothing. */
 const isOfWeeks = ({ key }: Pick<StoredAnswer, 'key'>) => key[0] === 'schedules';
 
 /** Stores answers to queries with `meta: { keep: true }` on the device from now on, including those already in the cache. */
 export function recordAnswers(client: QueryClient): void {
   const cache = client.getQueryCache();
   let writes = 0;
-  /** Number of writes at the time when a query's last fetch began. */
+  /** The value of `writes` when a query's last fetch began. */
   const writesAtFetch = new WeakMap<Query, number>();
 
   function record(query: Query): void {
@@ -38,7 +38,7 @@ export function recordAnswers(client: QueryClient): void {
 
   function recordFetched(query: Query, isManual: boolean): void {
     if (!isManual && isStoredAnswer(query)) return;
-    // A fetch that was under way during a write may have an older answer.
+    // An answer may be older than a write that ended during the fetch.
     const isOlder = !isManual && isOfWeeks({ key: query.queryKey }) && (writesAtFetch.get(query) ?? 0) !== writes;
     if (isOlder) void remove(query.queryHash);
     else record(query);
@@ -57,13 +57,13 @@ export function recordAnswers(client: QueryClient): void {
   onWrite(() => {
     writes += 1;
     void updateAll((stored) => {
-      // The next answer for a week replaces the stored one.
+      // A stored week stays, because the answer to the save replaces it.
       if (!isOfWeeks(stored) || stored.key[1] === 'week') return undefined;
       if (stored.key[1] === 'history') fetchHistoryLater();
       return null;
     });
   });
-  // Several query keys show the same week.
+  // The same week may be stored under several query keys, so all of them are updated.
   onWeek((week) => {
     if (!mayStoreAnswers()) return;
     const at = Date.now();

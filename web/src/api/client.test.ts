@@ -3,26 +3,26 @@ import { body, calls, checked } from './client.ts';
 import { ApiError, NetworkError, UnreadableError } from './errors.ts';
 
 describe('body', () => {
-  it('returns the JSON of an OK answer', async () => {
+  it('the JSON of an OK answer is returned', async () => {
     expect(await body(Promise.resolve(Response.json({ id: 5 }, { status: 201 })))).toEqual({ id: 5 });
   });
 
-  it.each([400, 404, 500])('throws "status: text" for %d', async (status) => {
+  it.each([400, 404, 500])('an answer with status %d throws "status: text"', async (status) => {
     const refused = body(Promise.resolve(new Response('não deu', { status })));
     await expect(refused).rejects.toThrow(new ApiError(status, 'não deu'));
   });
 
-  it('passes a network failure on unchanged', async () => {
+  it('a network failure is thrown unchanged', async () => {
     const error = new NetworkError(new TypeError('x'));
     await expect(body(Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('normalises the strings to NFC', async () => {
+  it('the strings of an answer are normalised to NFC', async () => {
     const name = 'Conceição';
     expect(await body(Promise.resolve(Response.json({ name: name.normalize('NFD') })))).toEqual({ name });
   });
 
-  it.each(['', '{"id":', '<!doctype html>'])('the unreadable body %j is not reported as a lost connection', async (text) => {
+  it.each(['', '{"id":', '<!doctype html>'])('the unreadable body %j throws an UnreadableError', async (text) => {
     await expect(body(Promise.resolve(new Response(text)))).rejects.toBeInstanceOf(UnreadableError);
   });
 
@@ -33,7 +33,7 @@ describe('body', () => {
 });
 
 describe('checked', () => {
-  it('returns an OK answer unchanged', async () => {
+  it('an OK answer is returned unchanged', async () => {
     const response = new Response('bytes');
     expect(await checked(Promise.resolve(response))).toBe(response);
   });
@@ -63,10 +63,10 @@ describe('calls', () => {
       },
     ],
     ['neither body nor query', () => api['schedules-all'].$delete(), '/api/schedules-all', { method: 'DELETE', headers: {} }],
-  ])('sends %s', async (_, call, address, init) => {
+  ])('a call sends %s', async (_, call, address, init) => {
     await call();
     expect(send).toHaveBeenLastCalledWith(address, init);
   });
 
-  it('can be awaited without being treated as a promise', () => expect(api.schedules.then).toBeUndefined());
+  it('a path has no `then`, so that `await` does not treat it as a promise', () => expect(api.schedules.then).toBeUndefined());
 });

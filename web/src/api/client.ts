@@ -16,7 +16,7 @@ export const isWriting = (): boolean => runningWrites > 0;
 
 export const onWrite = writeListeners.subscribe;
 
-/** fetch with credentials and a time limit; a network failure becomes a NetworkError. */
+/** A `fetch` with credentials and a time limit. It turns a network failure into a NetworkError. */
 const send: typeof fetch = async (input, init) => {
   const isWrite = init?.method !== 'GET';
   if (isWrite) runningWrites += 1;
@@ -28,11 +28,11 @@ const send: typeof fetch = async (input, init) => {
     });
     noteAdminAnswer(answer);
     if (isWrite && answer.ok) writeListeners.notify();
-    // This answer may be older than the loss of the network, so the probe decides.
+    // The server may have answered before the network was lost, so a probe decides whether the device is online.
     if (isOffline()) void probe();
     return answer;
   } catch (error) {
-    // The failure may concern this call alone, so the probe decides whether the server is unreachable.
+    // Only this call may have failed, so a probe decides whether the server can be reached.
     if (!init?.signal?.aborted) void probe();
     throw new NetworkError(error);
   } finally {
@@ -42,30 +42,30 @@ const send: typeof fetch = async (input, init) => {
 
 export const api = calls('/api', send) as ReturnType<typeof hc<AppType>>['api'];
 
-/** For a route with `:id`. */
+/** Returns the parameters of a route with `:id`. */
 export const idParam = (id: number) => ({ param: { id: String(id) } });
 
 interface Answer<T> {
   ok: boolean;
   status: number;
   text(): Promise<string>;
-  /** Never called; it only carries the type. */
+  /** Is never called: it only carries the answer's type. */
   json(): Promise<T>;
 }
 
-/** With its strings in NFC. @throws ApiError (not OK), NetworkError (no answer), UnreadableError (no JSON) */
+/** Returns an answer's JSON, strings in NFC. @throws ApiError (not OK), NetworkError (no answer), UnreadableError (no JSON) */
 export async function body<T>(answer: Promise<Answer<T>>): Promise<T> {
   const response = await checked(answer);
   const text = await textOf(response);
   try {
     return parseJson(text) as T;
   } catch (error) {
-    // For example the login page of a public wireless network.
+    // A body without JSON is for example the login page of a public wireless network.
     throw new UnreadableError(error);
   }
 }
 
-/** An answer that is cut off counts as a network failure. */
+/** Returns an answer's text. An answer that breaks off counts as a network failure. */
 async function textOf(response: { text(): Promise<string> }): Promise<string> {
   try {
     return await response.text();
@@ -74,7 +74,7 @@ async function textOf(response: { text(): Promise<string> }): Promise<string> {
   }
 }
 
-/** As `body`, for an answer whose body is not needed or not JSON. */
+/** Like `body`, but returns the answer itself, for a caller that needs no JSON. */
 export async function checked<A extends { ok: boolean; status: number; text(): Promise<string> }>(
   answer: Promise<A>,
 ): Promise<A> {
@@ -86,7 +86,7 @@ export async function checked<A extends { ok: boolean; status: number; text(): P
   throw error;
 }
 
-/** `param` values replace `:names` of the path. */
+/** Parts of a call. The values of `param` replace the `:names` in the path. */
 interface CallParts {
   param?: Record<string, string>;
   query?: Record<string, string | undefined>;
@@ -98,11 +98,11 @@ interface CallOptions {
   init?: RequestInit;
 }
 
-/** With hono's types: `calls.schedules[':id'].$get({ param: { id } })` requests `{base}/schedules/{id}`. hono's client is 1.4 kB larger. */
+/** Makes `calls.schedules[':id'].$get({ param: { id } })` request `{base}/schedules/{id}`. 1.4 kB less than hono's client. */
 export function calls(base: string, send: typeof fetch): unknown {
   const below = (path: string): unknown =>
     new Proxy(() => {}, {
-      // `then` is left out: an object with a `then` would be treated as a promise.
+      // `then` is no path, because `await` would treat an object with a `then` as a promise.
       get: (_, step) => (typeof step === 'string' && step !== 'then' ? below(`${path}/${step}`) : undefined),
       apply: (_, _this, [parts, options]: [CallParts?, CallOptions?]) => call(path, send, parts, options),
     });

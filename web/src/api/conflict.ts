@@ -1,7 +1,7 @@
 import type { EventConflict } from '../../../core/contracts/events.ts';
 import { ApiError } from './errors.ts';
 
-/** The details of a save that was refused because somebody else saved first; null for any other failure. */
+/** Returns the details of a save that was refused because somebody else saved first; null for any other failure. */
 export function conflictOf(error: unknown): EventConflict | null {
   if (!(error instanceof ApiError) || error.answer?.code !== 'conflict') return null;
   const details = error.answer.details as Partial<EventConflict> | null | undefined;

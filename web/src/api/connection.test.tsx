@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('probes with growing pauses until there is an answer, then notifies each listener once', async () => {
+test('probes are sent with growing pauses until the server answers; then each listener is notified once', async () => {
   const back = vi.fn();
   connection.onReconnect(back);
   await connection.probe();
@@ -56,7 +56,7 @@ test('a slow answer does not count as offline', async () => {
   expect(connection.isOffline()).toBe(false);
 });
 
-test('does not probe while the page is hidden, and probes at once when it becomes visible', async () => {
+test('no probe is sent while the page is hidden; a probe is sent at once when the page becomes visible', async () => {
   await connection.probe();
   visibility = 'hidden';
   await vi.advanceTimersByTimeAsync(100_000);

@@ -1,13 +1,13 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-// onlineManager is offline after a call and a HEAD without an answer, and when the browser says so. A slow answer counts.
+// The device counts as offline when neither a call nor a probe got an answer, or when the browser says so. Slow is not offline.
 
 const PROBE_PATH = '/api/auth/check-registration';
 
 const PROBE_TIMEOUT_MS = 10_000;
 
-/** Delay of the next probe; it doubles up to the longest. */
+/** Delay before the first probe. Each further delay is twice as long, up to MAX_PROBE_DELAY_MS. */
 const FIRST_PROBE_DELAY_MS = 2000;
 const MAX_PROBE_DELAY_MS = 30_000;
 
@@ -21,7 +21,7 @@ export const useOffline = (): boolean => useSyncExternalStore(onlineManager.subs
 
 export const onReconnect = (listener: () => void): (() => void) => onlineManager.subscribe((isOnline) => isOnline && listener());
 
-/** Simultaneous callers share one request. */
+/** Asks whether the server can be reached. Simultaneous callers share one request. */
 export function probe(): Promise<boolean> {
   probing ??= fetch(PROBE_PATH, {
     method: 'HEAD',
@@ -50,7 +50,7 @@ function setReachable(isReachable: boolean): void {
   onlineManager.setOnline(isReachable);
 }
 
-/** Probes until there is an answer. While the page is hidden it stops, until the page has the focus again. */
+/** Probes until the server answers. Probing stops while the page is hidden; `watchConnection` then resumes it. */
 function retryLater(): void {
   clearTimeout(retry);
   retry = setTimeout(async () => {
@@ -59,7 +59,7 @@ function retryLater(): void {
   probeDelay = Math.min(probeDelay * 2, MAX_PROBE_DELAY_MS);
 }
 
-/** The browser's "offline" is trusted, "online" only triggers a probe. */
+/** Watches the connection. The browser's "offline" is trusted, but its "online" only triggers a probe. */
 export function watchConnection(): () => void {
   const onOffline = () => setReachable(false);
   const probeIfOffline = () => {
@@ -68,7 +68,7 @@ export function watchConnection(): () => void {
     retryLater();
     void probe();
   };
-  // Replaces the manager's own listener, which trusts both of the browser's events.
+  // Removes the manager's own listener, which would trust the browser's "online" too.
   onlineManager.setEventListener(() => () => {});
   window.addEventListener('offline', onOffline);
   window.addEventListener('online', probeIfOffline);

@@ -4,11 +4,11 @@ import { ApiError, messageOf, NetworkError, plainMessage, UnreadableError } from
 const answer = { message: 'Layout não encontrado.', code: 'validation', details: [{ path: 'layoutId' }], requestId: 'r1' };
 
 describe('ApiError', () => {
-  it('has the parsed answer of the API', () => {
+  it('the error has the parsed answer of the API', () => {
     expect(new ApiError(422, JSON.stringify(answer)).answer).toEqual(answer);
   });
 
-  it.each(['', 'texto', '"texto"', '5', 'null', '{"message":'])('has no parsed answer for %j', (text) => {
+  it.each(['', 'texto', '"texto"', '5', 'null', '{"message":'])('the body %j gives the error no parsed answer', (text) => {
     expect(new ApiError(500, text).answer).toBeNull();
   });
 
@@ -19,23 +19,23 @@ describe('ApiError', () => {
     ['the text itself', ' fora do ar \n', 'fora do ar'],
     ['JSON without either, as text', '{"error":"x"}', '{"error":"x"}'],
     ['details that are no text, as text', '{"details":[1]}', '{"details":[1]}'],
-  ])('takes the server message from %s', (_, text, message) => {
+  ])('the error takes the server’s message from %s', (_, text, message) => {
     expect(new ApiError(500, text).serverMessage).toBe(message);
   });
 
-  it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>'])('finds no server message in %j', (text) => {
+  it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>'])('the body %j has no server message', (text) => {
     expect(new ApiError(502, text).serverMessage).toBeNull();
   });
 });
 
 describe('messageOf', () => {
-  it('prefers the server’s message', () => {
+  it('the server’s message comes before the fallback', () => {
     expect(messageOf(new ApiError(422, JSON.stringify(answer)), 'Padrão')).toBe('Layout não encontrado.');
     expect(messageOf(new ApiError(500, ''), 'Padrão')).toBe('Padrão');
     expect(messageOf(new ApiError(502, '<html>'), 'Padrão')).toBe('Padrão');
   });
 
-  it('says that there is no connection, and keeps the cause', () => {
+  it('a NetworkError says that there is no connection, and keeps its cause', () => {
     const cause = new TypeError('Failed to fetch');
     const error = new NetworkError(cause);
     expect(messageOf(error, 'Padrão')).toMatch(/^sem conexão com o servidor\./);
@@ -43,7 +43,7 @@ describe('messageOf', () => {
     expect(error.name).toBe('NetworkError');
   });
 
-  it('says that an answer could not be read, and does not mention the connection', () => {
+  it('an UnreadableError says that the answer could not be read, and does not mention the connection', () => {
     const error = new UnreadableError(new SyntaxError('x'));
     for (const words of [messageOf(error, 'Padrão'), plainMessage(error, 'Padrão')]) {
       expect(words).toMatch(/^não deu para ler a resposta do servidor\./i);
@@ -52,7 +52,7 @@ describe('messageOf', () => {
   });
 
   it.each([new TypeError('x is undefined'), 'boom', null, undefined, { message: 'x' }])(
-    'never shows the internal text of %j',
+    'the internal text of %j is never shown',
     (error) => {
       expect(messageOf(error, 'Padrão')).toBe('Padrão');
     },

@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from '../../../core/contracts/errors.ts';
 import { parseJson } from './json.ts';
 
-/** `message` is status, colon and response text (spec §8); `serverMessage` is for users, `answer` the parsed body. */
+/** An answer that is not OK. `message` is "status: text" (spec §8), `serverMessage` is for users, `answer` the parsed body. */
 export class ApiError extends Error {
   readonly status: number;
   readonly serverMessage: string | null;
@@ -17,7 +17,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: no network, no server, or a timeout. */
+/** A call got no answer: there is no network, no server, or the time limit was reached. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('sem conexão com o servidor. Nada se perdeu; tente de novo.', { cause });
@@ -53,14 +53,14 @@ function isPage(text: string): boolean {
   return /^\s*</.test(text);
 }
 
-/** As `messageOf`, for screens that have no draft to mention. */
+/** Like `messageOf`, but does not say that nothing is lost, for screens without unsaved changes. */
 export function plainMessage(error: unknown, fallback: string): string {
   if (error instanceof NetworkError) return 'Sem conexão com o servidor. Confira a internet e tente de novo.';
   if (error instanceof UnreadableError) return 'Não deu para ler a resposta do servidor. Tente de novo.';
   return messageOf(error, fallback);
 }
 
-/** Whether a failure is a 401: the shell then goes to the login, so no toast is needed. */
+/** True if a failure is a 401. No toast is needed then, because the shell opens the login. */
 export function isExpired(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }

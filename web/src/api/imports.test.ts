@@ -8,4 +8,6 @@ it.each([
   [new ApiError(502, '<html>Bad Gateway</html>'), IMPORT_WORDS.upload],
   [new NetworkError(new Error('network')), 'Sem conexão com o servidor. Confira a internet e tente de novo.'],
   [new Error('whatever'), IMPORT_WORDS.upload],
-])('the message for %s', (error, words) => expect(importMessage(error, IMPORT_WORDS.upload)).toBe(words));
+])('the import’s failure has the right message: %s', (error, words) =>
+  expect(importMessage(error, IMPORT_WORDS.upload)).toBe(words),
+);

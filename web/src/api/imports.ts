@@ -4,7 +4,7 @@ import { plainMessage, UnreadableError } from './errors.ts';
 import { parseJson } from './json.ts';
 import { transfer, type UploadOptions } from './upload.ts';
 
-/** Messages of spec §8 for failures without a message from the server. */
+/** Messages for failures without a message from the server (spec §8). */
 export const IMPORT_WORDS = {
   upload: 'Erro ao fazer upload do arquivo ZIP',
   answer: 'Erro ao processar resposta do servidor',
@@ -32,5 +32,5 @@ export const importCalls = {
 
 export const startImport = (id: number) => body(api.imports[':id'].start.$post(idParam(id)));
 
-/** Cancels an import that has not started, and removes its archive. */
+/** Removes an import from the screen. An import that has not started is cancelled, and its archive is deleted. */
 export const dismissImport = (id: number) => checked(api.imports[':id'].$delete(idParam(id)));

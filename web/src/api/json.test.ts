@@ -15,4 +15,4 @@ it.each([
   ['a mark after an escape that is no letter', '"linha\\n\u0301"', 'linha\n\u0301'],
   ['a mark after an escaped letter', '"\\u0041\u0301"', '\u00c1'],
   ['nothing else', JSON.stringify(other), other],
-])('normalises to NFC %s', (_, text, value) => expect(parseJson(text)).toEqual(value));
+])('parseJson normalises to NFC %s', (_, text, value) => expect(parseJson(text)).toEqual(value));

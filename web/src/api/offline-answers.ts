@@ -3,24 +3,24 @@ import { ADMIN_HEADER, PICTURE_CACHE } from '../../../core/rules/device.ts';
 import { isOffline, probe } from './connection.ts';
 import { NetworkError } from './errors.ts';
 
-// Answers to queries with `meta: { keep: true }` are stored on the device (answer-recorder.ts) and shown when the server cannot be reached.
+// answer-recorder.ts stores answers to queries with `meta: { keep: true }`. Screens show them while the server is unreachable.
 
-/** The IndexedDB code, which a first view with a network does not need. */
+/** Loads the IndexedDB code, which a first view with a network does not need. */
 const loadStore = () => import('./answer-database.ts');
 const ignore = () => undefined;
 
-/** For each query whose last fetch returned a stored answer: when the server gave that answer, ms. */
+/** The queries whose last fetch returned a stored answer, each with the time in ms at which the server gave that answer. */
 const answeredAt = new WeakMap<object, number>();
 
-/** As `persister` of a query: the server's answer, the stored one only without a connection. */
+/** A query's `persister`: returns the server's answer, and without a connection the stored answer. */
 export const networkFirst: QueryPersister = async (queryFn, context, query) => {
   answeredAt.delete(query);
-  // Further pages of a list are never stored.
+  // Only the first page of a list is stored.
   if (query.state.fetchMeta?.fetchMore) return queryFn(context);
   try {
     return (isOffline() && (await storedAnswer(query))) || (await queryFn(context));
   } catch (error) {
-    // With a connection the failure concerns this call alone.
+    // If the probe gets an answer, only this call failed, so no stored answer is shown.
     if (!(error instanceof NetworkError) || (await probe())) throw error;
     const data = await storedAnswer(query);
     if (data === undefined) throw error;
@@ -28,7 +28,7 @@ export const networkFirst: QueryPersister = async (queryFn, context, query) => {
   }
 };
 
-/** The answer in the cache, else the one stored on the device. */
+/** Returns a query's answer from the cache, else from the device; undefined without either. */
 async function storedAnswer(query: Query): Promise<unknown> {
   const { state, meta, queryHash } = query;
   const { data, dataUpdatedAt: at } = state;
@@ -41,7 +41,7 @@ async function storedAnswer(query: Query): Promise<unknown> {
 
 export const isStoredAnswer = (query: object): boolean => answeredAt.has(query);
 
-/** Runs after a successful fetch: a stored answer keeps the time at which the server gave it. */
+/** Call this after a fetch: it gives a stored answer the time at which the server gave the answer. */
 export function restoreAnswerTime(query: Pick<Query, 'setState'>): void {
   const at = answeredAt.get(query);
   if (at !== undefined) query.setState({ dataUpdatedAt: at });
@@ -53,7 +53,7 @@ export function noteAdminAnswer({ headers }: Response): void {
   if (headers.has(ADMIN_HEADER)) hasAdminAnswers = true;
 }
 
-/** Whether the device may store this window's answers: nothing of an administrator's. */
+/** True if the device may store this window's answers. An administrator's answers are never stored. */
 export const mayStoreAnswers = (): boolean => !hasAdminAnswers;
 
 export async function deleteStoredAnswers(): Promise<void> {
@@ -66,14 +66,14 @@ export async function deleteStoredAnswers(): Promise<void> {
   ]);
 }
 
-/** Somebody else may be using the device now. Queries on the screen are refetched; typed text stays. */
+/** Deletes all answers, because somebody else may use the device now. The screen's queries are refetched; typed text stays. */
 export async function forgetAnswers(client: QueryClient): Promise<void> {
   const [userKey] = USER_KEY;
   const reset = client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey });
-  // Answers that were under way for an administrator have been dropped by now.
+  // The reset has cancelled the reads that were under way for an administrator.
   hasAdminAnswers = false;
   await Promise.all([deleteStoredAnswers(), reset]);
 }
 
-/** Key of the user's query; here, because session.ts imports this file. */
+/** Key of the user's query. It is in this file because session.ts imports this file. */
 export const USER_KEY = ['user'] as const;

@@ -4,9 +4,9 @@ import type { ImportState } from '../../../core/contracts/imports.ts';
 import { byName } from '../../../core/rules/search.ts';
 import { api, body } from './client.ts';
 
-// Spec §7: no retry, stale at once, refetched on window focus; lot settings are fresh for five minutes.
+// Queries are not retried, are stale at once, and are refetched on window focus. Lot settings are fresh for 5 minutes (spec §7).
 
-/** `meta` of what the staff's screens show: the device stores the answers, to show them without a network (answer-recorder.ts). */
+/** The `meta` of queries whose answers the device stores, so that the staff's screens work without a network. */
 export const STORED_ON_DEVICE = { keep: true };
 
 export const layoutsQuery = queryOptions({
@@ -15,7 +15,7 @@ export const layoutsQuery = queryOptions({
   meta: STORED_ON_DEVICE,
 });
 
-/** The catalogue's attractions by name, sorted here because SQLite's order puts "Á" after "Z". */
+/** The catalogue's attractions by name. They are sorted here because SQLite would put "Á" after "Z". */
 export const attractionsQuery = queryOptions({
   queryKey: ['attractions'],
   queryFn: async () => (await body(api.attractions.$get())).sort(byName),
@@ -26,12 +26,12 @@ export const valuesQuery = queryOptions({ queryKey: ['values'], queryFn: () => b
 
 const REMOUNT_FRESH_MS = 10_000;
 
-/** The next day of the editor does not refetch a list that was just fetched; it stays stale, so focus and invalidation refetch it. */
+/** Keeps the next day's editor from refetching a list that was just fetched. Window focus and invalidation still refetch it. */
 export const FRESH_BETWEEN_DAYS = {
   refetchOnMount: ({ state }: Pick<Query, 'state'>) => state.isInvalidated || Date.now() - state.dataUpdatedAt > REMOUNT_FRESH_MS,
 };
 
-/** The message of spec §8, on every screen where the lots cannot be loaded. */
+/** The message on each screen where the lot settings cannot be loaded (spec §8). */
 export const LOTS_FAILED = 'Erro ao buscar configurações de lotes';
 
 export const lotSettingsQuery = queryOptions({
@@ -41,7 +41,7 @@ export const lotSettingsQuery = queryOptions({
   meta: { ...STORED_ON_DEVICE, failed: LOTS_FAILED },
 });
 
-/** The photos of one attraction, bypassing every cache (spec §7). */
+/** Reads the photos of an attraction. `nocache` bypasses every cache (spec §7). */
 export const photosQuery = (attractionId: number) =>
   queryOptions({
     queryKey: ['attractions', attractionId, 'photos'],
@@ -64,11 +64,11 @@ export const historyQuery = (typed: string) =>
       body(api.schedules.history.$get({ query: { q: typed, ...(pageParam && { before: String(pageParam) }) } })),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
-    // Search results are not stored: without a network nobody can search.
+    // Search results are not stored, because nobody can search without a network.
     meta: typed ? {} : STORED_ON_DEVICE,
   });
 
-// What only administrators read. Logging out removes every query whose key begins with 'admin'.
+// Reads that only administrators may make.
 
 export const countsQuery = queryOptions({ queryKey: ['admin', 'counts'], queryFn: () => body(api.admin.counts.$get()) });
 
@@ -77,7 +77,7 @@ export const missingImagesQuery = queryOptions({
   queryFn: () => body(api.admin['missing-images'].$get()),
 });
 
-/** Spec §9: the dashboard lists the five most recent. */
+/** The dashboard lists the five newest programmes (spec §9). */
 export const RECENT_COUNT = 5;
 
 export const recentQuery = queryOptions({
@@ -128,7 +128,7 @@ export const mergePreviewQuery = (mergedId: number, remainingId: number) =>
 
 export const teamQuery = queryOptions({ queryKey: ['admin', 'team'], queryFn: () => body(api.team.$get()) });
 
-/** An id is unique only within its kind, so each row gets a key of its own. */
+/** Reads the deleted rows. Each row gets a key of its own, because an id is unique only among rows of a kind. */
 export const deletedQuery = queryOptions({
   queryKey: ['admin', 'deleted'],
   queryFn: async () => {
@@ -137,10 +137,10 @@ export const deletedQuery = queryOptions({
   },
 });
 
-/** By state; states that wait for a person are not polled. */
+/** The polling interval for each state. A state that waits for a person is not polled. */
 const POLL_INTERVALS_MS: Partial<Record<ImportState, number>> = { uploading: 3000, reading: 1000, importing: 1000 };
 
-/** The import that has not been dismissed; null when there is none. */
+/** Reads the import that nobody has dismissed; null when there is no such import. */
 export const currentImportQuery = queryOptions({
   queryKey: ['admin', 'imports', 'current'],
   queryFn: () => body(api.imports.current.$get()),

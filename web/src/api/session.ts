@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts';
 import { forgetAnswers, USER_KEY } from './offline-answers.ts';
 import { noteAdmission, setStaffGate } from './unauthorized.ts';
 
-/** Null when nobody is logged in: a 401 is no failure here. */
+/** Reads who is logged in; null when nobody is. A 401 counts as nobody, not as a failure. */
 export const userQuery = queryOptions({
   queryKey: USER_KEY,
   queryFn: async ({ client }) => {
@@ -15,18 +15,18 @@ export const userQuery = queryOptions({
       throw error;
     });
     noteAdmin(user !== null);
-    // In another window somebody else has logged in.
+    // Another name means that somebody else has logged in in another window.
     if (user && before && user.username !== before.username) void forgetAnswers(client);
     return user;
   },
 });
 
-/** Whether an administrator logged in here last. Without storage the staff's screens have no administrators' parts. */
+/** True if an administrator is logged in on this device. Without storage the staff's screens lack the administrators' parts. */
 const isAdminDevice = deviceSetting('quartou-admin', (text) => text !== null);
 
 const noteAdmin = (isAdmin: boolean): void => isAdminDevice.set(isAdmin ? '1' : null);
 
-/** Asks the server only on devices where an administrator has logged in. */
+/** Asks the server who is logged in, but only on a device where an administrator has logged in. */
 export function useIsAdmin(): boolean {
   const { data } = useQuery({ ...userQuery, enabled: isAdminDevice.get });
   return Boolean(data);
@@ -48,6 +48,6 @@ export function enter(client: QueryClient, user: { username: string }): void {
 export function leave(client: QueryClient): void {
   client.setQueryData(userQuery.queryKey, null);
   noteAdmin(false);
-  // Waits until the administrators' screen has unmounted, because it would refetch its queries.
+  // An administrators' screen would refetch its queries, so the answers are deleted after the screen has unmounted.
   notifyManager.schedule(() => void forgetAnswers(client));
 }

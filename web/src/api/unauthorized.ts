@@ -4,7 +4,7 @@ import type { ApiError } from './errors.ts';
 
 let listener: ((error: ApiError) => void) | undefined;
 
-/** Number of logins and of team codes entered in this window. */
+/** Number of admissions in this window: logins and entered staff codes. */
 let admissions = 0;
 const admissionListeners = new Listeners();
 
@@ -17,10 +17,10 @@ export function noteAdmission(): void {
   admissionListeners.notify();
 }
 
-/** Subscribes to logins and entered team codes, after which refused requests can be sent again. */
+/** Subscribes to logins and entered staff codes, after which refused requests can be sent again. */
 export const onAdmission = admissionListeners.subscribe;
 
-/** Call this when a request begins, and the result with its 401. It is ignored if a login or a team code came in between. */
+/** Call this when a request begins, and call the result with the request's 401. A 401 from before an admission is ignored. */
 export function watchUnauthorized(): (error: ApiError) => void {
   const before = admissions;
   return (error) => {
@@ -28,7 +28,7 @@ export function watchUnauthorized(): (error: ApiError) => void {
   };
 }
 
-// The team's code is required once a 401 says so; nothing asks beforehand.
+// The gate asks for the staff code. It closes when a 401 says that the code is required.
 let isGateClosed = false;
 const gateListeners = new Listeners();
 

@@ -3,7 +3,7 @@ import { NetworkError } from './errors.ts';
 import { onUnauthorized } from './unauthorized.ts';
 import { STALL_TIMEOUT_MS, transfer, upload } from './upload.ts';
 
-/** The parts of XMLHttpRequest that an upload uses; the test plays the network. */
+/** Replaces XMLHttpRequest, so that the test decides what the network does. */
 class FakeRequest {
   static last: FakeRequest;
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -56,7 +56,7 @@ function start(fields = {}) {
   return { result, stop, onProgress, request: FakeRequest.last };
 }
 
-it('posts the fields and the file, whose name is normalised to NFC', async () => {
+it('an upload posts the fields and the file, whose name is normalised to NFC', async () => {
   const { result, request } = start({ attractionId: '7' });
   const [method, path, sent] = request.sent ?? ['', '', new FormData()];
   const form = sent as FormData;
@@ -67,7 +67,7 @@ it('posts the fields and the file, whose name is normalised to NFC', async () =>
   await expect(result).resolves.toBeUndefined();
 });
 
-it('sends bytes unchanged and returns the text of the answer', async () => {
+it('a transfer sends bytes unchanged and returns the text of the answer', async () => {
   const bytes = new Blob(['abc'], { type: 'application/octet-stream' });
   const result = transfer('PUT', '/api/imports/1/parts/2', bytes, { signal: new AbortController().signal, onProgress: () => {} });
   expect(FakeRequest.last.sent).toEqual(['PUT', '/api/imports/1/parts/2', bytes]);
@@ -75,13 +75,13 @@ it('sends bytes unchanged and returns the text of the answer', async () => {
   await expect(result).resolves.toBe('{"id":1}');
 });
 
-it('reports the progress', () => {
+it('a transfer reports its progress', () => {
   const { onProgress, request } = start();
   request.upload.onprogress?.({ loaded: 1, total: 4 });
   expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
 });
 
-it('an answer that is not OK throws the same error as in every call, and a 401 notifies the listener', async () => {
+it('an answer that is not OK throws an ApiError, and a 401 also notifies the listener', async () => {
   const listener = vi.fn();
   onUnauthorized(listener);
   for (const [status, calls] of [
@@ -101,7 +101,7 @@ it('a network error throws a NetworkError', async () => {
   await expect(result).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('an upload with progress may take any time; one without progress fails', async () => {
+it('an upload with progress may take any time; an upload without progress fails', async () => {
   const { result, request } = start();
   for (let loaded = 1; loaded <= 10; loaded++) {
     vi.advanceTimersByTime(STALL_TIMEOUT_MS - 1);
@@ -121,7 +121,7 @@ it('aborting stops the upload and its timer', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('an upload that was aborted before does not begin', async () => {
+it('an upload whose signal is already aborted does not begin', async () => {
   const request = FakeRequest.last;
   const late = upload('/api/layouts', photo, {}, { signal: AbortSignal.abort(), onProgress: () => {} });
   await expect(late).rejects.toMatchObject({ name: 'AbortError' });

@@ -1,16 +1,16 @@
 import { ApiError, NetworkError } from './errors.ts';
 import { watchUnauthorized } from './unauthorized.ts';
 
-/** An upload without any progress for this long has failed. A slow upload may take any time. */
+/** An upload fails after this time without progress. A slow upload with progress may take any time. */
 export const STALL_TIMEOUT_MS = 60_000;
 
 export interface UploadOptions {
   signal: AbortSignal;
-  /** Called with 0 to 1 as the file's bytes are sent. */
+  /** Gets the share of the file's bytes that are sent, from 0 to 1. */
   onProgress: (share: number) => void;
 }
 
-/** Multipart, field `file`, with the name in NFC. @throws as `transfer` */
+/** Sends a file as the multipart field `file`, its name in NFC. @throws what `transfer` throws */
 export async function upload(path: string, file: File, fields: Record<string, string>, options: UploadOptions): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
@@ -18,7 +18,7 @@ export async function upload(path: string, file: File, fields: Record<string, st
   await transfer('POST', path, form, options);
 }
 
-/** XMLHttpRequest, because `fetch` does not report upload progress. @throws ApiError, NetworkError, the signal's reason */
+/** Sends by XMLHttpRequest, because `fetch` reports no upload progress. @throws ApiError, NetworkError, the signal's reason */
 export function transfer(
   method: 'POST' | 'PUT',
   path: string,

@@ -9,7 +9,7 @@ export const timelineQuery = (scheduleId: number) =>
     queryFn: () => body(api.schedules[':id'].versions.$get({ param: { id: String(scheduleId) } })),
   });
 
-/** The last answer to the newest sent version, or a later request for adjustment; as the Worker's `versions/answers.ts`. */
+/** Returns the answer that applies now, by the same rule as the Worker's `versions/answers.ts`. */
 export function currentAnswer({ versions, answers }: Timeline): Answer | undefined {
   const sent = versions.find(({ kind }) => kind === 'sent')?.number ?? 0;
   return answers.find(({ version, kind }) => version >= sent && (kind === 'adjust' || sent === 0 || version === sent));
@@ -32,7 +32,7 @@ export const restorableQuery = (scheduleId: number, number: number) =>
       ),
   });
 
-/** Asked once a visit, so that the screen does not change when the programme is approved there. */
+/** Records a view, and reads what changed since the view before. Runs once a visit: an approval must not change the screen. */
 export const viewQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],

@@ -5,20 +5,20 @@ import type { CalendarDate } from '../../../core/rules/calendar.ts';
 import { api, body } from './client.ts';
 import { STORED_ON_DEVICE } from './queries.ts';
 
-/** The Idempotency-Key of the designer's calls: `WEEK_KEY` of the contract, repeated here to avoid loading zod. */
+/** The Idempotency-Key of the designer's calls. It repeats the contract's `WEEK_KEY`, because an import would load zod. */
 const WITH_WEEK_KEY = { headers: { 'idempotency-key': 'week' } };
 
 const QUERY_KEY = ['schedules', 'week'] as const;
 
 const listeners = new Set<(week: Week) => void>();
 
-/** Calls the listener with each week that the server returned, to a read or a save. */
+/** Calls the listener with each week that a read or a save returned. */
 export function onWeek(listener: (week: Week) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** Number of weeks returned by saves: a read that began before a save may have an older week. */
+/** Number of weeks that saves returned. If it grows during a read, the read may have an older week. */
 let savedWeeks = 0;
 
 function notifyWeek(week: Week): Week {
@@ -26,7 +26,7 @@ function notifyWeek(week: Week): Week {
   return week;
 }
 
-/** `start`: empty for the week that home shows. `programme`: id of another programme of that week. */
+/** Reads a week. `start` is empty for the week that home shows. `programme`: the id, if not the week's own programme. */
 export const weekQuery = (start: CalendarDate | '', programme: number | null = null) =>
   queryOptions({
     queryKey: [...QUERY_KEY, start, programme],
@@ -38,7 +38,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
     meta: STORED_ON_DEVICE,
   });
 
-/** The newest answer of any other query for the same week, since several addresses lead to one week. */
+/** Returns the newest cached answer with this week. Several queries may have it, because a week has several addresses. */
 export const cachedWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
   queryClient
     .getQueryCache()
@@ -54,7 +54,7 @@ export function showsWeek([scope, kind, , programme]: QueryKey, data: unknown, w
   return programme === null ? week.programme?.isOwn !== false : programme === week.programme?.id;
 }
 
-/** Writes a week into every query that shows it, and cancels their running fetches, which may be older. */
+/** Writes a saved week into each query that shows it. Cancels these queries' fetches, whose answers may be older. */
 export function putWeek(queryClient: QueryClient, week: Week): void {
   savedWeeks += 1;
   notifyWeek(week);
@@ -65,7 +65,7 @@ export function putWeek(queryClient: QueryClient, week: Week): void {
   }
 }
 
-/** What each day of a week usually is. It is fetched once: habits do not change while somebody composes a week. */
+/** Reads what each day of a week usually is. It is read once, because this does not change while somebody composes the week. */
 export const usualQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['schedules', 'usual', startDate],
@@ -75,7 +75,7 @@ export const usualQuery = (startDate: CalendarDate) =>
 
 export const refreshWeeks = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['schedules'] });
 
-/** `keepalive` lets the request outlive the page. */
+/** Saves an evening. With `keepalive` the request outlives the page. */
 export const putEvening = (startDate: CalendarDate, position: number, json: z.input<typeof eveningInput>, keepalive: boolean) =>
   body(
     api.weeks[':startDate'].events[':position'].$put(
@@ -84,7 +84,7 @@ export const putEvening = (startDate: CalendarDate, position: number, json: z.in
     ),
   );
 
-/** Creates the week's own programme, or returns the existing one (spec §7, step 1); `specialOnly` for the extra event alone. */
+/** Creates the week's own programme, or returns the existing one (spec §7, step 1). `specialOnly`: for the extra event alone. */
 export const createSchedule = (startDate: CalendarDate, specialOnly: boolean) =>
   body(
     api.schedules.$post(
@@ -101,6 +101,6 @@ export const putEvent = (eventId: number, json: Parameters<(typeof api.events)['
 export const createExtra = (json: Parameters<typeof api.events.$post>[0]['json']) =>
   body(api.events.$post({ json, query: { special: 'true' } }, WITH_WEEK_KEY));
 
-/** Hands over a programme, or its extra events alone: the last call of a send, which creates the version. */
+/** Hands over a programme, or only its extra events. This last call of a send creates the version. */
 export const handOver = (scheduleId: number, part: 'week' | 'extra', author: string | null) =>
   body(api.schedules[':id'].versions.$post({ param: { id: String(scheduleId) }, json: { author, part } }));

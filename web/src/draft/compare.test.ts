@@ -36,7 +36,7 @@ const CHANGES = [
 const bodyOf = (event: EventDraft) =>
   event.isSpecialEvent ? extraBody(1, event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(1, event);
 
-it.each(CHANGES)('a change of any field is found, taken over and sent: %#', (before, change, key, text) => {
+it.each(CHANGES)('a changed field is found as a difference, copied by withField, and sent: %#', (before, change, key, text) => {
   const after = { ...before, ...change };
   const [field, ...others] = differences(before, after);
   expect([field?.key, others]).toEqual([key, []]);
@@ -45,25 +45,25 @@ it.each(CHANGES)('a change of any field is found, taken over and sent: %#', (bef
   expect(bodyOf(after)).not.toEqual(bodyOf(before));
 });
 
-it('finds no difference that saving would not write', () => {
+it('events are the same if a save would not change anything', () => {
   const written: EventDraft = { ...emptyDay(), eventName: ' Samba ', attractions: [trio], customValue: ' ', typed: 'x' };
   const read: EventDraft = { ...emptyDay(), eventName: 'Samba', attractions: [{ ...trio, id: 99 }], unchosenValue: 'R$ 9' };
   expect(isSameEvent(written, read)).toBe(true);
   expect(identityOf(written)).toBe(identityOf(read));
 });
 
-it('finds differences in the order of attractions and in their photos', () => {
+it('another order or another photo of attractions is a difference', () => {
   const day = (...attractions: EventDraft['attractions']) => ({ ...emptyDay(), attractions });
   expect(isSameEvent(day(ana, trio), day(trio, ana))).toBe(false);
   expect(isSameEvent(day(ana), day(anaWithPhoto))).toBe(false);
 });
 
-it('finds the difference between two ways of entering', () => {
+it('each kind of price has its own identity', () => {
   const day = (change: Partial<EventDraft>) => identityOf({ ...emptyDay(), ...change });
   const all = [day({}), day({ freeEntry: true }), day({ valueId: 4 }), day({ customValue: '4' }), day({ customValue: 'free' })];
   expect(new Set(all).size).toBe(all.length);
 });
 
-it('an empty field is not part of the identity, so that a new field changes none', () => {
+it('the identity leaves out empty fields, so that a new field does not change stored identities', () => {
   expect(identityOf(emptyDay())).toBe('{}');
 });

@@ -5,7 +5,7 @@ import { type EventDraft, priceText } from './model.ts';
 
 interface Comparison {
   text: (event: EventDraft) => string;
-  /** Equal for equal content, ignoring surrounding blanks; empty for nothing. */
+  /** Returns a text that is equal for equal content, without regard to outer blanks. Returns "" for an empty field. */
   identity: (event: EventDraft) => string;
   parts: readonly (keyof EventDraft)[];
 }
@@ -52,7 +52,7 @@ const OTHERS: Record<OtherKey, Comparison> = {
   date: ofText('dateText'),
   tickets: {
     text: ({ ticketType }) => ticketTypeLabel(ticketType),
-    // Lot values that are null are filled in by the server from the setting.
+    // Saving fills in null lot values from the lot setting, so they are not compared.
     identity: ({ ticketType, firstLotValue, secondLotValue, lastLotValue }) =>
       [ticketType, firstLotValue, secondLotValue, lastLotValue].filter((text) => text !== null).join(' '),
     parts: ['ticketType', 'lotPresets', 'firstLotValue', 'secondLotValue', 'lastLotValue'],
@@ -71,7 +71,7 @@ export function differences(a: EventDraft, b: EventDraft): ComparedField[] {
   return fieldsOfEvent(a).filter(({ identity }) => identity(a) !== identity(b));
 }
 
-/** A text that is equal for events between which `differences` finds none. Empty fields are left out. */
+/** Returns a text that is equal for events without `differences`. The text leaves out empty fields. */
 export function identityOf(event: EventDraft): string {
   const parts = fieldsOfEvent(event).map(({ key, identity }) => [key, identity(event)] as const);
   return JSON.stringify(Object.fromEntries(parts.filter(([, identity]) => identity)));

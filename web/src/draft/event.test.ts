@@ -30,13 +30,13 @@ describe('dayBody', () => {
     ['a blank name', { eventName: '  ' }, {}],
     ['observations', { observations: ' linha 1\nlinha 2\n' }, { observations: 'linha 1\nlinha 2' }],
     ['blank observations', { observations: '\n' }, {}],
-    ['free entry after a custom text', { freeEntry: true, unchosenValue: 'R$ 9' }, { freeEntry: true }],
-    ['a saved value after a custom text', { valueId: 12, unchosenValue: 'R$ 9' }, { valueId: 12 }],
+    ['free entry, chosen after a custom value', { freeEntry: true, unchosenValue: 'R$ 9' }, { freeEntry: true }],
+    ['a value, chosen after a custom value', { valueId: 12, unchosenValue: 'R$ 9' }, { valueId: 12 }],
     ['a custom value', { customValue: ' R$ 9 ' }, { customValue: 'R$ 9' }],
     ['a custom value without text', { customValue: ' ' }, {}],
-    ['a custom text that is not chosen', { unchosenValue: 'R$ 9' }, {}],
+    ['a custom value that is not chosen', { unchosenValue: 'R$ 9' }, {}],
     [
-      'a mixture, in its order',
+      'attractions and free texts, in their order',
       { attractions: [ze, ana, trio] },
       {
         attractions: [
@@ -47,7 +47,7 @@ describe('dayBody', () => {
         customAttractionsText: 'Zé, Trio',
       },
     ],
-  ])('sends %s', (_, part, expected) => {
+  ])('the body is right for %s', (_, part, expected) => {
     const body = dayBody(5, { ...emptyDay(), ...part });
     expect(body).toStrictEqual({ ...EMPTY, ...expected });
     expect(dayEventInput.parse(JSON.parse(JSON.stringify(body)))).toEqual({ ...body, revision: null });
@@ -98,13 +98,13 @@ describe('extraBody', () => {
     customAttractionsText: null,
   };
 
-  it('sends the lot values on the screen, if there are any, and the default name', () => {
+  it('the body has the lot values on the screen, if there are any, and the default name', () => {
     expect(extraBody(5, { ...emptyExtra(), eventName: '  ' }, '2026-10-12', lots)).toStrictEqual(EXTRA);
     const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
     expect(extraBody(5, emptyExtra(), '2026-10-12', undefined)).toStrictEqual({ ...EXTRA, ...noLots });
   });
 
-  it('sends all fields of an open bar', () => {
+  it('the body of an open bar has all fields', () => {
     const extra = {
       ...emptyExtra('open'),
       eventName: ' Festa ',
@@ -130,7 +130,7 @@ describe('extraBody', () => {
     });
   });
 
-  it('the API accepts the body, without fields that an extra event lacks', () => {
+  it('the API accepts the body, which lacks the fields that only days have', () => {
     const body = extraBody(5, { ...emptyExtra('open'), attractions: [ana, ze] }, '2026-10-12', lots);
     const { dayOfWeek: _day, freeEntry: _free, valueId: _value, customValue: _custom, ...rest } = body;
     expect(specialEventInput.parse(body)).toEqual({ ...rest, revision: null });
@@ -153,7 +153,7 @@ describe('draftOf', () => {
     ['free entry', { ...full, freeEntry: true }],
     ['a value', { ...full, valueId: 4, value: { id: 4, name: 'R$ 15' } }],
     ['a custom value', { ...full, customValue: 'R$ 9' }],
-  ])('reads back what a day with %s has saved', (_, change) => {
+  ])('a saved day with %s is read back unchanged', (_, change) => {
     const event = { ...EVENT, ...change };
     const { freeEntry, valueId, customValue, layoutId, customAttractionsText } = event;
     expect(dayBody(5, draftOf(event, START))).toEqual({
@@ -166,13 +166,13 @@ describe('draftOf', () => {
     });
   });
 
-  it('splits free text without items into names, so that saving does not lose it', () => {
+  it('a free text without attractions is split into names, so that saving does not lose it', () => {
     const day = draftOf({ ...EVENT, customAttractionsText: 'DJ A, DJ B,, ' }, START);
     expect(day.attractions.map(({ customName }) => customName)).toEqual(['DJ A', 'DJ B']);
     expect(dayBody(1, day).customAttractionsText).toBe('DJ A, DJ B');
   });
 
-  it('reads an extra event with its date, tickets and presets', () => {
+  it('an extra event keeps its date, tickets and presets', () => {
     const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-05', ticketType: 'open' };
     expect(draftOf(event, START)).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
     expect(extraBody(1, draftOf(event, START), event.date, undefined)).toMatchObject({
@@ -183,7 +183,7 @@ describe('draftOf', () => {
     });
   });
 
-  it('has empty boxes for an extra event’s default name and date', () => {
+  it('the default name and date of an extra event become empty boxes', () => {
     const event: ScheduleEvent = { ...EVENT, isSpecialEvent: true, eventName: 'Evento Extra', date: '2027-01-04' };
     expect(draftOf(event, START)).toMatchObject({ eventName: '', dateText: '', ticketType: 'normal' });
     expect(draftOf({ ...EVENT, eventName: 'Evento Extra' }, START).eventName).toBe('Evento Extra');

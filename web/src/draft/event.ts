@@ -8,14 +8,14 @@ import { LOT_PRESETS } from '../../../core/rules/lots.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 import { type EventDraft, freeText, withAttraction } from './model.ts';
 
-/** Free text without items of its own is split into names, so that saving does not lose it. */
+/** Splits a free text into names when the event has no attractions of free text, so that saving does not lose the text. */
 function fromText({ attractions, customAttractionsText }: ScheduleEvent): EventAttraction[] {
   if (attractions.some(({ isCustom }) => isCustom)) return [];
   const names = (customAttractionsText ?? '').split(',').map((name) => name.trim().slice(0, LIMITS.customAttractionName));
   return names.filter(Boolean).map(freeText);
 }
 
-/** An extra event's default name and date become empty boxes. */
+/** Returns the form's event. The default name and date of an extra event become empty boxes. */
 export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   const { id, scheduleId, dayOfWeek, date, revision, ...content } = event;
   const { isSpecialEvent, ticketType, lotPresets } = content;
@@ -31,13 +31,13 @@ export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   };
 }
 
-/** `event` as read or chosen, with the text of `mine` that exists only on this device. */
+/** Returns `event` with the text that only this device has, which is taken from `mine`. */
 export function withLocalText(event: EventDraft, mine: EventDraft): EventDraft {
   const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
   return { ...event, typed: mine.typed, unchosenValue };
 }
 
-/** Spec §1: NFC on send. */
+/** Texts are sent in NFC (spec §1), without outer blanks. */
 const clean = (text: string): string => text.normalize('NFC').trim();
 const orNull = (text: string | null): string | null => clean(text ?? '') || null;
 
@@ -58,13 +58,13 @@ function sharedBody(event: EventDraft) {
   };
 }
 
-/** Body of a day's `PUT /api/events/{id}` (spec §7, step 2). */
+/** Returns the body of a day's `PUT /api/events/{id}` (spec §7, step 2). */
 export function dayBody(scheduleId: number, event: EventDraft) {
   const { valueId, customValue, freeEntry } = event;
   return { scheduleId, ...sharedBody(event), valueId, customValue: orNull(customValue), freeEntry };
 }
 
-/** With the event's own lot values, else today's setting (spec §7, step 3). */
+/** Returns the body of an extra event, with the event's lot values, else those of `lots` (spec §7, step 3). */
 export function extraBody(scheduleId: number, event: EventDraft, date: CalendarDate, lots: LotSetting | undefined) {
   const shared = sharedBody(event);
   return {

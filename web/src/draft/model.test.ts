@@ -32,7 +32,7 @@ it.each([
   expect(extraDateOf({ dateText }, start)).toBe(date);
 });
 
-it('a chosen custom value configures a day before it is typed, and no longer when another price is chosen', () => {
+it('choosing a custom value configures a day even before typing, until another price is chosen', () => {
   const is = (part: Partial<EventDraft>) => isConfigured({ ...emptyDay(), ...part });
   expect([is({}), is({ customValue: '' }), is({ unchosenValue: 'R$ 9' })]).toEqual([false, true, false]);
 });
@@ -43,22 +43,22 @@ it('a date, a ticket type, observations or a blank name do not configure an extr
 });
 
 describe('withAttraction', () => {
-  it('appends an attraction', () => {
+  it('an attraction is added at the end of the list', () => {
     const list = [dj];
     expect(withAttraction(list, custom)).toEqual([dj, { ...custom, id: 2 }]);
     expect(list).toEqual([dj]);
   });
 
-  it('ignores a catalogue attraction that is already in the list, whatever its photo', () => {
+  it('an attraction that is already in the list is not added, even with another photo', () => {
     const list = [custom, dj];
     expect(withAttraction(list, { ...dj, photo: layout })).toBe(list);
   });
 
-  it('accepts the same free text twice', () => {
+  it('the same free text can be added twice', () => {
     expect(withAttraction([custom], custom)).toHaveLength(2);
   });
 
-  it('adds nothing beyond the limit of an event', () => {
+  it('nothing is added to a full event', () => {
     const list = Array.from({ length: LIMITS.attractionsPerEvent - 1 }, () => custom);
     const full = withAttraction(list, dj);
     expect(full).toHaveLength(LIMITS.attractionsPerEvent);
@@ -66,7 +66,7 @@ describe('withAttraction', () => {
   });
 });
 
-it('the price text of a day', () => {
+it('the price of a day is free entry, its value or its custom value', () => {
   const price = (change: Partial<EventDraft>) => priceText({ ...emptyDay(), ...change });
   expect(price({ freeEntry: true })).toBe('Entrada livre');
   expect(price({ valueId: 4, value: { id: 4, name: 'R$ 15' } })).toBe('R$ 15');
@@ -81,7 +81,7 @@ it('an extra event without a name is shown with the server’s default name', ()
   expect(shownEvent({ ...emptyDay(), customValue: ' ' }, place)).toMatchObject({ eventName: '', customValue: null });
 });
 
-it('finds the lot setting of a ticket type', () => {
+it('lotSettingOf finds the lot setting of a ticket type', () => {
   const lots = [lotSetting({}), lotSetting({ id: 2, name: 'openbar' })];
   expect([lotSettingOf(lots, null)?.id, lotSettingOf(lots, 'open')?.id, lotSettingOf(undefined, 'open')]).toEqual([
     1,

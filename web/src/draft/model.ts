@@ -13,13 +13,13 @@ import {
 import { LOT_PRESETS, lotSettingName } from '../../../core/rules/lots.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
-/** With names and pictures, so that it renders without the lists, and with text that exists only on this device. */
+/** An event in forms. It has names and pictures, so that it renders without the catalogue, and text that only this device has. */
 export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey, string> {
-  /** Empty while "Personalizado" is chosen and nothing is typed; null while it is not chosen. */
+  /** Null while "Personalizado" is not chosen; empty while it is chosen and nothing is typed. */
   customValue: string | null;
-  /** The extra event's date as typed, `dd/MM/yyyy`; empty means the default, the Monday after the week (spec §9). */
+  /** The extra event's date as typed (`dd/MM/yyyy`). Empty means the Monday after the week (spec §9). */
   dateText: string;
-  /** Text in the attraction box that has not been added. */
+  /** Text in the attraction box that is not yet an attraction of the event. */
   typed: string;
   unchosenValue: string;
 }
@@ -54,25 +54,25 @@ export const emptyExtra = (ticketType: TicketType = 'normal'): EventDraft => ({
 
 export const emptyEvent = (isSpecialEvent: boolean): EventDraft => (isSpecialEvent ? emptyExtra() : emptyDay());
 
-/** The extra event's date: its own, else five days after the Wednesday (spec §9); null while the typed text is not a date. */
+/** Returns the typed date, else the Monday after the week (spec §9); null while the typed text is no date. */
 export function extraDateOf({ dateText }: Pick<EventDraft, 'dateText'>, start: CalendarDate): CalendarDate | null {
   const own = dateText.trim();
   return own ? parseDate(own) : addDays(start, EXTRA_OFFSET);
 }
 
-/** Spec §4, §5: an event counts as configured with a layout, a name, a price or an attraction; observations alone do not count. */
+/** True if an event has a layout, a name, a price or an attraction (spec §4, §5). Observations alone do not count. */
 export function isConfigured(event: EventDraft): boolean {
   return event.customValue !== null || isEventConfigured(event);
 }
 
-/** Whether an event has text that is not on the server: in the attraction box, or a custom value that is not chosen. */
+/** True if an event has text that no save sends: in the attraction box, or of a custom value that is not chosen. */
 export function hasLocalText(event: EventDraft): boolean {
   return Boolean(event.typed || event.unchosenValue);
 }
 
 export const chosenLayout = (layout: EventDraft['layout']): Partial<EventDraft> => ({ layoutId: layout?.id ?? null, layout });
 
-/** Adds an attraction unless the same catalogue entry is in the list, or the event is full. */
+/** Adds an attraction, unless the list already has it or is full. A free text may be in the list twice. */
 export function withAttraction(list: EventAttraction[], item: EventAttraction): EventAttraction[] {
   const { attraction } = item;
   if (list.length >= LIMITS.attractionsPerEvent) return list;
@@ -94,11 +94,11 @@ export function lotSettingOf(lots: LotSetting[] | undefined, ticketType: TicketT
 
 const trimmedValue = ({ customValue }: EventDraft): string | null => customValue?.trim() || null;
 
-/** The price text of a day: free entry, the chosen value, or the custom text; null when there is none. */
+/** Returns a day's price: free entry, the value, or the custom value; null when there is no price. */
 export const priceText = (event: EventDraft): string | null =>
   valueText({ ...event, customValue: trimmedValue(event) }, 'Entrada livre');
 
-/** The event to display. An extra event without a name has the server's default name. */
+/** Returns the event as screens show it. An extra event without a name gets the server's default name. */
 export const shownEvent = (event: EventDraft, place: Pick<ShownEvent, 'dayOfWeek' | 'date'>): ShownEvent => ({
   ...event,
   eventName: event.isSpecialEvent && !event.eventName.trim() ? EXTRA_EVENT : event.eventName,

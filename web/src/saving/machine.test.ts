@@ -24,7 +24,7 @@ const save = (revision: number, name: string): SavingEvent => ({ type: 'saved', 
 const conflict = (revision: number, name: string): SavingEvent => ({ type: 'conflicted', theirs: version(revision, name) });
 
 describe('one person on a good network', () => {
-  it('a change waits, is sent, and is settled', () => {
+  it('a change waits, is sent, and is settled when the server has saved it', () => {
     const waiting = run(START, edit('A'));
     expect(waiting.phase).toBe('waiting');
     const sending = run(waiting, due);
@@ -34,7 +34,7 @@ describe('one person on a good network', () => {
     expect([waiting, sending, done].map(isPending)).toEqual([true, true, false]);
   });
 
-  it('changes made during a save are sent afterwards, with the revision of its answer', () => {
+  it('changes made during a save are sent after it, with the revision of the save’s answer', () => {
     const state = run(START, edit('A'), due, edit('AB'));
     expect(state.phase).toBe('sending');
     expect(run(state, due).inFlight).toEqual(day('A'));
@@ -43,7 +43,7 @@ describe('one person on a good network', () => {
     expect(run(next, due, save(3, 'AB')).phase).toBe('settled');
   });
 
-  it('a change that was undone, or that saving would not write, is not sent', () => {
+  it('an edit that was undone, or that only adds blanks, is not sent', () => {
     expect(run(START, edit('A'), edit('')).phase).toBe('settled');
     expect(run(START, edit('  ')).phase).toBe('settled');
     expect(run(START, due)).toBe(START);
@@ -53,7 +53,7 @@ describe('one person on a good network', () => {
     expect(run(START, edit('A '), due, save(2, 'A'))).toMatchObject({ phase: 'settled', mine: day('A ') });
   });
 
-  it('a newer server state is taken over only without local changes', () => {
+  it('a newer server state replaces an evening only without local changes', () => {
     const newer: SavingEvent = { type: 'loaded', saved: version(5, 'Delas') };
     expect(run(START, newer)).toMatchObject({ phase: 'settled', mine: day('Delas'), base: { revision: 5 } });
     expect(run(START, newer, { type: 'loaded', saved: version(4, 'Velha') }).mine).toEqual(day('Delas'));
@@ -80,13 +80,13 @@ describe('a bad network', () => {
     expect(state).toMatchObject({ phase: 'settled', base: { revision: 2 }, theirs: null });
   });
 
-  it('any of several saves without an answer is recognised, and saving continues from there', () => {
+  it('any of several saves without an answer is recognised, and the next save uses its revision', () => {
     const state = run(START, edit('A'), due, lost, edit('B'), due, lost, edit('C'), due, conflict(2, 'A'));
     expect(state).toMatchObject({ phase: 'waiting', mine: day('C'), base: { revision: 2 }, theirs: null });
     expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
   });
 
-  it('an undone change is sent while an unconfirmed save may have arrived', () => {
+  it('undoing a change is sent too while the server may have the change', () => {
     const state = run(START, edit('A'), due, lost, edit(''));
     expect(state.phase).toBe('waiting');
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
@@ -101,70 +101,70 @@ describe('two people editing the same evening', () => {
     expect(run(clash, due)).toBe(clash);
   });
 
-  it('during a conflict both can go on, and the newest state is shown', () => {
+  it('during a conflict both people can go on, and the newest state of the other is shown', () => {
     expect(run(clash, edit('Minha 2'))).toMatchObject({ phase: 'conflict', mine: day('Minha 2') });
     expect(run(clash, { type: 'loaded', saved: version(3, 'Delas 2') }).theirs).toEqual(version(3, 'Delas 2'));
     expect(run(clash, { type: 'loaded', saved: version(2, 'Delas') })).toBe(clash);
   });
 
-  it('the resolution is saved over the newer state', () => {
+  it('the user’s choice is saved over the other person’s state', () => {
     const chosen = run(clash, { type: 'resolved', event: day('Minha') });
     expect(chosen).toMatchObject({ phase: 'waiting', base: { revision: 2 }, theirs: null });
     expect(run(chosen, due, save(3, 'Minha')).phase).toBe('settled');
     expect(run(clash, { type: 'resolved', event: day('Delas') })).toMatchObject({ phase: 'settled', mine: day('Delas') });
   });
 
-  it('equal changes are not a conflict', () => {
+  it('two people who make equal changes have no conflict', () => {
     expect(run(START, edit('Igual'), due, conflict(2, 'Igual'))).toMatchObject({ phase: 'settled', base: { revision: 2 } });
   });
 
-  it('a second conflict can follow', () => {
+  it('the save of the user’s choice can end in a second conflict', () => {
     const again = run(clash, { type: 'resolved', event: day('Minha') }, due, conflict(3, 'Outra'));
     expect(again).toMatchObject({ phase: 'conflict', theirs: version(3, 'Outra') });
   });
 });
 
-describe('a refused save', () => {
+describe('a save that the server refuses', () => {
   const refusal: SavingEvent = { type: 'refused', message: 'O layout escolhido não existe mais.' };
   const state = run(START, edit('A'), due, refusal);
 
-  it('waits for the next change', () => {
+  it('a refused evening is sent again only after the next change', () => {
     expect(state).toMatchObject({ phase: 'refused', problem: 'O layout escolhido não existe mais.', unconfirmed: [] });
     expect(run(state, due)).toBe(state);
     expect(run(state, edit('B'))).toMatchObject({ phase: 'waiting', problem: null });
     expect(run(state, edit(''))).toMatchObject({ phase: 'settled', problem: null });
   });
 
-  it('of content that was changed meanwhile is ignored', () => {
+  it('a refusal is ignored if the content was changed meanwhile', () => {
     expect(run(START, edit('A'), due, edit('B'), refusal).phase).toBe('waiting');
   });
 
-  it('of a deleted programme ends the saving and keeps the changes', () => {
+  it('an evening of a deleted programme is not sent again and keeps its changes', () => {
     const deleted = run(START, edit('A'), due, { type: 'gone' });
     expect(deleted).toMatchObject({ phase: 'gone', mine: day('A') });
     expect(run(deleted, due, edit('B'))).toMatchObject({ phase: 'gone', mine: day('B') });
     expect(run(resumed(START.base, day('A'), [], true), due)).toMatchObject({ phase: 'gone', mine: day('A') });
   });
 
-  it('of a deleted programme is saved into the current week when the user chooses that', () => {
+  it('an evening of a deleted programme is saved into the current week if the user chooses so', () => {
     const now: Saved = { scheduleId: 12, revision: 0, event: day('') };
     const moved = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
     expect(moved).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
   });
 
-  it('of a deleted programme continues when the deletion is undone', () => {
+  it('an evening of a deleted programme is sent again when the deletion is undone', () => {
     const back: SavingEvent = { type: 'loaded', saved: version(1, '') };
     expect(run(resumed(START.base, day('A'), [], true), back)).toMatchObject({ phase: 'waiting', mine: day('A') });
   });
 });
 
-it('takes over a removed extra event, and a programme that replaced another', () => {
+it('a settled evening follows the removal of an extra event and the replacement of a programme', () => {
   for (const saved of [version(0, ''), { ...version(1, 'Nova'), scheduleId: 12 }]) {
     expect(run(settled(version(3, 'A')), { type: 'loaded', saved })).toMatchObject({ phase: 'settled', base: saved });
   }
 });
 
-it('late answers change nothing', () => {
+it('an answer after the save has ended changes nothing', () => {
   for (const event of [lost, save(9, 'X'), conflict(9, 'X'), { type: 'refused', message: 'x' } as const]) {
     expect(run(START, event)).toBe(START);
   }
@@ -172,17 +172,17 @@ it('late answers change nothing', () => {
 
 const unreachable = { phase: 'unreachable', isStored: true } as const;
 
-it('unsent days without a connection are said to be sent automatically', () => {
+it('the text about unsent days without a connection says that they are saved automatically', () => {
   expect(unsentText([unreachable, unreachable])).toMatch(
     /^O servidor não respondeu\. .* é salvo sozinho quando a internet voltar\.$/,
   );
 });
 
-it('unsent days with a conflict are named', () => {
+it('the text about unsent days with a conflict or a refusal sends the user to the days’ alerts', () => {
   expect(unsentText([unreachable, { phase: 'conflict', isStored: true }])).toMatch(/Confira o aviso de cada dia/);
   expect(unsentText([{ phase: 'refused', isStored: true }])).toMatch(/Confira o aviso de cada dia/);
 });
 
-it('without a stored copy no copy is promised', () => {
+it('the text about unsent days without a stored copy does not promise a copy', () => {
   expect(unsentText([unreachable, { phase: 'unreachable', isStored: false }])).toMatch(/^Não deu para guardar neste aparelho/);
 });

@@ -3,14 +3,14 @@ import { withLocalText } from '../draft/event.ts';
 import type { EventDraft } from '../draft/model.ts';
 
 export interface Saved {
-  /** Id of its programme; null when the week has none. */
+  /** Id of the event's programme; null when the week has no programme. */
   scheduleId: number | null;
-  /** 0 when the event does not exist. */
+  /** The event's revision on the server; 0 when the server has no such event. */
   revision: number;
   event: EventDraft;
 }
 
-/** `waiting`: the 300 ms. `unreachable`: retried. `conflict`: the user chooses. `refused`: by the server. `gone`: programme deleted. */
+/** `waiting`: for a pause of 300 ms. `unreachable`: for a retry. `conflict`: for the user's choice. `gone`: programme deleted. */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
 export interface Saving {
@@ -19,9 +19,9 @@ export interface Saving {
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of what was sent without an answer. It may have arrived, so finding it on the server is no conflict. */
+  /** Fingerprints of what was sent without an answer. The server may have it, so finding it there is no conflict. */
   unconfirmed: string[];
-  /** What somebody else has saved, until the user chooses. */
+  /** During a conflict: what somebody else has saved. */
   theirs: Saved | null;
   problem: string | null;
   tries: number;
@@ -29,7 +29,7 @@ export interface Saving {
 
 export type SavingEvent =
   | { type: 'edited'; event: EventDraft }
-  /** The 300 ms are over, the connection is back, or the retry is due. */
+  /** It is time to send: the pause is over, the connection is back, or the retry is due. */
   | { type: 'due' }
   | { type: 'saved'; saved: Saved }
   | { type: 'lost' }
@@ -38,12 +38,12 @@ export type SavingEvent =
   | { type: 'conflicted'; theirs: Saved }
   | { type: 'resolved'; event: EventDraft }
   | { type: 'loaded'; saved: Saved }
-  /** Content of a deleted programme is to be saved into the week's current one. */
+  /** The user asked to save content of a deleted programme into the week's current programme. */
   | { type: 'moved'; saved: Saved };
 
 const MAX_UNCONFIRMED = 20;
 
-/** A hash, stored in place of the content: equal for equal content. */
+/** Returns a hash that is equal for equal content. It is stored because it is shorter than the content. */
 export function fingerprint(event: EventDraft): string {
   const text = identityOf(event);
   let [a, b] = [0, 0];
@@ -65,7 +65,7 @@ export const settled = (saved: Saved): Saving => ({
   tries: 0,
 });
 
-/** Pure: timers, network and storage are in `saver.ts`. */
+/** Returns the state after an event. The function is pure: timers, network and storage are in `saver.ts`. */
 export function step(state: Saving, event: SavingEvent): Saving {
   switch (event.type) {
     case 'edited':
@@ -92,7 +92,7 @@ export function step(state: Saving, event: SavingEvent): Saving {
   }
 }
 
-/** Resumes a stored evening; one whose programme was deleted is not sent. */
+/** Returns the state of a stored evening. An evening of a deleted programme is not sent. */
 export function resumed(base: Saved, mine: EventDraft, unconfirmed: string[], isGone: boolean): Saving {
   const state = { ...settled(base), mine, unconfirmed };
   if (isGone) return { ...state, phase: 'gone' };
@@ -127,7 +127,7 @@ function arrived(state: Saving, base: Saved): Saving {
   const isLatest = state.inFlight !== null && isSameEvent(state.mine, state.inFlight);
   const next = { ...state, base, inFlight: null, unconfirmed: [], problem: null, tries: 0 };
   if (!isLatest) return { ...next, phase: 'waiting' };
-  // Only the lots are taken from the server, which fills them in. All other texts stay as typed, blanks included.
+  // Only the lots come from the saved event, because saving fills them in. Other texts stay as typed, blanks included.
   const { firstLotValue, secondLotValue, lastLotValue } = base.event;
   return { ...next, phase: 'settled', mine: { ...state.mine, firstLotValue, secondLotValue, lastLotValue } };
 }
@@ -135,7 +135,7 @@ function arrived(state: Saving, base: Saved): Saving {
 function refused(state: Saving, problem: string): Saving {
   if (state.phase !== 'sending') return state;
   const { inFlight, mine } = state;
-  // Refused content has not arrived, so it is not unconfirmed.
+  // The server does not have refused content, so its fingerprint is removed.
   const own = inFlight && fingerprint(inFlight);
   const unconfirmed = state.unconfirmed.filter((one) => one !== own);
   const isLatest = inFlight !== null && isSameEvent(mine, inFlight);
@@ -155,12 +155,12 @@ function resolved(state: Saving, mine: EventDraft): Saving {
   return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalText(mine, state.mine) });
 }
 
-/** Whether the first is newer: of another programme, removed, or saved since. A removed extra event has revision 0. */
+/** True if `saved` is newer than `than`: of another programme, saved later, or removed (an extra event with revision 0). */
 const isNewer = (saved: Saved, than: Saved): boolean =>
   saved.scheduleId !== than.scheduleId || saved.revision > than.revision || (saved.revision === 0 && than.revision > 0);
 
 function loaded(state: Saving, saved: Saved): Saving {
-  // The programme's deletion was undone.
+  // The server has the programme again when its deletion was undone.
   if (state.phase === 'gone') return saved.scheduleId === state.base.scheduleId ? pendingOr(state) : state;
   if (state.phase === 'settled' && isNewer(saved, state.base)) {
     return { ...state, base: saved, mine: withLocalText(saved.event, state.mine) };

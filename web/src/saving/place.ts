@@ -3,13 +3,13 @@ import { DAYS } from '../../../core/rules/week.ts';
 
 export interface Place {
   startDate: CalendarDate;
-  /** 0 to 4 for Wednesday to Sunday, from 5 on extra events. */
+  /** 0 to 4 is Wednesday to Sunday; from 5 on a position is an extra event. */
   position: number;
-  /** Id of another programme of the week; null for the week's own. */
+  /** Id of one of the week's other programmes; null for the week's own programme. */
   programme: number | null;
 }
 
-/** Of the keys under which this device stores evenings with unsaved changes. */
+/** How the keys begin under which this device stores evenings with unsaved changes. */
 export const EVENING_PREFIX = 'quartou-evening-';
 
 export const nameOf = ({ startDate, position, programme }: Place): string =>

@@ -4,9 +4,9 @@ import { Listeners } from '../listeners.ts';
 import { nameOf, type Place } from './place.ts';
 import type { EveningSaver } from './saver.ts';
 
-// The evenings edited on this device. Separate from the savers' code, because most screens only read.
+// The savers of the evenings that were edited on this device. Most screens only read, so they do not load the savers' code.
 
-/** Module state, so that saving continues when its screen is left. */
+/** Savers are module state, so that saving continues when the user leaves the screen. */
 export const savers = new Map<string, EveningSaver>();
 const listeners = new Listeners();
 let changes = 0;
@@ -16,7 +16,7 @@ export function noteChange(): void {
   listeners.notify();
 }
 
-/** Undefined when the evening was not edited here and has no unsaved changes. */
+/** Returns an evening's saver; undefined when the evening was not edited here and has no unsaved changes. */
 export const saverAt = (place: Place): EveningSaver | undefined => savers.get(nameOf(place));
 
 export const saversOfDeleted = (scheduleId: number): EveningSaver[] =>
@@ -24,7 +24,7 @@ export const saversOfDeleted = (scheduleId: number): EveningSaver[] =>
 
 export const onSaverChange = listeners.subscribe;
 
-/** Rerenders when any evening is edited or saved. */
+/** Rerenders the component when any evening is edited or saved. */
 export const useSaverChanges = (): number =>
   useSyncExternalStore(
     listeners.subscribe,

@@ -12,7 +12,7 @@ import { storedPlaces } from './stored.ts';
 const PLACE: Place = { startDate: '2026-11-25', position: 2, programme: null };
 const KEY = 'quartou-evening-2026-11-25-2';
 
-/** As `localStorage`, whose own properties are the texts. */
+/** Replaces `localStorage`, whose own properties are the stored texts. */
 class Memory {
   [key: string]: unknown;
   getItem(key: string) {
@@ -26,7 +26,7 @@ class Memory {
   }
 }
 
-/** A server with one week; `fault` is thrown instead of the next answer, before or after the write. */
+/** A server with one week. `fault` is thrown instead of the next answer, before or after the server has saved. */
 function server() {
   let now = week([{}]);
   const bodies: EveningBody[] = [];
@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('saving', () => {
-  it('stores changes every 300 ms, sends after a pause, and removes the copy', async () => {
+  it('changes are stored every 300 ms and sent after a pause; the stored copy is then removed', async () => {
     const one = saver();
     const storing = vi.spyOn(storage, 'setItem');
     for (const typed of ['S', 'Sa', 'Sam', 'Samb']) {
@@ -104,7 +104,7 @@ describe('saving', () => {
     expect(countStored()).toBe(0);
   });
 
-  it('flushing, as when the page closes, stores at once what is sent at once or not yet due', async () => {
+  it('flushing, as when the page closes, stores at once and sends at once', async () => {
     const one = saver();
     write(one, 'S');
     one.flush();
@@ -116,7 +116,7 @@ describe('saving', () => {
     expect(stored()).toMatchObject({ mine: { typed: 'DJ Fo' } });
   });
 
-  it('stores one copy of the evening, however many saves have no answer', async () => {
+  it('only one copy of an evening is stored, however many saves have no answer', async () => {
     api.fault = lost;
     const one = saver();
     for (const name of ['A'.repeat(400), 'B'.repeat(400), 'C'.repeat(400)]) {
@@ -153,7 +153,7 @@ describe('saving', () => {
     expect(countStored()).toBe(0);
   });
 
-  it('reports that the device stores no copy, and still saves', async () => {
+  it('if the device stores no copy, the saver says so and still saves', async () => {
     const one = saver();
     vi.spyOn(storage, 'setItem').mockImplementation(() => {
       throw new Error('QuotaExceededError');
@@ -170,7 +170,7 @@ describe('saving', () => {
 });
 
 describe('without a network', () => {
-  it('retries with growing pauses, and at once when asked', async () => {
+  it('a failed save is retried with growing pauses, and at once after a flush', async () => {
     api.fault = lost;
     const one = saver();
     write(one, 'A');
@@ -188,7 +188,7 @@ describe('without a network', () => {
     expect([api.event?.eventName, one.get().phase, countStored()]).toEqual(['A', 'settled', 0]);
   });
 
-  it('a later visit resumes with the revision of the earlier one', async () => {
+  it('a later visit resumes an evening with the revision of the earlier visit', async () => {
     api.fault = lost;
     write(saver(), 'A');
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -242,7 +242,7 @@ describe('a day of a deleted programme', () => {
     return saver(PLACE, null);
   }
 
-  it('stays stored and is not sent by later visits', async () => {
+  it('the day stays stored, and later visits do not send it', async () => {
     const later = await storedEvening();
     await vi.advanceTimersByTimeAsync(60_000);
     later.flush();
@@ -251,7 +251,7 @@ describe('a day of a deleted programme', () => {
     expect(stored()).toMatchObject({ mine: { eventName: 'A' }, isGone: true });
   });
 
-  it('can be removed from the device and put back', async () => {
+  it('the day can be removed from the device and put back', async () => {
     const later = await storedEvening();
     later.drop();
     expect(storedPlaces()).toEqual([]);
@@ -264,7 +264,7 @@ describe('the extra event', () => {
   const place = { ...PLACE, position: 5 };
   const edit = (one: EveningSaver, change: object) => one.edit(() => ({ ...emptyExtra(), eventName: 'Bingo', ...change }));
 
-  it('is sent with its date and today’s lots, and without a revision when it is new', async () => {
+  it('a new extra event is sent with its date, the lots of today’s setting, and revision 0', async () => {
     const one = saver(place);
     expect(one.get().base).toMatchObject({ scheduleId: 7, revision: 0, event: { isSpecialEvent: true } });
     edit(one, {});
@@ -274,7 +274,7 @@ describe('the extra event', () => {
     ]);
   });
 
-  it('is not sent while its date is invalid, and says so', async () => {
+  it('an extra event with an invalid date is not sent, and the problem says so', async () => {
     const one = saver(place);
     edit(one, { dateText: '31/02/2027' });
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -286,7 +286,7 @@ describe('the extra event', () => {
   });
 });
 
-it('belongs to its place’s programme, or to none in a week without a programme', async () => {
+it('a save names the programme of its place, or none in a week without a programme', async () => {
   const body = async (programme: number | null, of = api.week) => {
     const put = vi.fn(async () => of);
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });
@@ -299,7 +299,7 @@ it('belongs to its place’s programme, or to none in a week without a programme
 });
 
 describe('stored evenings', () => {
-  it('stored by another version: missing fields are empty; a text that cannot be read stays untouched', () => {
+  it('missing fields of a stored evening are empty; a stored text that cannot be read stays untouched', () => {
     const base = { isSpecialEvent: false };
     storage.setItem(
       KEY,
@@ -312,7 +312,7 @@ describe('stored evenings', () => {
     }
   });
 
-  it('written by another tab in the meantime: the evening is not removed', async () => {
+  it('a save does not remove the stored evening if another tab wrote it meanwhile', async () => {
     const one = saver();
     const { put } = api;
     api.put = (place, body) => {

@@ -14,26 +14,26 @@ import { isExtra, type Place } from './place.ts';
 import { savedOf } from './saved.ts';
 import { forgetEvening, readStored, storeEvening } from './stored.ts';
 
-/** Spec §9: a change is sent 300 ms after the last one. */
+/** A save begins when no edit came for this time (spec §9). */
 export const SAVE_DELAY_MS = 300;
 
-/** At most one copy is stored on the device in this time while somebody types. */
+/** While somebody types, the device stores at most one copy in this time. */
 const STORE_DELAY_MS = 300;
 
-/** Delay of the first retry; it doubles up to the longest. */
+/** Delay before the first retry. Each further delay is twice as long, up to MAX_RETRY_DELAY_MS. */
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
 export type EveningBody = z.input<typeof eveningInput>;
 
 export interface SaverCalls {
-  /** Throws the errors of `api/client`. */
+  /** Saves an evening. Throws the errors of `api/client`. */
   put: (place: Place, body: EveningBody) => Promise<Week>;
-  /** Today's lot setting of a ticket type; undefined when there is none or it cannot be loaded. */
+  /** Returns a ticket type's lot setting; undefined when it does not exist or cannot be loaded. */
   lots: (ticketType: TicketType) => Promise<LotSetting | undefined>;
 }
 
-/** `machine.ts` decides; this class has the timers, calls and storage. One request at a time. */
+/** Saves an evening, one request at a time. This class has timers, calls and storage; `machine.ts` decides what happens. */
 export class EveningSaver {
   readonly place: Place;
   #state: Saving;
@@ -44,7 +44,7 @@ export class EveningSaver {
   readonly #calls: SaverCalls;
   readonly #listeners = new Listeners();
 
-  /** Starts from the stored evening, else from `saved`, which is null when only a stored one counts. */
+  /** Starts from the stored evening, else from `saved`. `saved` is null for an evening that is known to be stored. */
   constructor(place: Place, saved: Saved | null, calls: SaverCalls) {
     this.place = place;
     this.#calls = calls;
@@ -53,7 +53,7 @@ export class EveningSaver {
       const { scheduleId, revision, base, mine, unconfirmed, isGone } = storedEvening.evening;
       this.#state = resumed({ scheduleId, revision, event: base }, mine, unconfirmed, isGone);
       this.#storedText = storedEvening.text;
-      // An earlier visit left it, so it is retried at once.
+      // The changes are from an earlier visit, so they are sent at once.
       if (this.#state.phase === 'unreachable') this.#schedule(0);
       else if (saved) this.#state = step(this.#state, { type: 'loaded', saved });
     } else {
@@ -64,7 +64,7 @@ export class EveningSaver {
 
   get = (): Saving => this.#state;
 
-  /** False when the device refused to store a copy: closing the page would lose the unsaved changes. */
+  /** False if the device refused to store a copy, so that closing the page would lose the unsaved changes. */
   isStored = (): boolean => this.#isStored;
 
   subscribe = this.#listeners.subscribe;
@@ -74,7 +74,7 @@ export class EveningSaver {
     if (event !== this.#state.mine) this.#do({ type: 'edited', event });
   }
 
-  /** Stores and saves now, without waiting for a pause or a retry. */
+  /** Stores and saves now, without waiting for the pause or the retry. */
   flush(): void {
     if (this.#storing !== null) this.#store();
     this.#do({ type: 'due' });
@@ -107,7 +107,7 @@ export class EveningSaver {
     const before = this.#state;
     this.#state = step(before, event);
     if (this.#state === before) return;
-    // Content is stored before it is sent: if no answer comes, a later visit has to recognise it.
+    // Content is stored before it is sent. If no answer comes, a later visit recognises the content by this copy.
     if (event.type === 'edited') this.#storing ??= setTimeout(() => this.#store(), STORE_DELAY_MS);
     else this.#store();
     this.#arrange(event);
@@ -125,7 +125,7 @@ export class EveningSaver {
     if (isPending(this.#state) || hasLocalText(this.#state.mine)) {
       const text = storeEvening(this.place, this.#state);
       this.#isStored = text !== null;
-      // An older copy stays where a newer one is refused.
+      // If the device refuses the new copy, the older copy stays.
       this.#storedText = text ?? this.#storedText;
     } else {
       forgetEvening(this.place, this.#storedText);
@@ -159,9 +159,9 @@ export class EveningSaver {
     }
   }
 
-  /** Null while the typed date of the extra event is invalid. */
+  /** Returns the body of a save; null while the typed date of the extra event is invalid. */
   async #bodyOf(event: EventDraft, scheduleId: number | null, revision: number): Promise<EveningBody | null> {
-    // The programme's id in the helper's body is not used, because a week may not have a programme yet.
+    // `scheduleId` replaces the 0, because `dayBody` takes no null and the week may have no programme yet.
     if (!event.isSpecialEvent) return { ...dayBody(0, event), scheduleId, revision };
     const date = extraDateOf(event, this.place.startDate);
     if (!date) return null;

@@ -17,18 +17,18 @@ import { storedPlaces } from './stored.ts';
 /** Browsers refuse a keepalive request with a larger body. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
-/** The running saves of each week. They run one after the other, so that the last answer contains all of them. */
+/** Each week's last save. A week's saves run one after the other, so that the last answer has all of them. */
 const runningSaves = new Map<string, Promise<unknown>>();
 
 const calls: SaverCalls = {
   async put({ startDate, position }, json) {
     const send = () => {
-      // A save sent while the page closes must outlive the page.
+      // `keepalive` lets a save outlive the page that is closing.
       const keepalive = document.visibilityState === 'hidden' && JSON.stringify(json).length * 3 < MAX_KEEPALIVE_BYTES;
       return putEvening(startDate, position, json, keepalive);
     };
     const before = runningSaves.get(startDate);
-    // A closing page cannot wait.
+    // A closing page cannot wait for the save before.
     const sent = before && document.visibilityState !== 'hidden' ? before.then(send, send) : send();
     runningSaves.set(startDate, sent);
     const week = await sent;
@@ -55,10 +55,10 @@ function start(): void {
   onAdmission(flushAll);
   window.addEventListener('pagehide', flushAll);
   document.addEventListener('visibilitychange', flushAll);
-  // Changes that an earlier visit could not save.
+  // Resumes the changes that an earlier visit could not save.
   for (const place of storedPlaces()) {
     const saver = add(new EveningSaver(place, null, calls));
-    // The week may have been loaded and shown before this chunk.
+    // A screen may have loaded the week before this chunk was loaded.
     const client = savingClient.get();
     const week = client && cachedWeek(client, place.startDate, place.programme);
     if (week) saver.load(week);
@@ -66,7 +66,7 @@ function start(): void {
   noteChange();
 }
 
-// A frame has no device storage.
+// A frame is made by the build, where there is no device storage.
 if (!IS_FRAME) start();
 
 function add(saver: EveningSaver): EveningSaver {
@@ -74,7 +74,7 @@ function add(saver: EveningSaver): EveningSaver {
   let before: Phase = saver.get().phase;
   saver.subscribe(() => {
     const { phase } = saver.get();
-    // The server's week then differs from the screens.
+    // After a conflict or a deletion the screens show an older week, so it is read again.
     const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
     before = phase;
     const queryClient = isRefused ? savingClient.get() : null;
@@ -91,7 +91,7 @@ function flushAll(): void {
 const ofWeek = (startDate: string, programme: number | null): EveningSaver[] =>
   [...savers.values()].filter(({ place }) => place.startDate === startDate && place.programme === programme);
 
-/** `week`: used if the evening was not edited before. */
+/** Edits an evening. If the evening was not edited before, the edit starts from the content of `week`. */
 export function editEvening(
   place: Place,
   week: Pick<Week, 'startDate' | 'programme'>,
@@ -117,7 +117,7 @@ export function dropEvening(saver: EveningSaver): () => void {
 const pendingOf = (startDate: string, programme: number | null) =>
   ofWeek(startDate, programme).filter(({ get }) => isPending(get()));
 
-/** Saves all waiting changes of a week and waits until no save is under way. Resolves to whether everything was saved. */
+/** Saves all changes of a week that wait, and waits for the saves. Returns true if everything is saved. */
 export async function settleWeek(startDate: string, programme: number | null): Promise<boolean> {
   const own = ofWeek(startDate, programme);
   for (const saver of own) saver.flush();
@@ -128,7 +128,7 @@ export async function settleWeek(startDate: string, programme: number | null): P
 export const whyUnsent = (startDate: string, programme: number | null): string =>
   unsentText(pendingOf(startDate, programme).map(({ get, isStored }) => ({ phase: get().phase, isStored: isStored() })));
 
-/** If something could not be saved, shows what is missing instead. */
+/** Saves a week and then calls `then`. If something cannot be saved, a toast says what is missing. */
 export async function settled({ start, programme }: { start: string; programme: number | null }, then: () => void) {
   if (await settleWeek(start, programme)) then();
   else toast({ tone: 'error', title: 'Ainda não deu para salvar tudo', description: whyUnsent(start, programme) });

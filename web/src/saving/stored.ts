@@ -14,7 +14,7 @@ export interface StoredEvening {
 
 const keyOf = (place: Place): string => EVENING_PREFIX + nameOf(place);
 
-/** @returns the stored text; null when the device refuses, for want of room or of permission */
+/** Stores an evening and returns the stored text. Returns null when the device has no room or forbids storage. */
 export function storeEvening(place: Place, { base, mine, unconfirmed, phase }: Saving): string | null {
   const { scheduleId, revision, event } = base;
   const stored: StoredEvening = { place, scheduleId, revision, base: event, mine, unconfirmed, isGone: phase === 'gone' };
@@ -27,7 +27,7 @@ export function storeEvening(place: Place, { base, mine, unconfirmed, phase }: S
   }
 }
 
-/** Removes a stored evening unless the stored text is not `text`: it then belongs to another tab. */
+/** Removes a stored evening if its text is `text`. Another text was stored by another tab, so it stays. */
 export function forgetEvening(place: Place, text: string | null): void {
   if (text !== null && localStorage.getItem(keyOf(place)) === text) localStorage.removeItem(keyOf(place));
 }

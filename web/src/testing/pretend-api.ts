@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** The answer of the pretended server: JSON or a body, a promise of one, or none. */
+/** What the pretended server answers: JSON or another body, a promise of an answer, or no answer. */
 export type Answer =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { body: string; status: number }
@@ -14,7 +14,7 @@ export interface Call {
   json: unknown;
 }
 
-/** Answers `fetch` from a table and records the calls. */
+/** Replaces `fetch`: answers from a table and records the calls. */
 export class PretendApi {
   readonly calls: Call[] = [];
   isConnected = true;
@@ -26,18 +26,18 @@ export class PretendApi {
     vi.stubGlobal('fetch', (input: string, init?: RequestInit) => this.#fetch(input, init));
   }
 
-  /** `call`: method and path, "GET /api/values". */
+  /** Sets the answer to a call. `call` is method and path, such as "GET /api/values". */
   on(call: string, answer: Answering): void {
     this.#answers.set(call, answer);
   }
 
-  /** With the browser's event. */
+  /** Connects or disconnects, with the browser's event. */
   connect(isConnected: boolean): void {
     this.isConnected = isConnected;
     window.dispatchEvent(new Event(isConnected ? 'online' : 'offline'));
   }
 
-  /** Delays the answer to a call until the returned function is called with it. */
+  /** Holds the answer to a call until the returned function is called with the answer. */
   hold(call: string): (answer: Answer) => void {
     const pendingAnswer = Promise.withResolvers<Answer>();
     this.on(call, () => pendingAnswer.promise);

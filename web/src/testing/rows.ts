@@ -16,7 +16,7 @@ import { addDays, type CalendarDate } from '../../../core/rules/calendar.ts';
 import { DAYS } from '../../../core/rules/week.ts';
 import { EVENT } from '../../../core/testing/events.ts';
 
-// Rows of the API's answers with defaults, so that a test names only the fields it needs.
+// Rows of the API's answers. They have defaults, so that a test names only the fields that it needs.
 
 type HistoryItem = ScheduleHistory['items'][number];
 
@@ -183,7 +183,7 @@ export const answer = (row: Partial<Answer>): Answer => ({
   ...row,
 });
 
-/** A programme that was just created, with events 101 to 105. */
+/** Returns a programme that was just created, with the events 101 to 105. */
 export const created = (id: number, startDate: CalendarDate): CreatedSchedule => ({
   id,
   startDate,
@@ -196,7 +196,7 @@ export const created = (id: number, startDate: CalendarDate): CreatedSchedule =>
   })),
 });
 
-/** A programme with the given events from Wednesday on, filled up with empty days to five; without any event it has none. */
+/** Returns a programme of five days, the first of which are `events`. Without `events` the programme has no events. */
 export const schedule = (row: Partial<Schedule>, events: Partial<ScheduleEvent>[]): Schedule => {
   const startDate = row.startDate ?? '2026-11-25';
   const days = events.length === 0 ? [] : [...DAYS];

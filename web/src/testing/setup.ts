@@ -1,12 +1,12 @@
-// Browser features that jsdom lacks.
+// Adds browser features that jsdom lacks.
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// A long limit, which only affects tests that hang.
+// The time limit is long, because it only matters for a test that hangs.
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
 
-// Globals outlive a test file, because the files share one jsdom (vitest.config.ts).
+// The test files share one jsdom (vitest.config.ts), so globals have to be restored after each test.
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -45,7 +45,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 
-// jsdom computes every style of every element anew, which took most of the time of `getByRole`. Tests load no stylesheet, so only these elements are
+// jsdom's own `getComputedStyle` takes most of the time of `getByRole`. Tests load no stylesheet, so only these elements are
 // hidden.
 const HIDDEN = 'head, script, style, template, datalist, [hidden], dialog:not([open])';
 window.getComputedStyle = ((element: HTMLElement) => {

@@ -5,7 +5,7 @@ import { PretendApi } from './pretend-api.ts';
 import { counts } from './rows.ts';
 import { week } from './weeks.ts';
 
-/** The default server: a logged-in administrator, a house beyond its first steps, and empty lists. */
+/** What the server answers by default: a logged-in administrator, a house beyond its first hour, and empty lists. */
 const DEFAULT_ANSWERS = {
   'auth/user': { username: 'Lúcia' },
   'admin/counts': counts({ schedules: 1, layouts: 1, attractions: 1, values: 1, links: 1 }),
@@ -25,10 +25,10 @@ const DEFAULT_ANSWERS = {
   'schedules/history': { items: [], next: null },
 };
 
-/** Opens the whole app at an address, with a server that answers from `lists` (path after `/api/` → JSON). */
+/** Opens the whole app at an address. `lists` maps paths after `/api/` to the server's JSON. */
 export async function visit(path: string, lists: Record<string, unknown> = {}, prepare?: (api: PretendApi) => void) {
-  // The app has one router and one cache, so each visit imports its own. The previous visit's pending changes are sent now, not
-  // into this one.
+  // The app's modules have one router and one cache, so each visit imports them anew. The last visit's pending changes are sent
+  // now, to a server that never answers, and not during this visit.
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   window.dispatchEvent(new Event('pagehide'));
   await new Promise((resolve) => setTimeout(resolve));

@@ -6,14 +6,14 @@ import { EVENT } from '../../../core/testing/events.ts';
 import type { Answering, PretendApi } from './pretend-api.ts';
 import { schedule, version } from './rows.ts';
 
-/** The week of the tests: their today is the Friday before it. */
+/** The Wednesday of the tests' week. In tests, today is the Friday before. */
 export const START: CalendarDate = '2026-11-25';
 
 const SAVED_AT = '2026-11-20T14:40:00.000Z';
 
 type Programme = NonNullable<Week['programme']>;
 
-/** A week's answer: its own programme 7, a draft, with the given events from Wednesday on; null for a week without a programme. */
+/** Returns a week's answer: its own programme 7 is a draft with the events `rows`. Null `rows`: the week has no programme. */
 export function week(rows: Partial<ScheduleEvent>[] | null, row: Partial<Week> = {}, programme: Partial<Programme> = {}): Week {
   const startDate = row.startDate ?? START;
   const { events, createdAt } = schedule({ id: 7, startDate }, rows ?? []);
@@ -36,7 +36,7 @@ export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => (
 
 export const evening = (position: number, start = START) => `PUT /api/weeks/${start}/events/${position}`;
 
-/** The week can be read, saved by evening, and sent; other weeks are empty. @returns the current week, and what changes it behind the page */
+/** Lets a test read, save and send the week `first`; other weeks are empty. Returns the current week, and what changes it. */
 export function keepWeek(api: PretendApi, first: Week) {
   let now = first;
   const { startDate } = first;
@@ -45,7 +45,7 @@ export function keepWeek(api: PretendApi, first: Week) {
     if (!programme) return now;
     const events = [...programme.events];
     const before = events[position] ?? extraEvent({ revision: 0 });
-    // A request's attractions differ from those of an answer.
+    // The attractions of a request have another shape than the attractions of an answer.
     const { attractions, ...fields } = body;
     events[position] = {
       ...before,

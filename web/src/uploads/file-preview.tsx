@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import { Icon } from '../ui/icons.tsx';
 
-/** Enough for a tile on a high-density screen. */
+/** The width that a tile needs on a high-density screen, in px. */
 const WIDTH = 360;
 
-// One picture at a time: decoding a hundred flyers in parallel would exhaust a phone's memory.
+// Pictures are drawn one after the other, because decoding a hundred flyers in parallel would exhaust a phone's memory.
 let last = Promise.resolve();
 
-/** `work` must not throw. @returns the function that cancels it until it begins */
+/** Runs `work`, which must not throw, after the work before. Returns a function that cancels work that has not begun. */
 function enqueue(work: () => Promise<void>): () => void {
   let isCancelled = false;
   last = last.then(() => (isCancelled ? undefined : work()));
@@ -17,7 +17,7 @@ function enqueue(work: () => Promise<void>): () => void {
   };
 }
 
-/** A thumbnail of an image file, drawn when it comes into view; the full picture is in memory only while it is scaled. */
+/** Draws a thumbnail of an image file when it comes into view. Memory has the full picture only while it is scaled. */
 export function FilePreview({ file, className }: { file: File; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');
@@ -42,7 +42,7 @@ export function FilePreview({ file, className }: { file: File; className?: strin
       }
     }
 
-    // Tiles out of view leave the queue, so that visible ones come first.
+    // A tile that leaves the view leaves the queue, so that visible tiles are drawn first.
     const observer = new IntersectionObserver((entries) => {
       leaveQueue?.();
       leaveQueue = entries.at(-1)?.isIntersecting ? enqueue(() => draw(element)) : null;

@@ -11,7 +11,7 @@ class FakeServer {
   created = 0;
   arrivals: number[] = [];
   bytes = new Map<number, string>();
-  /** Errors of the next calls; with `after` the server has done the work first. */
+  /** Errors that the next calls throw. With `after` the server does the work before the error. */
   faults: { call: keyof ImportCalls; error: Error; after?: boolean }[] = [];
 
   begin(fileName: string, size: number): ImportJob {
@@ -92,7 +92,7 @@ function set(file = archive()) {
   const server = new FakeServer();
   const upload = new ImportUpload(server.calls, (error) => `words: ${(error as ApiError).serverMessage}`);
   upload.choose(file);
-  /** Runs the upload and returns the reported imports; fails when it does not complete. */
+  /** Runs an upload that must complete. Returns the imports that it reported. */
   const run = async (current: ImportJob | null = null) => {
     const statuses: ImportJob[] = [];
     expect(await upload.run(current, (job) => statuses.push(job))).toBe(true);
@@ -108,7 +108,7 @@ const whole = (server: FakeServer) =>
     .map(([, text]) => text)
     .join('');
 
-it('sends all parts of the file and returns the import', async () => {
+it('an upload sends all parts of the file and reports the import', async () => {
   const { server, upload, run } = set(archive('Conceic\u0327a\u0303o.zip'));
   expect(await run()).toEqual([
     expect.objectContaining({ id: 1, state: 'uploading', fileName: 'Concei\u00e7\u00e3o.zip', size: CONTENT.length }),
@@ -118,7 +118,7 @@ it('sends all parts of the file and returns the import', async () => {
   expect(upload.get()).toEqual({ file: null, isSending: false, sent: 0, trouble: null, problem: null });
 });
 
-it('continues after network failures of any call, and sends no arrived part again', async () => {
+it('an upload continues after a network failure of any call, and sends no part twice that has arrived', async () => {
   const { server, run } = set();
   server.faults = (['create', 'sendPart', 'sendPart', 'complete'] as const).map((call) => ({ call, error: lost() }));
   expect((await run()).at(-1)).toMatchObject({ state: 'reading' });
@@ -127,7 +127,7 @@ it('continues after network failures of any call, and sends no arrived part agai
 });
 
 it.each(['create', 'sendPart'] as const)(
-  'reports the cause of a failure from the first retry on (%s), and nothing once it has passed',
+  'a failure of %s is reported from the first retry on, until the call succeeds',
   async (call) => {
     const { server, upload, run } = set();
     server.faults = [
@@ -143,13 +143,13 @@ it.each(['create', 'sendPart'] as const)(
   },
 );
 
-it('when the answer to the last call is lost, the import is read instead', async () => {
+it('if the answer to the last call is lost, the import is read instead', async () => {
   const { server, run } = set();
   server.faults = [{ call: 'complete', error: lost(), after: true }];
   expect((await run()).at(-1)).toMatchObject({ id: 1, state: 'reading' });
 });
 
-it('sends a part that the server misses at the end', async () => {
+it('a part that the server misses at the end is sent again', async () => {
   const { server, run } = set();
   const { complete } = server.calls;
   let isFirst = true;
@@ -162,7 +162,7 @@ it('sends a part that the server misses at the end', async () => {
   expect(server.arrivals.toSorted()).toEqual([1, 2, 3, 3, 4, 5]);
 });
 
-it('stops after some rounds when parts are missing every time', async () => {
+it('the upload stops after three rounds if the server misses parts each time', async () => {
   const { server, upload, runInVain: runAndFail } = set();
   const error = new ApiError(409, '{"message":"Faltam partes do arquivo."}');
   server.faults = Array.from({ length: 9 }, () => ({ call: 'complete', error }) as const);
@@ -180,7 +180,7 @@ it('choosing the file of an interrupted import again sends only the missing part
 });
 
 it.each(['gone', 'ended elsewhere', 'of another name', 'of another size'])(
-  'starts a new import when the one to continue is %s',
+  'a new import is started when the import to continue is %s',
   async (what) => {
     const { server, run } = set();
     const broken = server.begin(
@@ -207,7 +207,7 @@ it.each([
   expect(upload.get().problem).toBeNull();
 });
 
-it('an unreadable file is distinguished from a lost network', async () => {
+it('a file that cannot be read is not reported as a lost network', async () => {
   const file = archive();
   const { server, upload, runInVain: runAndFail } = set(file);
   server.faults = [{ call: 'sendPart', error: lost() }];
@@ -220,7 +220,7 @@ it('an unreadable file is distinguished from a lost network', async () => {
   expect(upload.get().problem).toBe('Não deu para ler o arquivo neste aparelho. Escolha-o de novo.');
 });
 
-/** An upload whose parts never arrive until it is stopped. */
+/** Makes an upload whose parts never arrive. */
 function stuck() {
   const made = set();
   made.server.calls.sendPart = (_id, _part, _bytes, { signal, onProgress }) => {
@@ -230,7 +230,7 @@ function stuck() {
   return { ...made, file: made.upload.get().file, running: made.upload.run(null, () => {}) };
 }
 
-it('stopping shows no error, and the file stays chosen', async () => {
+it('stopping an upload shows no error, and the file stays chosen', async () => {
   const { server, upload, file, running } = stuck();
   await vi.waitFor(() => expect(upload.get()).toMatchObject({ isSending: true, sent: 15 }), 60_000);
   upload.stop();
@@ -239,7 +239,7 @@ it('stopping shows no error, and the file stays chosen', async () => {
   expect(server.job).toMatchObject({ state: 'uploading', parts: [] });
 });
 
-it('does not start twice, and keeps its file while sending', async () => {
+it('an upload does not start twice, and refuses another file while sending', async () => {
   const { server, upload, file, running, runInVain: runAndFail } = stuck();
   await vi.waitFor(() => expect(upload.get().sent).toBe(15), 60_000);
   await runAndFail();

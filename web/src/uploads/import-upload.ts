@@ -6,7 +6,7 @@ import { Listeners } from '../listeners.ts';
 import { sendParts } from './send-parts.ts';
 import { isReadable, UNREADABLE, withRetries } from './with-retries.ts';
 
-/** How often missing parts are sent again at the end. */
+/** Most rounds of sending. A further round sends the parts that the server still misses. */
 const MAX_ROUNDS = 3;
 
 export interface ImportCalls {
@@ -17,7 +17,7 @@ export interface ImportCalls {
 }
 
 export interface UploadTrouble {
-  /** No answer came; otherwise the server answered with an error. */
+  /** True if no answer came; false if the server answered with an error. */
   isOffline: boolean;
   message: string;
 }
@@ -38,7 +38,7 @@ export function isContinued(job: ImportJob | null | undefined, file: File): job 
   return job?.state === 'uploading' && job.size === file.size && job.fileName === cleanFileName(file.name);
 }
 
-/** Outlives the screen: the upload continues on other screens, and the choice survives the end of a session. */
+/** Sends an archive. It outlives its screen: the upload continues on other screens, and the chosen file survives a logout. */
 export class ImportUpload {
   #state = IDLE;
   #stop: AbortController | null = null;
@@ -63,12 +63,12 @@ export class ImportUpload {
     if (!this.#stop) this.#set({ ...IDLE, file });
   };
 
-  /** Parts that have arrived stay on the server, and the file stays chosen. */
+  /** Stops sending. The server keeps the parts that have arrived, and the file stays chosen. */
   stop = (): void => this.#stop?.abort(new DOMException('Envio interrompido', 'AbortError'));
 
   /**
-   * Sends only the missing parts when `current` is an interrupted upload of the file. `onJob` gets the import when it exists and
-   * when it is complete. @returns whether it is complete
+   * Sends the chosen file. If `current` is an interrupted upload of the file, it sends only the missing parts. `onJob` gets the
+   * import when it exists and again when it is complete. Returns true if the import is complete.
    */
   async run(current: ImportJob | null | undefined, onJob: (job: ImportJob) => void): Promise<boolean> {
     const { file } = this.#state;
@@ -135,7 +135,7 @@ export class ImportUpload {
         return await this.#withRetries(() => this.#calls.complete(job.id), signal);
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
-        // An earlier attempt may have succeeded without its answer arriving, or a part is missing.
+        // Either an earlier attempt succeeded but its answer was lost, or the server misses a part.
         job = await this.#withRetries(() => this.#calls.get(job.id), signal);
         if (job.state !== 'uploading') return job;
         if (round === MAX_ROUNDS) throw error;

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Starts a run in which the test decides when each part arrives or fails. */
+/** Starts to send a file. The test decides when each part arrives or fails. */
 function start(file: FileInParts) {
   const sent: number[] = [];
   const flying = new Map<number, { how: UploadOptions; arrive: () => void; fail: (error: Error) => void }>();
@@ -35,7 +35,7 @@ function start(file: FileInParts) {
     if (!part) throw new Error(`Part ${number} is not on its way.`);
     return part;
   };
-  /** Ends a part's request, and waits for all consequences but the retry. */
+  /** Ends a part's request, and waits for what follows, except for the retry. */
   const settle = async (act: () => void) => {
     act();
     await vi.advanceTimersByTimeAsync(0);
@@ -64,7 +64,7 @@ it.each([
       [2, 10, 11],
     ],
   ],
-])('splits %i bytes into parts of %i', (size, partSize, expected) => {
+])('a file of %i bytes is split into parts of %i bytes', (size, partSize, expected) => {
   expect(partsOf({ size, partSize }).map(({ number, from, to }) => [number, from, to])).toEqual(expected);
 });
 
@@ -73,11 +73,11 @@ it.each([
   [[1, 3], 20],
   [[5], 8],
   [[2, 3, 1, 5, 4], 48],
-])('counts the bytes of the arrived parts %j, the shorter last one included: %i', (parts, bytes) => {
+])('the arrived parts %j, of which the last may be shorter, have %i bytes', (parts, bytes) => {
   expect(arrivedBytes({ ...FIVE, parts })).toBe(bytes);
 });
 
-it('sends three parts in parallel, each once', async () => {
+it('three parts are sent in parallel, each part once', async () => {
   const run = start(FIVE);
   expect(run.onTheWay()).toEqual([1, 2, 3]);
   await run.arrive(2);
@@ -87,7 +87,7 @@ it('sends three parts in parallel, each once', async () => {
   expect(run.sent).toEqual([1, 2, 3, 4, 5]);
 });
 
-it('sends only missing parts, and counts the others as sent', async () => {
+it('only missing parts are sent; the other parts count as sent', async () => {
   const run = start({ ...FIVE, parts: [1, 3, 5] });
   expect(run.sent).toEqual([2, 4]);
   expect(run.progress()).toEqual({ sent: 28, failure: null });
@@ -96,7 +96,7 @@ it('sends only missing parts, and counts the others as sent', async () => {
   await run.result;
 });
 
-it('reports the bytes sent', async () => {
+it('the number of bytes sent is reported', async () => {
   const run = start(FIVE);
   run.at(1).how.onProgress(0.5);
   run.at(3).how.onProgress(0.2);
@@ -105,7 +105,7 @@ it('reports the bytes sent', async () => {
   expect(run.progress()).toEqual({ sent: 12, failure: null });
 });
 
-it('sends a failed part again after a wait, while the others continue', async () => {
+it('a failed part is sent again after a wait, while other parts continue', async () => {
   const run = start(FIVE);
   run.at(1).how.onProgress(0.9);
   await run.fail(1, new NetworkError(new Error('network')));
@@ -121,7 +121,7 @@ it('sends a failed part again after a wait, while the others continue', async ()
   expect(run.sent.filter((number) => number === 1)).toHaveLength(2);
 });
 
-it('reports server errors until the part is accepted, whatever progress others make', async () => {
+it('a server error is reported until the part is accepted, whatever progress other parts make', async () => {
   const run = start(FIVE);
   await run.fail(1, new ApiError(500, ''));
   await vi.advanceTimersByTimeAsync(1000);

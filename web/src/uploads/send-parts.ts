@@ -4,7 +4,7 @@ import { withRetries } from './with-retries.ts';
 
 const PARALLEL_PARTS = 3;
 
-/** A file's bytes from `from` up to, but not including, `to`. */
+/** The bytes of a file from `from` until before `to`. */
 export interface Part {
   number: number;
   from: number;
@@ -18,9 +18,9 @@ export interface FileInParts {
 }
 
 export interface PartsProgress {
-  /** Bytes sent, including parts that arrived before. */
+  /** Number of bytes sent, including the parts of earlier uploads. */
   sent: number;
-  /** The failure of a part that waits for its retry; null when there is none. */
+  /** The failure of a part that waits for its retry; null when no part waits. */
   failure: unknown;
 }
 
@@ -30,7 +30,7 @@ interface PartsRun {
   onProgress: (progress: PartsProgress) => void;
 }
 
-/** The parts of a file, numbered from 1; the last may be shorter. */
+/** Returns the parts of a file, numbered from 1. The last part may be shorter. */
 export function partsOf({ size, partSize }: Pick<FileInParts, 'size' | 'partSize'>): Part[] {
   return Array.from({ length: Math.ceil(size / partSize) }, (_, index) => ({
     number: index + 1,
@@ -42,7 +42,7 @@ export function partsOf({ size, partSize }: Pick<FileInParts, 'size' | 'partSize
 export const arrivedBytes = (file: FileInParts): number =>
   partsOf(file).reduce((sum, { number, from, to }) => (file.parts.includes(number) ? sum + to - from : sum), 0);
 
-/** Sends several in parallel and retries each. @throws the first permanent failure or the signal's reason, once no part is under way */
+/** Sends parts in parallel and retries each. Throws a permanent failure or the signal's reason once no part is under way. */
 export async function sendParts(file: FileInParts, run: PartsRun): Promise<void> {
   const waiting = partsOf(file).filter(({ number }) => !file.parts.includes(number));
   const lost = new Map<number, unknown>();
@@ -63,7 +63,7 @@ export async function sendParts(file: FileInParts, run: PartsRun): Promise<void>
         run.send(part, {
           signal,
           onProgress: (share) => {
-            // Progress proves that the network is back, but not that the server has recovered.
+            // Progress proves that the network is back. It does not prove that a server error is over.
             if (!(lost.get(number) instanceof ApiError)) lost.delete(number);
             inFlight.set(number, share * (to - from));
             report();

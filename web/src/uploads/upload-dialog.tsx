@@ -14,7 +14,7 @@ interface UploadDialogProps extends Uploads, Pick<UploadPanelProps, 'frame' | 'l
   sendLabel: string;
   closeLabel: string;
   closesWhenDone?: boolean;
-  /** Renders content around the panel that chooses and lists the files; by default the panel alone. */
+  /** Renders content around the panel that chooses and lists the files. By default there is only the panel. */
   children?: (panel: ReactNode) => ReactNode;
   onClose: () => void;
 }

@@ -25,7 +25,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
   const list = useRef<HTMLUListElement>(null);
   const failed = items.filter(({ state }) => state === 'failed').length;
   useRunEnd(isRunning, () => {
-    // Sent files have left the list, and the focus was on one of them.
+    // The focus is lost when it was on a sent file, which has left the list.
     if (document.activeElement === document.body) input.current?.focus();
     list.current?.scrollIntoView({ block: 'nearest' });
   });
@@ -38,7 +38,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
       const buttons = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-remove]') ?? [])];
       const at = buttons().indexOf(document.activeElement as HTMLElement);
       flushSync(() => store.remove(key));
-      // The pressed button is gone, so the focus goes to the next file's button.
+      // The focus goes to the next file's button, because the pressed button is gone.
       (buttons().at(Math.min(Math.max(at, 0), buttons().length - 1)) ?? input.current)?.focus();
     },
     [store],
@@ -57,7 +57,7 @@ export function UploadPanel({ store, queue, frame, label, hint, onRetry, onAdded
           }}
           inputRef={input}
         />
-        {/* Both live regions exist from the start, because a region that appears together with its text is not announced. */}
+        {/* Both live regions are rendered from the start: a region that appears together with its text is not announced. */}
         <div role="alert">{refused && <Refusal refused={refused} />}</div>
         <p role="status" className="sr-only">
           {items.length > 0 && !isRunning && `${count(items.length)} na lista`}
@@ -166,7 +166,7 @@ function named(names: string[]): string {
 }
 
 export function UploadProgress({ totals: { total, done, failed, percent } }: { totals: UploadTotals }) {
-  // Announced in steps of ten per cent, or a screen reader would talk continuously.
+  // The progress is announced in steps of 10 %, because a screen reader would otherwise talk all the time.
   const tenth = Math.floor(percent / 10) * 10;
   return (
     <div className="w-full">

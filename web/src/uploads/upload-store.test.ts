@@ -21,7 +21,7 @@ const run = (send: Run['send'], more: Partial<Run> = {}): Run => ({
   ...more,
 });
 
-/** A send that waits until the test ends each file, and can be aborted. */
+/** Returns a `send` whose calls wait until the test ends them or the signal aborts. */
 function heldSend() {
   const calls: { name: string; how: UploadOptions; arrive: () => Promise<void>; fail: () => Promise<void> }[] = [];
   const send: Run['send'] = (one, how) =>
@@ -49,14 +49,14 @@ it.each([
   ['a.jpg.exe', '', 1, FORMAT('a.jpg.exe')],
   ['a.jpg', 'image/jpeg', 10 * MB + 1, 'Arquivo muito grande: a.jpg. O tamanho máximo é 10MB'],
   ['a.jpg', 'image/jpeg', 0, 'Arquivo vazio: a.jpg.'],
-])('adds %s of type "%s" and %i bytes, or refuses it: %s', (name, type, size, reason) => {
+])('a file %s of type "%s" and %i bytes is added, or refused with a reason: %s', (name, type, size, reason) => {
   const store = new UploadStore(100);
   store.add([file(name, type, 1, size)]);
   expect(store.get().items).toHaveLength(reason ? 0 : 1);
   expect(store.get().refused?.reasons[0]).toBe(reason);
 });
 
-it('tells whether other files of a choice were added', () => {
+it('a refusal says whether other files of the same choice were added', () => {
   const store = filled('a.jpg');
   store.add([file('b.gif', 'image/gif'), file('c.png')]);
   expect(names(store)).toEqual(['a.jpg waiting', 'c.png waiting']);
@@ -67,13 +67,13 @@ it('tells whether other files of a choice were added', () => {
   expect(store.get().refused).toBeNull();
 });
 
-it('adds a file once, and another file of the same name', () => {
+it('a file is added only once, but another file of the same name is added too', () => {
   const store = filled('a.jpg', 'a.jpg');
   store.add([file('a.jpg'), file('a.jpg', 'image/jpeg', 2)]);
   expect(names(store)).toEqual(['a.jpg waiting', 'a.jpg waiting']);
 });
 
-it('limits the whole list, not each choice, and names the files left out', () => {
+it('the limit is for the whole list, not for each choice, and the files left out are named', () => {
   const store = new UploadStore(3);
   store.add([file('a.jpg'), file('b.jpg')]);
   store.add([file('b.jpg'), file('c.jpg'), file('d.jpg'), file('e.jpg')]);
@@ -81,7 +81,7 @@ it('limits the whole list, not each choice, and names the files left out', () =>
   expect(store.get().refused).toEqual({ reasons: [], overLimit: ['d.jpg', 'e.jpg'], isPartial: true });
 });
 
-it('sends files one after another, also those added meanwhile, and empties the list', async () => {
+it('files are sent one after another, also files added meanwhile, and leave the list', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const { calls, send } = heldSend();
   const result = store.run(run(send));
@@ -99,7 +99,7 @@ it('sends files one after another, also those added meanwhile, and empties the l
   expect(await store.run(run(send))).toBeNull();
 });
 
-it('keeps a failed file with its reason, and sends it again when it is retried or nothing else waits', async () => {
+it('a failed file stays with its reason, and is sent again on a retry or when no other file waits', async () => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const onFailure = vi.fn();
   const failing = vi.fn(async (one: File) => {
@@ -122,7 +122,7 @@ it('keeps a failed file with its reason, and sends it again when it is retried o
   expect(calls.map(({ name }) => name)).toEqual(['b.jpg', 'a.jpg', 'b.jpg']);
 });
 
-it('stopping aborts the current file, and unsent files wait', async () => {
+it('stopping aborts the file that is being sent, and unsent files wait', async () => {
   const store = filled('a.jpg', 'b.jpg', 'c.jpg');
   const { calls, send } = heldSend();
   const result = store.run(run(send));
@@ -152,7 +152,7 @@ it('a fatal error ends the run and loses no file', async () => {
   expect(names(store)).toEqual(['a.jpg waiting', 'b.jpg waiting']);
 });
 
-it('reports the progress of a file in whole percentages', async () => {
+it('the progress of a file is reported in whole per cent', async () => {
   const store = filled('a.jpg');
   const { calls, send } = heldSend();
   const result = store.run(run(send));

@@ -7,7 +7,7 @@ import { holdPage } from '../ui/page-hold.ts';
 type UploadState = 'waiting' | 'sending' | 'done' | 'failed';
 
 interface UploadItem {
-  /** The file's identity: choosing the same file again gives the same key. */
+  /** Identifies the file: choosing the same file again gives the same key. */
   key: string;
   file: File;
   state: UploadState;
@@ -19,11 +19,11 @@ interface UploadItem {
 export interface Refused {
   reasons: string[];
   overLimit: string[];
-  /** Whether other files of the same choice were added. */
+  /** True if other files of the same choice were added. */
   isPartial: boolean;
 }
 
-/** Immutable; a change reuses unchanged items. */
+/** The list of files. It is immutable; a change makes a new list with the same objects for unchanged items. */
 export interface UploadQueue {
   items: UploadItem[];
   isRunning: boolean;
@@ -34,14 +34,14 @@ export interface UploadTotals {
   total: number;
   done: number;
   failed: number;
-  /** Finished files (sent or failed) divided by the total (spec §4). */
+  /** The share of files that were sent or failed, in per cent (spec §4). */
   percent: number;
 }
 
 export interface Run {
   send: (file: File, how: UploadOptions) => Promise<void>;
   reasonOf: (error: unknown, file: File) => Promise<string> | string;
-  /** Whether an error ends the run; the remaining files then wait. */
+  /** True if an error ends the run. The remaining files then wait. */
   isFatal: (error: unknown) => boolean;
   onFailure?: (reason: string) => void;
 }
@@ -54,10 +54,10 @@ export interface RunResult extends UploadTotals {
 const EMPTY: UploadQueue = { items: [], isRunning: false, refused: null };
 const WAITING = { state: 'waiting', reason: null, sent: 0 } as const;
 const TYPES = ['image/jpeg', 'image/png', 'image/webp'];
-/** For a file box. */
+/** The `accept` attribute of a box that chooses images. */
 export const ACCEPTED_IMAGES = [...TYPES, '.jpg', '.jpeg', '.png', '.webp'].join();
 
-/** Why a file cannot be sent (spec §5: JPEG, PNG, WebP by type or extension, at most 10 MB); null when it can. */
+/** Returns why a file cannot be sent, or null. Accepts JPEG, PNG and WebP by type or extension, up to 10 MB (spec §5). */
 function refusalOf({ name, type, size }: File): string | null {
   if (!TYPES.includes(type) && !/\.(jpe?g|png|webp)$/i.test(name)) return IMAGE_MESSAGES.format(name);
   if (size > LIMITS.imageBytes) return IMAGE_MESSAGES.tooLarge(name);
@@ -71,7 +71,7 @@ export function totalsOf({ items }: UploadQueue): UploadTotals {
   return { total: run.length, done, failed, percent: run.length ? Math.floor((100 * (done + failed)) / run.length) : 0 };
 }
 
-/** Outlives the screen, so that the list is still there after the session has ended and the user has logged in again. */
+/** A list of files to send. It outlives the screen, so that the list survives the end of a session and a new login. */
 export class UploadStore {
   #queue = EMPTY;
   #stop: AbortController | null = null;
@@ -97,7 +97,7 @@ export class UploadStore {
     this.#set({ ...this.#queue, items });
   }
 
-  /** Adds the files that can be sent, each once; `refused` explains why others were not added. */
+  /** Adds the files that can be sent, each once. `refused` then says why other files were not added. */
   add = (files: readonly File[]): void => {
     const { items: before, isRunning } = this.#queue;
     const items = [...before];
@@ -124,7 +124,7 @@ export class UploadStore {
     this.#set({ ...this.#queue, items });
   };
 
-  /** Sets one failed file, or all, to waiting. A current run sends them too. */
+  /** Sets a failed file, or all failed files, to waiting. A run that is active sends these files too. */
   retry = (key?: string): void => {
     const { items, isRunning } = this.#queue;
     const isRetried = (item: UploadItem) => item.state === 'failed' && (key === undefined || item.key === key);
@@ -143,7 +143,7 @@ export class UploadStore {
 
   #waiting = (): UploadItem[] => this.#queue.items.filter(({ state }) => state === 'waiting');
 
-  /** Waiting files, or the failed ones when none waits. Null when a run is active or there is nothing to send. */
+  /** Sends the waiting files, or else the failed files. Returns null when a run is active or there is nothing to send. */
   async run({ send, reasonOf, isFatal, onFailure }: Run): Promise<RunResult | null> {
     if (this.#stop) return null;
     if (this.#waiting().length === 0) this.retry();
@@ -171,7 +171,7 @@ export class UploadStore {
     return this.#end(isStopped);
   }
 
-  /** Sent files leave the list, failed ones stay with their reason, the one being sent waits again. */
+  /** Ends a run. Sent files leave the list, failed files stay with their reason, and a file that was being sent waits again. */
   #end(isStopped: boolean): RunResult {
     const totals = totalsOf(this.#queue);
     const failed = this.#queue.items.filter(({ inRun, state }) => inRun && state === 'failed');

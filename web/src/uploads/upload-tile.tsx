@@ -75,7 +75,7 @@ export const UploadTile = memo(function UploadTile(props: UploadTileProps) {
             className="mt-1.5"
             aria-label={`Tentar de novo: ${name}`}
             onClick={(event) => {
-              // The pressed button disappears; the focus stays in the tile.
+              // The focus goes to the tile, because the pressed button disappears.
               event.currentTarget.closest('li')?.focus();
               onRetry(id);
             }}

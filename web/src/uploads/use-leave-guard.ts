@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 
 export interface LeaveGuard {
   isAsking: boolean;
-  /** Closes the dialog, or asks first while work is active. */
+  /** Closes the dialog; while work is active it asks first. */
   leave: () => void;
   stay: () => void;
   discard: () => void;
 }
 
-/** Asks before the dialog, the back button or the page's closing ends unfinished work; where the back button cannot be intercepted, it ends it. */
+/** Asks before closing the dialog, going back or closing the page ends unfinished work. Some browsers go back without asking. */
 export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void): LeaveGuard {
   const [isClosing, setClosing] = useState(false);
-  /** Key of the history entry to which the user was going. */
+  /** Key of the history entry to which the user was going back; null when the user was not going back. */
   const [pendingEntry, setPendingEntry] = useState<string | null>(null);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
     return () => {
       window.removeEventListener('beforeunload', holdPage);
       window.navigation?.removeEventListener('navigate', holdBack);
-      // The work has ended, so the question closes; the result stays on the screen.
+      // The question closes when the work has ended.
       setClosing(false);
       setPendingEntry(null);
     };
@@ -43,7 +43,7 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
     discard: () => {
       close();
       stop();
-      // Deferred until the guard has been removed with the dialog.
+      // Waits until the dialog is gone and with it this guard, which would stop going back.
       if (pendingEntry !== null) setTimeout(() => window.navigation.traverseTo(pendingEntry));
     },
   };

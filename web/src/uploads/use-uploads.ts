@@ -18,7 +18,7 @@ export interface Uploads {
   };
 }
 
-/** Text of the last toast about failed files: the first reason in full; the list shows the others. */
+/** Returns the text about failed files in the last toast. The text has the first reason; the list shows all reasons. */
 function failureText(reasons: readonly string[]): string | undefined {
   const [first, ...others] = new Set(reasons);
   if (first === undefined || others.length === 0) return first;
@@ -45,7 +45,7 @@ export function useUploads({ store, send, lists, words }: Uploads) {
       reasonOf: async (error, file) =>
         error instanceof NetworkError && !(await isReadable(file)) ? UNREADABLE : plainMessage(error, words.fallback),
       onFailure: (reason) => {
-        // One toast is enough, because the list shows every failure.
+        // Only the first failure shows a toast, because the list shows every failure.
         if (isFirst) toast({ tone: 'error', title: words.failed, description: reason });
         isFirst = false;
       },

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Tries work that fails with these errors first; ends with its result or error, and the seconds of each wait. */
+/** Runs work that first fails with these errors. Returns its result or last error, and the length of each wait in seconds. */
 async function tryThrough(errors: Error[]) {
   const starts: number[] = [];
   const trying = withRetries(
@@ -31,23 +31,20 @@ async function tryThrough(errors: Error[]) {
   return { result: await trying, waits: starts.slice(1).map((at, n) => (at - (starts[n] ?? 0)) / 1000) };
 }
 
-it('waits longer after each network failure, up to half a minute', async () => {
+it('the wait grows after each network failure, up to half a minute', async () => {
   expect(await tryThrough(times(8, lost))).toEqual({ result: 'done', waits: [1, 2, 4, 8, 16, 30, 30, 30] });
 });
 
-it.each([500, 503, 408, 429])(
-  'retries five answers with status %i, not counting network failures, and not a sixth',
-  async (status) => {
-    expect((await tryThrough(times(5, answered(status)).flatMap((error) => [error, lost()]))).result).toBe('done');
-    expect(await tryThrough(times(6, answered(status)))).toMatchObject({ result: { status }, waits: { length: 5 } });
-  },
-);
+it.each([500, 503, 408, 429])('status %i is retried five times, not counting network failures', async (status) => {
+  expect((await tryThrough(times(5, answered(status)).flatMap((error) => [error, lost()]))).result).toBe('done');
+  expect(await tryThrough(times(6, answered(status)))).toMatchObject({ result: { status }, waits: { length: 5 } });
+});
 
-it.each([400, 401, 404, 409, 413, 422])('does not retry status %i', async (status) => {
+it.each([400, 401, 404, 409, 413, 422])('status %i is not retried', async (status) => {
   expect(await tryThrough([new ApiError(status, '')])).toMatchObject({ result: { status }, waits: [] });
 });
 
-it('does not begin when aborted before', async () => {
+it('the work does not begin if the signal is already aborted', async () => {
   const work = vi.fn();
   await expect(withRetries(work, { signal: AbortSignal.abort(), onRetry: () => {} })).rejects.toMatchObject({
     name: 'AbortError',
@@ -55,7 +52,7 @@ it('does not begin when aborted before', async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-it('ends its wait when the browser is online again, or when aborted', async () => {
+it('the wait ends when the browser is online again, or when the signal aborts', async () => {
   const stop = new AbortController();
   const work = vi.fn(() => Promise.reject(lost()));
   const trying = withRetries(work, { signal: stop.signal, onRetry: () => {} }).catch((error) => error);

@@ -1,17 +1,17 @@
 import { ApiError, NetworkError } from '../api/errors.ts';
 
-/** Delay of the first retry; it doubles with each. */
+/** Delay before the first retry. Each further delay is twice as long, up to MAX_RETRY_DELAY_MS. */
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-/** How often failures that are no network failures are retried. */
+/** Most retries after server errors and rate limits. Network failures are retried without limit. */
 const MAX_REFUSALS = 5;
 
-/** Whether a failure may pass: a server error, or a rate limit. */
+/** True if a retry may succeed: after a server error or a rate limit. */
 const isTemporary = (error: unknown) =>
   error instanceof ApiError && (error.status >= 500 || error.status === 408 || error.status === 429);
 
-/** Resolves after the time, or earlier when the browser is online again; rejects when aborted. */
+/** Waits for `ms`, or until the browser is online again. Rejects when aborted. */
 function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, ms);
@@ -26,7 +26,7 @@ function waitOrOnline(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Network failures without limit, server errors and rate limits a few times, refusals never. @throws also the signal's reason */
+/** Repeats `work` until it succeeds. Throws a refusal at once, a server error or a rate limit after MAX_REFUSALS retries. */
 export async function withRetries<T>(
   work: () => Promise<T>,
   { signal, onRetry }: { signal: AbortSignal; onRetry: (error: unknown) => void },
@@ -47,7 +47,7 @@ export async function withRetries<T>(
   }
 }
 
-/** Whether a chosen file can still be read. Sending a file that was moved or deleted looks like a network failure. */
+/** True if a chosen file can still be read. Sending a file that was moved or deleted fails like a lost network. */
 export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

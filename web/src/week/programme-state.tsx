@@ -1,7 +1,7 @@
 import { StateLine } from './state-line.tsx';
 import { useWeek } from './use-week.ts';
 
-/** The state line for a programme's week, for a screen that does not load the week itself. */
+/** Shows the state line of a programme's week on a screen that does not load the week itself. */
 export default function ProgrammeState({ id, className }: { id: number; className?: string }) {
   const { week } = useWeek('', id);
   return <StateLine week={week} className={className} />;

@@ -44,18 +44,18 @@ it.each<[Week, string, string, string, boolean]>([
     true,
   ],
   [sentWeek([{}], { answer: answer({}) }), 'approved', 'Aprovada por Marina', `Versão 1 · ${SENT}`, false],
-])('the state of a week: %#', (of, ...expected) => {
+])('the state line says how far the week is: %#', (of, ...expected) => {
   expect(line(of)).toEqual(expected);
 });
 
-it('a long request about an evening is cut, one about the week is not', () => {
+it('a long request about an evening is cut, a long request about the week is not', () => {
   const text = 'x'.repeat(200);
   const details = (eventId: number | null) => line(sentWeek([{}], { answer: { ...adjustRequest, text, eventId } }))[2];
   expect(details(72)).toBe(`Marina: “${'x'.repeat(120)}…” · Versão 1 · ${SENT}`);
   expect(details(null)).toContain(`“${text}”`);
 });
 
-it('unsaved changes come before the state of the week', () => {
+it('unsaved evenings replace the headline, and the state of the week moves to the details', () => {
   const of = sentWeek([{}]);
   const rest = `Versão 1 · ${SENT}`;
   expect(line(of, [[0, 'unreachable']], true)).toEqual(['sent', 'Quarta aguardando internet', rest, true]);
@@ -79,7 +79,7 @@ it('unsaved changes come before the state of the week', () => {
   ).toEqual(['sent', 'Domingo ainda não salvo', rest, true]);
 });
 
-it('a running save is mentioned in place of the time of the last save', () => {
+it('during a save the state line says "salvando" instead of the time of the last save', () => {
   expect(line(week([{}]), [[0, 'sending']])).toEqual(['draft', 'Rascunho', 'salvando…', false]);
   expect(line(sentWeek([{}]), [[0, 'waiting']])).toEqual(['sent', 'Versão 1', `${SENT} · salvando…`, false]);
 });

@@ -13,12 +13,12 @@ import { sentWhen } from '../venue.ts';
 import { isStuck, type ShownWeek } from './use-week.ts';
 import { dayNameOf, onDay } from './versions/version-text.ts';
 
-/** Null while it is loading. */
+/** Shows the state line. `week` is null while it is loading. */
 export function StateLine({ week, className }: { week: ShownWeek | null; className?: string | undefined }) {
   const offline = useOffline();
   if (!week) {
     return (
-      // With a key, so that its hidden text does not become the details: the browser would count that as a layout shift.
+      // The key makes a new element for the details. Reusing this element would count as a layout shift.
       <span key="loading" className={cn('flex min-h-6 items-center', className)}>
         <Skeleton className="h-5 w-56 max-w-full" />
         <span className="sr-only">Carregando a semana...</span>
@@ -51,7 +51,7 @@ interface WeekLineProps {
   className?: string;
 }
 
-/** If there is no week, says why. */
+/** Shows the state line, or why the week could not be loaded. */
 export function WeekLine({ week, error, onRetry, className }: WeekLineProps) {
   if (!error || week) return <StateLine week={week} className={className} />;
   return (
@@ -62,7 +62,7 @@ export function WeekLine({ week, error, onRetry, className }: WeekLineProps) {
   );
 }
 
-/** `unsent`: created through the API by another program, and never handed over. */
+/** `unsent` is a programme that another program created through the API and never handed over. */
 export type WeekStateKey = 'none' | 'draft' | 'unsent' | 'sent' | 'changed' | 'asked' | 'approved';
 
 export interface WeekState {
@@ -129,7 +129,7 @@ const answerText = (answer: Answer, events: readonly ScheduleEvent[]): string =>
 
 const byText = (name: string | null): string => (name ? ` por ${name}` : '');
 
-/** A request about an evening is cut, because the evening itself shows all of it. */
+/** Returns an administrator's text. A text about one evening is cut, because the evening itself shows the whole text. */
 function quoted({ text, eventId }: Answer): string {
   const all = text ?? '';
   const start = cut(all, QUOTED_LENGTH);
@@ -141,10 +141,10 @@ const whoOf = (positions: readonly number[]): string =>
     ? `${positions.length} ${positions.every((position) => position < DAYS.length) ? 'dias' : 'eventos'}`
     : eveningName(positions[0] ?? 0);
 
-/** The participle agrees with the days: "enviada" for Sexta, "enviado" for Sábado, "enviados" for several. */
+/** Returns the participle that agrees with the days: "enviada" for Sexta, "enviado" for Sábado, "enviados" for several. */
 const ending = (stem: string, positions: readonly number[]): string =>
   `${stem}${positions.length > 1 ? 'os' : (positions[0] ?? 0) < 3 ? 'a' : 'o'}`;
 
-/** "Sexta mudou, ainda não enviada", "2 dias mudaram, ainda não enviados". */
+/** Returns "Sexta mudou, ainda não enviada" or "2 dias mudaram, ainda não enviados". */
 const changedText = (positions: readonly number[]): string =>
   `${whoOf(positions)} ${positions.length > 1 ? 'mudaram' : 'mudou'}, ainda não ${ending('enviad', positions)}`;

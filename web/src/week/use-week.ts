@@ -12,7 +12,7 @@ import { isExtra, type Place } from '../saving/place.ts';
 import { saverAt, useSaverChanges } from '../saving/registry.ts';
 import { eventAt, savedOf } from '../saving/saved.ts';
 
-/** As every screen shows it: the server's content, overlaid with this device's unsaved changes. */
+/** An evening as screens show it: the server's content, overlaid with this device's unsaved changes. */
 export interface Evening {
   place: Place;
   position: number;
@@ -22,22 +22,22 @@ export interface Evening {
   date: CalendarDate | null;
   event: EventDraft;
   shownEvent: ShownEvent;
-  /** Id of the event on the server; null when it does not exist. */
+  /** Id of the event on the server; null when the server has no such event. */
   eventId: number | null;
   isConfigured: boolean;
-  /** Phase of saving an evening with unsaved changes; null when the server has it. */
+  /** The saver's phase while the evening has unsaved changes; null when the server has all of it. */
   unsaved: Phase | null;
   change: WeekChange | null;
   adjustRequest: Answer | null;
 }
 
-/** Whether an evening has unsaved changes and is not being saved just now. */
+/** True if an evening has unsaved changes that are not being saved at the moment. */
 export const isStuck = (unsaved: Phase | null | undefined): boolean =>
   Boolean(unsaved) && unsaved !== 'waiting' && unsaved !== 'sending';
 
 export interface ShownWeek {
   start: CalendarDate;
-  /** Id of one of the week's other programmes; null for its own. */
+  /** Id of one of the week's other programmes; null for the week's own programme. */
   programme: number | null;
   server: Week;
   /** The five days, then the extra event (which may be empty), then further extra events. */
@@ -87,7 +87,7 @@ export const configuredOf = ({ evenings }: ShownWeek): Evening[] => evenings.fil
 
 export const configuredDays = (week: ShownWeek): number => configuredOf(week).filter(({ place }) => !isExtra(place)).length;
 
-/** As `weekQuery`, overlaid with this device's changes; `week` is null until there is an answer. */
+/** Reads a week, overlaid with this device's unsaved changes. `week` is null until there is an answer. */
 export function useWeek(start: CalendarDate | '', programme: number | null = null, isEnabled = true) {
   const queryClient = useQueryClient();
   const {
@@ -98,7 +98,7 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
   } = useQuery({
     ...weekQuery(start, programme),
     enabled: isEnabled,
-    // Without a network, going from one screen of a week to the next has to work.
+    // The cached week lets a user change between a week's screens without a network.
     initialData: () => cachedWeek(queryClient, start, programme),
     initialDataUpdatedAt: 0,
   });

@@ -76,7 +76,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   );
 }
 
-/** The content can be copied, saved into the current week, or dropped. `week` is null when it is not on the screen. */
+/** Offers to copy the unsaved content, to save it into `week`, or to drop it. Without a `week` it offers no saving. */
 export function DeletedProgramme({ saver, week, name }: { saver: EveningSaver; week: ShownWeek | null; name: string }) {
   const { mine } = saver.get();
   const words = [

@@ -15,7 +15,7 @@ const menu = loadable(() => import('../../ui/menu.tsx'));
 
 interface AttractionListProps {
   list: EventAttraction[];
-  /** The catalogue, to find chosen attractions that are no longer in it; undefined while unknown. */
+  /** The catalogue's attractions; undefined while loading. The list warns of chosen attractions that are not among them. */
   known: Attraction[] | undefined;
   onChange: (change: (list: EventAttraction[]) => EventAttraction[]) => void;
   onSay: (words: string) => void;
@@ -33,7 +33,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
     onChange((before) => moved(before, from, to));
     onSay(`${artistName(item)}: posição ${to + 1} de ${list.length}.`);
   }
-  /** Moving a row in the DOM drops the focus of its button, so the focus is set again. */
+  /** Sets the focus again after the move, because a button loses its focus when its row moves in the DOM. */
   function moveWithFocus(from: number, to: number) {
     const focused = document.activeElement;
     flushSync(() => move(from, to));
@@ -42,7 +42,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
   function moveByKey(event: KeyboardEvent, index: number) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step || !event.altKey) return;
-    // Before the menu's button, which opens on an arrow key.
+    // Otherwise the menu's button would get the key too, and open its menu.
     event.preventDefault();
     event.stopPropagation();
     moveWithFocus(index, index + step);
@@ -84,7 +84,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
           onChoose: () => {
             onChange((before) => before.filter((other) => other.id !== item.id));
             onSay(`${name} removida.`);
-            // The row's button is removed, so the focus goes to the text box.
+            // The focus goes to the text box, because the row's button is removed.
             root.current?.parentElement?.querySelector('input')?.focus();
           },
         },
@@ -151,7 +151,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
   );
 }
 
-/** The photo; pressing it opens the choice of photos. Free text has no photo. */
+/** An attraction's photo as a button that opens the choice of photos. A free text has no photo. */
 function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }) {
   if (item.isCustom) {
     return (
@@ -183,7 +183,7 @@ function Thumb({ item, onPress }: { item: EventAttraction; onPress: () => void }
 
 function about(item: EventAttraction, known: Attraction[] | undefined): string {
   if (item.isCustom) return 'texto livre';
-  // A merged attraction is shown as the one that has its name.
+  // After a merge the catalogue has the attraction's old id among another attraction's `aliases`.
   const isSame = ({ id }: { id: number }) => id === item.attraction?.id;
   const entry = known?.find((one) => isSame(one) || one.aliases?.some(isSame));
   if (known && !entry) return 'não está mais no cadastro: remova';
@@ -191,7 +191,7 @@ function about(item: EventAttraction, known: Attraction[] | undefined): string {
   return 'sem foto';
 }
 
-/** For mouse, pen or finger. The listeners are on the window, because the handle moves in the DOM and loses the pointer. */
+/** Reorders rows by dragging. The listeners are on the window, because a handle that moves in the DOM loses the pointer. */
 function useDragOrder(onMove: (from: number, to: number) => void) {
   const container = useRef<HTMLUListElement>(null);
   const [dragging, setDragging] = useState<number | null>(null);

@@ -17,34 +17,34 @@ const CATALOGUE = [
 const names = (text: string, chosen: number[] = []) =>
   searchAttractions(searchIndex(CATALOGUE), text, new Set(chosen)).suggestions.map(({ label }) => label);
 
-it('sorts the catalogue alphabetically, ignoring case and accents', () => {
+it('the search index sorts attractions by name, ignoring case and accents', () => {
   const sorted = ['ágata', 'Águia', 'Alcione', 'Élton', 'Emílio', 'zeca', 'Zélia', 'Zuza'];
   const shuffled = sorted.map((name, i) => attraction(i, name)).reverse();
   expect(searchIndex(shuffled).map(({ attraction: { name } }) => name)).toEqual(sorted);
 });
 
 describe('searchAttractions', () => {
-  it('finds a part of the name; names that begin with it come first', () => {
+  it('a text finds each name that contains it; names that begin with it come first', () => {
     expect(names('ana')).toEqual(['Ana Maria', 'DJ Ana', 'Zé da Ana']);
     expect(names('DA A')).toEqual(['Zé da Ana']);
   });
 
-  it.each(['conceição', 'CONCEICAO', 'conceic\u0327a\u0303o', ' Conceição '])('ignores case and accents of %j', (text) => {
+  it.each(['conceição', 'CONCEICAO', 'conceic\u0327a\u0303o', ' Conceição '])('case and accents of %j are ignored', (text) => {
     expect(names(text)).toEqual(['CONCEICAO e Trio', 'Banda Conceição']);
   });
 
-  it('leaves out chosen attractions', () => {
+  it('chosen attractions are not suggested', () => {
     expect(names('ana', [2, 4])).toEqual(['Ana Maria']);
   });
 
-  it('an empty text finds everything, an unknown one nothing', () => {
+  it('an empty text finds all attractions, an unknown text finds none', () => {
     expect(names('')).toEqual(['Ana Maria', 'Banda Conceição', 'CONCEICAO e Trio', 'DJ Ana', 'Zé da Ana']);
     expect(names('  ')).toHaveLength(5);
     expect(names('xyz')).toEqual([]);
     expect(names('.*')).toEqual([]);
   });
 
-  it('shows the number of photos, and one photo', () => {
+  it('a suggestion has the number of photos and one of the photos', () => {
     const catalogue = CATALOGUE.map((one) => (one.id === 4 ? { ...one, thumbUrl: '/media/ze?v=1' } : one));
     expect(searchAttractions(searchIndex(catalogue), '', new Set()).suggestions).toEqual([
       { id: 3, label: 'Ana Maria', note: 'sem foto', picture: null },
@@ -55,7 +55,7 @@ describe('searchAttractions', () => {
     ]);
   });
 
-  it('finds an attraction by a name from before a merge, and shows that name', () => {
+  it('an old name finds the merged attraction, whose suggestion shows the old name', () => {
     const merged = [...CATALOGUE, row({ id: 9, name: 'Ênia', aliases: [{ id: 8, name: 'Dj Enîa Maria' }] })];
     const results = (text: string) => searchAttractions(searchIndex(merged), text, new Set()).suggestions;
     expect(results('dj enia')).toEqual([{ id: 9, label: 'Ênia', note: 'antes: Dj Enîa Maria', picture: null }]);
@@ -63,7 +63,7 @@ describe('searchAttractions', () => {
     expect(findAttraction(merged, 'DJ ENIA MARIA')?.id).toBe(9);
   });
 
-  it('returns at most 60, those that begin with the text first', () => {
+  it('at most 60 attractions are suggested; names that begin with the text come first', () => {
     const many = [...Array.from({ length: 70 }, (_, n) => attraction(n + 1, `DJ ${n} Zé`)), attraction(99, 'Zé')];
     const results = searchAttractions(searchIndex(many), 'zé', new Set());
     expect(results.suggestions).toHaveLength(60);
@@ -85,7 +85,7 @@ describe('findAttraction', () => {
     expect(findAttraction(CATALOGUE, text)?.id).toBe(id);
   });
 
-  it('prefers the name with identical accents', () => {
+  it('a name with identical accents wins over a name with other accents', () => {
     const twins = [attraction(1, 'Zé'), attraction(2, 'Ze')];
     expect(findAttraction(twins, 'ZE')?.id).toBe(2);
     expect(findAttraction(twins.toReversed(), 'zé')?.id).toBe(1);
@@ -99,29 +99,29 @@ describe('boxNote', () => {
     return boxNote(catalogue, results, [...list, ...free.map(freeText)], text, 'neste dia');
   };
 
-  it('has no note when all suggestions are shown, or for an empty box', () => {
+  it('there is no note when all suggestions are shown, or when the box is empty', () => {
     expect(note('ana')).toBeNull();
     expect(note('')).toBeNull();
     expect(note(' ', [1, 2, 3, 4, 5])).toBeNull();
   });
 
-  it('says how many suggestions are left out', () => {
+  it('the note says how many suggestions are shown, and of how many', () => {
     const many = Array.from({ length: 213 }, (_, n) => attraction(n + 1, `DJ ${n}`));
     expect(note('dj', [], many)).toEqual({ text: 'Mostrando 60 de 213. Continue digitando…' });
   });
 
-  it('says that a name is not in the catalogue, and what Enter does', () => {
+  it('for an unknown name the note says that the catalogue lacks it, and what Enter does', () => {
     const text = 'Não está no cadastro.';
     expect(note(' Fulano ')).toEqual({ text, action: 'Adicionar “Fulano” como texto livre' });
   });
 
-  it('says that an attraction has already been chosen', () => {
+  it('for a chosen attraction the note says that the event already has it', () => {
     expect(note('conc', [1, 5])).toEqual({
       text: 'Banda Conceição e CONCEICAO e Trio já estão neste dia.',
       action: 'Adicionar “conc” como texto livre',
     });
     expect(note('fula', [], CATALOGUE, ['Fulano'])?.text).toBe('Fulano já está neste dia.');
-    // Enter chooses the existing attraction and adds nothing.
+    // "dj ana" names a chosen attraction, so there is no action that adds it as free text.
     expect(note('dj ana', [2])).toEqual({ text: 'DJ Ana já está neste dia.' });
   });
 });
@@ -129,7 +129,7 @@ describe('boxNote', () => {
 const NAMES = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu', 'Fabi'];
 const sixNames = searchIndex(NAMES.map((name, at) => row({ id: at + 1, name })));
 
-it('sorts by longest absence, then by next evening, then those that never played, each alphabetically', () => {
+it('absentFirst puts the longest absence first, then who plays soon, last who never played', () => {
   const played = (last: string | null, next: string | null = null) => ({ count: 1, last, next });
   const memory = new Map([
     [1, played('2026-11-04')],
@@ -141,7 +141,7 @@ it('sorts by longest absence, then by next evening, then those that never played
   expect(names).toEqual(['Caio', 'Ana', 'Duda', 'Edu', 'Bia', 'Fabi']);
 });
 
-it('finds the first date of each attraction in the week’s other events; free texts and undated days have none', () => {
+it('datesOf finds each attraction’s first date in the week’s other events, without free texts and undated events', () => {
   const item = (id: number | null) => (id === null ? freeText('x') : fromCatalogue(id, 'x'));
   const others = [
     { date: '2026-11-28', attractions: [item(1), item(null)] },

@@ -13,10 +13,10 @@ import { FRESH_BETWEEN_DAYS, STORED_ON_DEVICE } from '../../api/queries.ts';
 import type { Suggestion } from '../../ui/combobox.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
-/** As many as a user looks through before typing another letter. */
+/** A user rather types another letter than looks through more suggestions. */
 const MAX_SUGGESTIONS = 60;
 
-/** An attraction with its folded name and the folded names from before merges. */
+/** An attraction with its name and its old names, folded: without case and accents. */
 export interface Indexed {
   attraction: Attraction;
   key: string;
@@ -38,7 +38,7 @@ export interface SearchResult {
   total: number;
 }
 
-/** Ignores case and accents (more than spec §5 requires); names that begin with the text come first. `noteOf`: text in place of the photo count. */
+/** Ignores case and accents; names that begin with the text come first. `noteOf` returns a note in place of the photo count. */
 export function searchAttractions(
   index: Indexed[],
   text: string,
@@ -63,7 +63,7 @@ export function searchAttractions(
   return { suggestions, total: all.length };
 }
 
-/** The catalogue attraction that a text names: ignoring case (spec §5), else ignoring case and accents, else by an old name. */
+/** Finds the attraction that a text names: ignoring case (spec §5), else ignoring accents too, else by an old name. */
 export function findAttraction(catalogue: Attraction[], text: string): Attraction | undefined {
   const [exact, folded] = [nameKey(text), fold(text)];
   return (
@@ -77,11 +77,11 @@ export function findAttraction(catalogue: Attraction[], text: string): Attractio
 
 export interface BoxNote {
   text: string;
-  /** Label of what Enter does with the text, when no suggestion does it. */
+  /** Label of the suggestion that adds the text as free text. */
   action?: string;
 }
 
-/** That there are more suggestions, or why there are none. `where`: "neste dia" or "neste evento". */
+/** Says that there are more suggestions, or why there are none. `where` is "neste dia" or "neste evento". */
 export function boxNote(
   catalogue: Attraction[],
   { suggestions, total }: SearchResult,
@@ -94,7 +94,7 @@ export function boxNote(
   if (total > 0 || !name) return null;
   const chosenMatches = list.map(artistName).filter((one) => fold(one).includes(fold(name)));
   const alreadyThere = `${joined(chosenMatches)} já ${chosenMatches.length > 1 ? 'estão' : 'está'} ${where}.`;
-  // Enter chooses that attraction, so nothing new can be added.
+  // The text names an attraction that is already chosen, so it cannot be added as free text.
   if (findAttraction(catalogue, name)) return { text: alreadyThere };
   return {
     text: chosenMatches.length > 0 ? alreadyThere : 'Não está no cadastro.',
@@ -102,7 +102,7 @@ export function boxNote(
   };
 }
 
-/** Up to three names and the number of further ones. */
+/** Joins up to three names and the number of further names: "Ana, Bia, Caio e mais 2". */
 function joined(names: string[]): string {
   const listed = names.length > 3 ? [...names.slice(0, 3), `mais ${names.length - 3}`] : names;
   return listed.length < 2 ? listed.join('') : `${listed.slice(0, -1).join(', ')} e ${listed.at(-1)}`;
@@ -125,18 +125,18 @@ export function datesOf(others: ChosenFor['others']): Map<number, CalendarDate> 
   return dates;
 }
 
-/** Sorts by absence: attractions that have not played for the longest time first, then those that play soon, then those that never played. */
+/** Sorts attractions: first by their last evening, longest ago first; then who plays soon; last who never played. */
 export function absentFirst(index: Indexed[], memory: Memory, also: ReadonlyMap<number, CalendarDate>): Indexed[] {
   const since = ({ attraction: { id } }: Indexed): string => {
     const played = memory.get(id);
     if (also.has(id) || played?.next) return 'soon';
     return played?.last ?? 'x never';
   };
-  // Dates sort before words.
+  // Digits sort before letters, so dates come before "soon" and "x never".
   return index.toSorted((a, b) => (since(a) < since(b) ? -1 : since(a) > since(b) ? 1 : 0));
 }
 
-/** When each attraction plays outside a week; attractions that never played are left out. */
+/** Reads when each attraction plays outside the week of `startDate`. The answer leaves out attractions that never played. */
 const memoryQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['attractions', 'memory', startDate],
@@ -146,13 +146,13 @@ const memoryQuery = (startDate: CalendarDate) =>
 
 export type Memory = ReadonlyMap<number, AttractionMemory>;
 
-/** The play dates outside the week of that Wednesday; undefined while loading. */
+/** Returns the memory of each attraction, without the week of `startDate`; undefined while loading. */
 export function useMemory(startDate: CalendarDate | null): Memory | undefined {
   const { data } = useQuery({ ...memoryQuery(startDate ?? ''), ...FRESH_BETWEEN_DAYS, enabled: startDate !== null });
   return useMemo(() => data && new Map(data.map(([id, count, last, next]) => [id, { count, last, next }])), [data]);
 }
 
-/** Data for the check of attractions that play again soon; undefined while loading or when the week has no attractions. */
+/** Returns what the warning about attractions that play again soon needs; undefined while loading or without attractions. */
 export function useRepeats(startDate: CalendarDate | null, events: readonly { attractions: readonly EventAttraction[] }[]) {
   const isEnabled = startDate !== null && events.some(({ attractions }) => attractions.some(({ attraction }) => attraction));
   const memory = useMemory(isEnabled ? startDate : null);

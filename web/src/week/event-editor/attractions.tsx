@@ -24,7 +24,7 @@ import {
 } from './attraction-search.ts';
 import { focusNextStop } from './fields.tsx';
 
-/** A function of the current event, so that quick presses build on each other. */
+/** Takes a function of the current event, so that of two quick presses the second includes the first. */
 export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
 
 interface AttractionsProps {
@@ -41,7 +41,7 @@ const absentFirstSetting = deviceSetting('quartou-absent-first', (text) => text 
 const ofCatalogue = ({ id, name, lastPhoto }: Attraction) => fromCatalogue(id, name, lastPhoto);
 
 export function Attractions({ event, onChange: changeEvent, chosenFor, label = 'Atrações', withBadge }: AttractionsProps) {
-  // The box's text is part of the event, so that closing a day loses nothing.
+  // The event also has the text of the box (`typed`), so that closing a day does not lose it.
   const { attractions: list, typed: text, isSpecialEvent } = event;
   const where = isSpecialEvent ? 'neste evento' : 'neste dia';
   const setText = (typed: string) => changeEvent((before) => ({ ...before, typed }));
@@ -59,7 +59,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   const { chosen, results, order, toggleOrder } = useSuggestions(catalogue, list, text, chosenFor);
   const full = list.length >= LIMITS.attractionsPerEvent;
 
-  /** @param from the text that the item replaces; later typing stays */
+  /** `from`: the typed text that the item replaces. If the user has typed on since, the box keeps its text. */
   function add(item: EventAttraction, from = text) {
     const name = artistName(item);
     if (latest.current === from) setText('');
@@ -82,7 +82,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
     if (!name.trim()) return setError('Escreva o nome da atração.');
     if (waiting.current) return;
     waiting.current = true;
-    // Without the catalogue it is unknown whether it contains the name, so it is loaded first.
+    // Only the loaded catalogue tells whether the name is an attraction's.
     const known = catalogue ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
     waiting.current = false;
     const [first] = wantsFirst ? searchAttractions(searchIndex(known), name, chosen).suggestions : [];
@@ -119,7 +119,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
               setAnnouncement(`${artistName(last)} removida.`);
               onChange((before) => before.slice(0, -1));
             }}
-            // Spec §2.
+            // Heights of spec §2, in px.
             listHeight={isSpecialEvent ? 128 : 250}
             invalid={Boolean(error)}
             describedBy={error ? `${id}-error` : undefined}
@@ -133,11 +133,11 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
         >
           <Icon name="plus" />
         </Button>
-        {/* After the box, because Enter and Tab lead to the box first. */}
+        {/* The button follows the box in the DOM, so that Enter and Tab lead to the box first. */}
         {order && (
           <InlineButton
             className="absolute! -top-1 right-0 text-xs font-medium! text-soft!"
-            // Prevents the press from closing the list and taking the box's focus.
+            // Otherwise the press would take the focus from the box, which closes the list.
             onPointerDown={(press) => press.preventDefault()}
             onMouseDown={(press) => press.preventDefault()}
             onClick={toggleOrder}
@@ -161,10 +161,9 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   );
 }
 
-/** `order`: null while the play dates are unknown. */
+/** Returns the search's results. `order` is null while the attractions' memory is loading. */
 function useSuggestions(catalogue: Attraction[] | undefined, list: EventAttraction[], text: string, chosenFor: ChosenFor) {
   const { startDate, date, others } = chosenFor;
-  // Folded and sorted once for each catalogue, not on every keystroke.
   const index = useMemo(() => searchIndex(catalogue ?? []), [catalogue]);
   const chosen = useMemo(() => new Set(list.flatMap(({ attraction }) => attraction?.id ?? [])), [list]);
   const memory = useMemory(startDate);

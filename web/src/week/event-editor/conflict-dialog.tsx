@@ -10,7 +10,7 @@ type Side = 'mine' | 'theirs';
 export interface Versions {
   mine: EventDraft;
   theirs: EventDraft;
-  /** What both started from: a side that left a field unchanged loses it to the other. */
+  /** The event before both edits. If only one side changed a field, that side is chosen for the field. */
   base: EventDraft;
 }
 
@@ -33,7 +33,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
   }
 
   function save() {
-    // Starts from theirs, so that properties unknown here (such as a photo's new name) stay.
+    // The result starts from the other person's event, to keep what is not compared here, such as a photo's new name.
     let result = theirs;
     for (const field of differing) if (sideOf(field) === 'mine') result = withField(result, field, mine);
     onResolve(result);
@@ -79,7 +79,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
   );
 }
 
-/** The only side that changed a field; undefined when both or none did. */
+/** Returns the only side that changed a field; undefined when both sides changed it. */
 function obvious({ identity }: ComparedField, { mine, theirs, base }: Versions): Side | undefined {
   if (identity(base) === identity(mine)) return 'theirs';
   return identity(base) === identity(theirs) ? 'mine' : undefined;

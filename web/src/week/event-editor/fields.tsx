@@ -14,7 +14,7 @@ interface TextInputsProps {
   set: (change: Partial<EventDraft>) => void;
   part?: 'title' | 'notes';
   isTitleOptional?: boolean;
-  /** Filled in from the flyer. While unchanged, Enter stops at its box with the text selected, so that one key removes it. */
+  /** The name that the flyer filled in. While it is unchanged, Enter selects it in its box, so that one key removes it. */
   nameFromFlyer?: string | null;
 }
 
@@ -42,7 +42,7 @@ export function TextInputs({ event, set, part, isTitleOptional, nameFromFlyer }:
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
-/** Selects the text of a box on focus; the press that focuses it must not then place the cursor. */
+/** Selects the text of a box on focus. `onMouseDown` prevents that the focusing press then places the cursor. */
 const SELECTED = {
   onFocus: ({ currentTarget }: FocusEvent<Box>) => currentTarget.select(),
   onMouseDown: (event: MouseEvent<Box>) => {
@@ -54,11 +54,11 @@ const SELECTED = {
 
 type Price = Pick<EventDraft, 'freeEntry' | 'valueId' | 'value' | 'customValue' | 'unchosenValue'>;
 
-/** With more saved values than this, only the first ones are shown at first. */
+/** With more values than this, only the first `COLLAPSED_COUNT` values are shown until the user asks for all. */
 const COLLAPSED_ABOVE = 12;
 const COLLAPSED_COUNT = 8;
 
-/** "free", "custom", the id of a value, or "" for none (spec §3). */
+/** Returns "free", "custom", the id of a value, or "" for no price (spec §3). */
 function optionOf({ freeEntry, valueId, customValue }: Price): string {
   if (freeEntry) return 'free';
   return customValue === null ? String(valueId ?? '') : 'custom';
@@ -67,11 +67,11 @@ function optionOf({ freeEntry, valueId, customValue }: Price): string {
 interface ValueChoiceProps {
   event: Price;
   set: (change: Partial<Price>) => void;
-  /** A heading already has the label, so the legend is for screen readers only. */
+  /** A heading above has the label, so the legend is for screen readers only. */
   isLabelled?: boolean;
 }
 
-/** Price: free entry, a saved value, or a custom text (spec §5: its box is shown only when "Personalizado" is chosen). */
+/** Chooses free entry, a value or a custom value. The custom value has a box only while "Personalizado" is chosen (spec §5). */
 export function ValueChoice({ event, set, isLabelled }: ValueChoiceProps) {
   const { data: values = [], isPending, isError, isSuccess, refetch } = useValues();
   const root = useRef<HTMLDivElement>(null);
@@ -147,7 +147,7 @@ function useValues() {
 
 const FOCUSABLE = ':is(a, button, input, textarea):not([tabindex="-1"])';
 
-/** Focuses the next `[data-stop]` that is not "filled": its checked control, else the first that Tab reaches. */
+/** Focuses the next `[data-stop]` that is not "filled": its checked control, else its first control. */
 export function focusNextStop(from: Element | null): void {
   const stops = [...document.querySelectorAll<HTMLElement>('[data-stop]')];
   const here = stops.findIndex((stop) => stop.contains(from));
@@ -158,9 +158,8 @@ export function focusNextStop(from: Element | null): void {
   (next?.matches(FOCUSABLE) ? next : inside)?.focus();
 }
 
-/** For a one-line text box. */
 function focusNextStopOnEnter(event: KeyboardEvent): void {
-  // This Enter may end an accent.
+  // An Enter while composing only finishes an accented letter.
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   focusNextStop(event.currentTarget);

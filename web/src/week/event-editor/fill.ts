@@ -21,7 +21,7 @@ interface Edit {
   undo: (event: EventDraft) => EventDraft;
 }
 
-/** Edits several evenings and offers to undo that. */
+/** Edits several evenings, and shows a toast that can undo all the edits. */
 function editAll(
   { server }: ShownWeek,
   edits: readonly Edit[],
@@ -34,7 +34,7 @@ function editAll(
     duration: 10_000,
     action: {
       label: 'Desfazer',
-      // The last one first: an extra event that is removed moves those after it.
+      // The last edit is undone first, because removing an extra event moves the extra events after it.
       onPress: () => {
         for (const { place, undo } of edits.toReversed()) editEvening(place, server, undo);
       },
@@ -71,7 +71,7 @@ function withUsual(day: EventDraft, { eventName, layout, value, freeEntry, custo
   };
 }
 
-/** The current day with the former content in all fields that are still as they were filled in. */
+/** Returns the day without what was filled in. Fields that the user changed since stay as they are. */
 function withoutFilling(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
   const isSame = (...keys: (keyof EventDraft)[]) => keys.every((key) => JSON.stringify(now[key]) === JSON.stringify(after[key]));
   return {
@@ -94,7 +94,7 @@ export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
 
 const ALL_CHOICES = Object.fromEntries(REPEAT_CHOICES.map((choice) => [choice, true])) as RepeatTake;
 
-/** Fills in a week with the events of another programme. */
+/** Fills a week with the events of the programme `from`. */
 export async function repeatInto(
   week: ShownWeek,
   from: Pick<ScheduleSummary, 'id' | 'startDate'>,

@@ -5,7 +5,7 @@ const DURATION = 180;
 
 let pressed: { picture: HTMLElement; at: number } | null = null;
 
-/** For `onClickCapture` and `onKeyDownCapture` around the flyers: remembers where the animation starts. */
+/** Remembers the pressed flyer, where the animation starts. Use as `onClickCapture` and `onKeyDownCapture`. */
 export function notePress({ target, timeStamp }: SyntheticEvent): void {
   const picture = (target as Element).closest('button')?.querySelector('img');
   pressed = picture ? { picture, at: timeStamp } : null;
@@ -22,7 +22,7 @@ export function useFlight(places: StripPlace[]): void {
 }
 
 function fly(day: string): void {
-  // A flyer that was not pressed, for example of a repeated week, is not animated.
+  // A flyer that nobody pressed, such as a repeated week's, is not animated.
   if (!pressed || performance.now() - pressed.at > 500) return;
   const { picture } = pressed;
   if (!('animate' in picture) || matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -22,7 +22,7 @@ import { Tickets } from './tickets.tsx';
 interface EveningFormProps {
   week: ShownWeek;
   evening: Evening;
-  /** The four collapsible sections of the day editor (spec §2). */
+  /** Shows the fields in the day editor's four collapsible sections (spec §2). */
   isSectioned?: boolean;
   children?: ReactNode;
 }
@@ -31,7 +31,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   const { place, date, event } = evening;
   const { isSpecialEvent, layout, eventName, attractions } = event;
   const form = usePointerFocus();
-  // The name that the flyer filled in; the next flyer may replace it.
+  // The name that the flyer filled in. The next flyer may replace this name, but not one that the user typed.
   const [nameFromFlyer, setNameFromFlyer] = useState<string | null>(null);
   const onChange = (change: (before: EventDraft) => EventDraft) => editEvening(place, week.server, change);
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));
@@ -104,14 +104,14 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   );
 }
 
-// On a phone another button stands in the same line.
+// The visible label is shorter on a phone, where another button is in the same line.
 const SEARCH_LABEL = (
   <>
     Buscar ou adicionar<span className="max-sm:sr-only"> atração</span>
   </>
 );
 
-// Two columns in a card of at least 768 px, as on a screen of 1024 px.
+// A card of at least 768 px has two columns; a screen of 1024 px has such a card.
 const COLUMNS = 'grid grid-cols-1 gap-x-6 gap-y-5 @3xl:grid-cols-2 @3xl:grid-rows-[auto_1fr]';
 const SECTIONED = 'grid grid-cols-1 items-start gap-3 @4xl:grid-cols-2';
 
@@ -140,7 +140,7 @@ function Price({ evening: { event }, set, isLabelled = false, after }: PriceProp
 
 interface PartProps {
   title: string;
-  /** Shown while the section is closed. */
+  /** The section's content in a few words, shown while the section is closed. */
   summary?: string;
   field: string;
   children: ReactNode;
@@ -198,7 +198,7 @@ export function SectionsWaiting() {
 
 interface EventDateProps {
   text: string;
-  /** The date that applies while the text is empty. */
+  /** The date that the event has while the text is empty. */
   date: CalendarDate | null;
   onChange: (text: string) => void;
 }
@@ -219,7 +219,7 @@ function EventDate({ text, date: standard, onChange }: EventDateProps) {
   );
 }
 
-/** After a choice with the mouse the next box gets the focus; after a touch only an empty one, because a phone's keyboard opens. */
+/** Focuses the next box after a choice with the mouse; after a touch only an empty box, because a phone's keyboard opens. */
 function usePointerFocus() {
   const root = useRef<HTMLElement | null>(null);
   const pointer = useRef('');
@@ -227,7 +227,7 @@ function usePointerFocus() {
   function moveTo(selector: string, pointers: string[]) {
     if (!pointers.includes(pointer.current)) return;
     pointer.current = '';
-    // In the next frame, because a box may be about to appear, or a closing dialog about to restore the focus.
+    // Waits a frame, because the box may not exist yet, and a closing dialog restores the focus first.
     afterFocusReturn(() => root.current?.querySelector<HTMLElement>(selector)?.focus({ preventScroll: true }));
   }
 
@@ -236,7 +236,7 @@ function usePointerFocus() {
       root.current = currentTarget;
       pointer.current = pointerType;
     },
-    /** Call this when a flyer may fill in the name. If it did, a phone's keyboard opens only for attractions that alone are missing. */
+    /** After a flyer's choice. If the flyer gave the name, a touch focuses a box only when nothing but attractions is missing. */
     afterLayout(isNamed: boolean, isOnlyWithoutAttractions: boolean) {
       moveTo('[data-field="eventName"] input', isNamed ? ['mouse'] : ['mouse', 'touch']);
       if (isNamed && isOnlyWithoutAttractions) moveTo('[data-field="attractions"] input', ['touch']);

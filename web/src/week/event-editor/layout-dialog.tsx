@@ -11,16 +11,16 @@ import { LayoutsMissing, LayoutTiles, lastOfDayFirst } from './layouts.tsx';
 
 export interface LayoutDialogProps {
   chosen: number | null;
-  /** Position of the day; null for an extra event. */
+  /** The day's position; null for an extra event. */
   day: number | null;
   search: string;
   onSearch: (search: string) => void;
-  /** `isByKey`: chosen with Enter, which then goes to the next field. */
+  /** `isByKey`: the user chose with Enter, so the focus then goes to the next field. */
   onChoose: (layout: Picture, isByKey: boolean) => void;
   onClose: () => void;
 }
 
-/** Rendered when the dialog opens, about a screenful; the others follow at once. */
+/** Number of flyers in the dialog's first render, about a screenful. The next render has all flyers. */
 const INITIAL_COUNT = 20;
 
 const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
@@ -28,7 +28,7 @@ const GRID = 'grid grid-cols-3 gap-3 sm:grid-cols-4 sm:gap-4 md:grid-cols-5';
 export default function LayoutDialog({ chosen, day, search, onSearch, onChoose, onClose }: LayoutDialogProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   const body = useRef<HTMLDivElement>(null);
-  // On a phone the keyboard would cover the flyers.
+  // The search box gets no focus on a phone, because the keyboard would cover the flyers.
   const canType = useMediaQuery('(pointer: fine)');
   const folded = fold(search);
   const matching = useMemo(

@@ -20,31 +20,31 @@ const VISIBLE_COUNT = 12;
 
 interface LayoutChoiceProps {
   layout: Picture | null;
-  /** `name`: the event's name that goes with the flyer. */
+  /** `name`: the event's name that the flyer suggests. */
   onChange: (layout: Picture | null, name: string | null) => void;
-  /** Position of the day; null for an extra event. */
+  /** The day's position; null for an extra event. */
   day?: number | null;
-  /** A heading already has the label. */
+  /** A heading above has the label, so the label is for screen readers only. */
   isLabelled?: boolean;
-  /** Flyers of other days, sorted after unused ones. */
+  /** Ids of the flyers of other days, which come after the unused flyers. */
   used?: readonly (number | null)[];
 }
 
-/** One press chooses it. */
+/** The row of flyers in the event editor, each chosen by one press. */
 export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = [] }: LayoutChoiceProps) {
   const { data: layouts, isPending } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   const root = useRef<HTMLDivElement>(null);
   const all = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [search, setSearch] = useState('');
-  // The initial order is kept, so that nothing moves under the pointer.
+  // The flyers keep their first order, so that no flyer moves under the pointer.
   const [order] = useState({ first: layout, used, day });
   const visible = visibleLayouts(layouts ?? [], order, layout);
   const isGone = Boolean(layout && layouts && !layouts.some(({ id }) => id === layout.id));
 
   function choose(chosen: Picture) {
     const listed = layouts?.find(({ id }) => id === chosen.id);
-    // Synchronous, because Enter then moves the focus to the box that has the name.
+    // Rendered at once, because Enter then moves the focus to the box with the name.
     flushSync(() => onChange(chosen, listed ? nameByFlyer(listed) : null));
   }
 
@@ -66,7 +66,7 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
               size="sm"
               onClick={() => {
                 onChange(null, null);
-                // The pressed button is removed.
+                // The focus needs a new place, because the pressed button is removed.
                 all.current?.focus();
               }}
             >
@@ -95,7 +95,7 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
               setSearch((before) => before + letter);
               open();
             }}
-            // On a phone two rows, which scroll sideways.
+            // A phone shows two rows, which scroll sideways.
             className={cn(TILES, 'grid-cols-[repeat(var(--columns),4.375rem)]')}
             columns={visible.length > 5 ? Math.ceil(visible.length / 2) : visible.length}
           />
@@ -145,7 +145,7 @@ interface Order {
   day: number | null;
 }
 
-/** The initially chosen flyer, the one that this weekday had last, unused ones, others; the current choice is always included. */
+/** Orders the flyers: the first choice, the weekday's last flyers, unused flyers, used flyers. Always has the chosen flyer. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(
@@ -157,14 +157,14 @@ function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, ch
   return !chosen || row.some(({ id }) => id === chosen.id) ? row : [chosen, ...row.slice(0, -1)];
 }
 
-/** The flyers that the weekday had last come first; `day` is null for an extra event. */
+/** Puts first the flyers that the weekday had last. `day` is null for an extra event. */
 export const lastOfDayFirst = (layouts: ListedLayout[], day: number | null): ListedLayout[] =>
   day === null ? layouts : layouts.toSorted((a, b) => Number(b.lastDays.includes(day)) - Number(a.lastDays.includes(day)));
 
 interface LayoutTilesProps {
   layouts: Picture[];
   chosen: number | null;
-  /** `isByKey`: chosen with Enter, which then goes to the next field. */
+  /** `isByKey`: the user chose with Enter, so the focus then goes to the next field. */
   onChoose: (layout: Picture, isByKey: boolean) => void;
   onType?: (letter: string) => void;
   onTop?: () => void;
@@ -173,7 +173,7 @@ interface LayoutTilesProps {
   columns?: number;
 }
 
-/** Tab reaches one of the flyers; the arrow keys, Home and End reach the others. */
+/** Flyers as one Tab stop: Tab reaches one flyer, the arrow keys, Home and End reach the others. */
 export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames, className, columns }: LayoutTilesProps) {
   const [at, setAt] = useState<number | null>(null);
   const has = (id: number | null) => layouts.some((layout) => layout.id === id);
@@ -191,12 +191,12 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
   }
 
   return (
-    // Handles the keys of the buttons inside.
+    // The list handles the keys of its buttons.
     <ul
       className={className}
       style={{ '--columns': columns } as CSSProperties}
       onKeyDown={onKeyDown}
-      // After leaving, Tab reaches the chosen flyer again.
+      // When the focus leaves the list, Tab leads to the chosen flyer again.
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setAt(null)}
     >
       {layouts.map((layout) => {
@@ -254,7 +254,7 @@ function tileAfterKey(key: string, list: HTMLElement): HTMLElement | undefined {
   return to === undefined ? undefined : buttons[to];
 }
 
-/** Renders nothing when there are flyers. */
+/** Says that there are no flyers, or that loading them failed. Renders nothing when there are flyers. */
 export function LayoutsMissing() {
   const { data: layouts, error, refetch } = useQuery({ ...layoutsQuery, ...FRESH_BETWEEN_DAYS });
   if (layouts?.length === 0) return <p className="text-soft">Nenhum layout encontrado. O Admin cadastra os layouts no painel.</p>;

@@ -38,10 +38,10 @@ export function useGhosts(week: ShownWeek | null): Map<number, Ghost> {
 
 export const isEmptyWeek = ({ evenings }: ShownWeek): boolean => !evenings.some(({ isConfigured }) => isConfigured);
 
-/** Whether another week may be repeated into this one: not into a sent week, even if its days were emptied since. */
+/** True if another week may be repeated into `week`. A sent week refuses it, even if its days were emptied since. */
 export const mayRepeat = (week: ShownWeek): boolean => isEmptyWeek(week) && week.server.version === null;
 
-/** In a chunk of its own, because most visits only look. */
+/** Loads fill.ts on demand, because most visits only look at the week. */
 export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise<void>): Promise<void> =>
   import('./fill.ts').then(act).catch((error) =>
     toast({
@@ -51,13 +51,13 @@ export const fillIn = (act: (fill: typeof import('./fill.ts')) => void | Promise
     }),
   );
 
-/** The latest earlier week with configured days. */
+/** Returns the newest week before `week` with a configured day. */
 export const previousOf = (items: ScheduleHistory['items'], week: CalendarDate) =>
   items
     .filter(({ startDate, days }) => startDate < week && days.some(({ configured }) => configured))
     .toSorted((a, b) => (a.startDate < b.startDate ? 1 : -1))[0];
 
-/** Renders nothing where the week may not be filled in, or there is no earlier one. */
+/** Offers to repeat the previous week. Renders nothing when the week may not be filled, or there is no earlier week. */
 export function RepeatPrevious({ week }: { week: ShownWeek }) {
   const isEnabled = mayRepeat(week);
   const { data } = useInfiniteQuery({ ...historyQuery(''), enabled: isEnabled });

@@ -12,7 +12,7 @@ const TICKET_OPTIONS = TICKET_TYPES.map((value) => ({ value, label: ticketTypeLa
 
 export function Tickets({ event, set }: { event: EventDraft; set: (change: Partial<EventDraft>) => void }) {
   const ticketType = event.ticketType ?? 'normal';
-  // The new type's values are filled in on saving.
+  // Saving fills in the lot values of the new ticket type.
   const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
   return (
     <div className="perforated grid grid-cols-1 gap-5 border-t pt-4 @3xl:grid-cols-2">
@@ -33,7 +33,7 @@ export function Tickets({ event, set }: { event: EventDraft; set: (change: Parti
   );
 }
 
-/** Copied from the setting of the ticket type; read-only, because administrators change it (spec §4). */
+/** The event's copy of the lot setting. The boxes are read-only, because only administrators change lots (spec §4). */
 function LotValues({ event, onRenew }: { event: EventDraft; onRenew: () => void }) {
   const { data, isPending, isError } = useQuery(lotSettingsQuery);
   const setting = lotSettingOf(data, event.ticketType);

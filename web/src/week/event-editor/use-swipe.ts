@@ -2,7 +2,7 @@ import { type TouchEvent, useRef } from 'react';
 
 const MIN_SWIPE_PX = 60;
 
-/** Swipes of one finger, except those that begin in a horizontal scroller, a text box or a drag handle. */
+/** Reports swipes of one finger. Ignores a swipe that begins in a horizontal scroller, a text box or a drag handle. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -27,7 +27,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
 }
 
 function ownsStrokes(target: Element, root: Element): boolean {
-  // Touches in a dialog bubble here through React, although the dialog is elsewhere in the DOM.
+  // React also bubbles touches from a dialog, although the dialog is elsewhere in the DOM.
   if (!root.contains(target) || target.closest('input:not([type="radio"]), textarea, .touch-none')) return true;
   for (let element: Element | null = target; element && element !== root; element = element.parentElement) {
     if (element.scrollWidth > element.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(element).overflowX)) return true;

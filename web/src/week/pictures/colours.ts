@@ -10,7 +10,7 @@ export interface Palette {
   days: Record<DayKey, string>;
 }
 
-/** The colours of styles.css, copied because a canvas may need the other theme's (a test compares them). */
+/** A copy of the colours of styles.css, where only the current theme's can be read. A test compares both. */
 export const PALETTES: Record<Theme, Palette> = {
   light: {
     paper: '#faf8f4',
@@ -28,13 +28,13 @@ export const PALETTES: Record<Theme, Palette> = {
   },
 };
 
-/** The paper as a cover over flyers. `ground`: the worst background below text, a white flyer in dark and a black one in light. */
+/** Covers of the paper's colour over flyers. `ground`: what a covered flyer of the worst colour (white on dark) looks like. */
 export const COVERS: Record<Theme, { visible: string; text: string; ground: string }> = {
   light: { visible: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },
   dark: { visible: '#12100e4d', text: '#12100ef0', ground: '#201e1c' },
 };
 
-/** Colours of text that are readable on paper and on a cover over any flyer. `accent`: the house's own colour, or ink. */
+/** Returns text colours that are readable on paper and on a covered flyer. `accent`: the house's colour; null means ink. */
 export function inksOf(theme: Theme, accent: string | null) {
   const { ink, soft, days } = PALETTES[theme];
   const on = (colour: string) => readableShade(colour, COVERS[theme].ground);

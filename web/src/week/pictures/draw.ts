@@ -73,7 +73,7 @@ function drawText(context: CanvasRenderingContext2D, { box, text, colour, align 
   }
 }
 
-/** Draws the whole picture as large as fits, centred vertically; or covers the box with its middle part. */
+/** Draws a picture: the whole of it as large as the box allows, or its middle part so that it covers the box. */
 function drawPicture(
   context: CanvasRenderingContext2D,
   picture: ImageBitmap,
@@ -91,7 +91,7 @@ function drawPicture(
   context.clip();
   context.drawImage(picture, x, y, width, height);
   if (edge) {
-    // Half of its width lies outside the clipped flyer.
+    // The clip hides the outer half of the line's width.
     context.strokeStyle = edge;
     context.lineWidth = 4;
     context.setLineDash([]);
@@ -100,10 +100,10 @@ function drawPicture(
   context.restore();
 }
 
-/** Blurs by drawing the picture a few pixels wide and enlarging that, which is fast in every browser (Safari has no `filter`). */
+/** Blurs a picture by drawing it a few pixels wide and enlarging it, because Safari has no `filter` for a canvas. */
 function drawBlurred(context: CanvasRenderingContext2D, picture: ImageBitmap, box: Box): void {
   let from: CanvasImageSource = picture;
-  // In two steps, or the few pixels would be visible as squares.
+  // Enlarging in two steps hides the squares of the few pixels.
   for (const width of [9, 72]) {
     const small = document.createElement('canvas');
     [small.width, small.height] = [width, (width * box.height) / box.width];

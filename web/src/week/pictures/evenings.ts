@@ -14,7 +14,7 @@ export interface Evening {
   price: Copy;
   observations: Copy;
   flyer: { url: string; aspect: number } | null;
-  /** Whether a text is longer than `Longest` allows. */
+  /** True if a text was longer than `Longest` allows, and is cut. */
   isCut: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface Week {
   events: readonly ScheduleEvent[];
 }
 
-/** Letters of a name or price, and of all artists or the observations. */
+/** Most letters of a text: `name` for the name and the prices, `rest` for the artists and the observations. */
 export interface Longest {
   name: number;
   rest: number;
@@ -35,7 +35,7 @@ export const eveningsOf = ({ startDate, events }: Week, longest: Longest): Eveni
     .sort((a, b) => a.date.localeCompare(b.date) || Number(a.isSpecialEvent) - Number(b.isSpecialEvent))
     .map((event) => eveningOf(event, startDate, longest));
 
-/** Of a flyer whose size is unknown. */
+/** The aspect ratio of a flyer whose size is unknown. */
 const DEFAULT_ASPECT = 3 / 4;
 
 function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longest): Evening {
@@ -49,7 +49,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
     return `${text.slice(0, most - 1)}…`;
   }
 
-  /** Each is a piece of its own, also artists of a free text with commas between them. */
+  /** Cuts the texts together to `most` letters. */
   const list = (texts: readonly string[], most: number) => within(texts.join('\n'), most).split('\n');
   const artists = [...event.attractions.map(artistName), ...(freeTextOf(event)?.split(/\s*,\s*/) ?? [])];
   const upper = priceLines(event).map((line) => line.toLocaleUpperCase('pt-BR').replaceAll('R$ ', 'R$\u00a0'));
@@ -73,14 +73,14 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
 
 const DAY_AND_MONTH = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** "11 a 15 de novembro", "30 de setembro a 4 de outubro", "16 de novembro". */
+/** Returns "11 a 15 de novembro", "30 de setembro a 4 de outubro", or "16 de novembro" for one date. */
 export function datesInWords(from: CalendarDate, to: CalendarDate): string {
   const [first = '', last = ''] = [from, to].map((date) => DAY_AND_MONTH.format(new Date(date)));
   if (from === to) return last;
   return `${from.slice(0, 7) === to.slice(0, 7) ? Number(from.slice(8)) : first} a ${last}`;
 }
 
-/** The week's days, or those of its extra events when it has nothing else. */
+/** Returns the week's days, or the dates of the extra events when the list has no other evenings. */
 export function when(startDate: CalendarDate, list: readonly Evening[]): { dates: string; days: string } {
   const [first, last] = [list[0]?.date, list.at(-1)?.date];
   if (!first || !last || list.some(({ key }) => key !== 'extra')) {

@@ -12,7 +12,7 @@ export interface PicturesInput {
   theme: Theme;
 }
 
-/** JPEG files, and what is not as planned in them, as sentences for the user. */
+/** The pictures as JPEG files. `flaws` tells the user in sentences what is wrong in them. */
 export interface Pictures {
   files: File[];
   flaws: string[];
@@ -21,7 +21,7 @@ export interface Pictures {
 const MAX_FLYER_WIDTH = 1080;
 const JPEG_QUALITY = 0.9;
 
-/** `onProgress`: 0 to 1. @throws the signal's reason when aborted */
+/** `onProgress` gets a share from 0 to 1. @throws the signal's reason when aborted */
 export async function makePictures(
   input: PicturesInput,
   onProgress: (done: number) => void,
@@ -48,7 +48,7 @@ export async function makePictures(
   }
 }
 
-/** Without the flyers and the logo that could not be loaded. */
+/** Returns the input without the flyers and the logo that could not be loaded, and a flaw for each. */
 function withLoaded({ content, house }: PicturesInput, loaded: LoadedPictures) {
   const flaws = new Set<string>();
   const events = content.events.map((event) => {
@@ -78,7 +78,7 @@ function measureIn(context: CanvasRenderingContext2D) {
 
 let posterFont: FontFace | undefined;
 
-/** Loads fonts that the page has not used yet, because a canvas does not wait for them. */
+/** Loads the pictures' fonts, because a canvas does not wait for fonts. If loading fails, the device's own fonts are drawn. */
 async function loadFonts(text: string): Promise<void> {
   posterFont ??= new FontFace('Bricolage Poster', `url(${poster})`, { weight: '800' });
   document.fonts.add(posterFont);
@@ -88,7 +88,7 @@ async function loadFonts(text: string): Promise<void> {
     '400 40px "Instrument Sans"',
     '700 40px "Instrument Sans"',
   ];
-  // Includes capitals. Without the fonts the pictures use the device's own.
+  // The text decides which font files load, so it also has the capitals, the separator and the ellipsis that are drawn.
   await Promise.allSettled(fonts.map((font) => document.fonts.load(font, `${text}${text.toLocaleUpperCase('pt-BR')}·…`)));
 }
 
@@ -113,7 +113,7 @@ async function load(url: string, signal: AbortSignal): Promise<ImageBitmap> {
   if (!response.ok) throw new Error(`${response.status}`);
   const picture = await createImageBitmap(await response.blob());
   if (picture.width <= MAX_FLYER_WIDTH) return picture;
-  // Scaled down once instead of for each picture that shows it.
+  // A flyer is scaled down once here, not again in each picture that shows it.
   const smaller = await createImageBitmap(picture, { resizeWidth: MAX_FLYER_WIDTH, resizeQuality: 'high' });
   picture.close();
   return smaller;

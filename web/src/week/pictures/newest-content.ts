@@ -5,7 +5,7 @@ import { timelineQuery, versionQuery } from '../../api/versions.ts';
 import { deviceSetting } from '../../device-setting.ts';
 import type { Theme } from '../../ui/theme.ts';
 
-/** Number 0 stands for the current content of a programme without versions. */
+/** Returns the newest version. For a programme without versions it returns the current content as number 0. */
 export async function newestContent(client: QueryClient, scheduleId: number): Promise<VersionContent> {
   const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });
   const [newest] = versions;
@@ -16,5 +16,5 @@ export async function newestContent(client: QueryClient, scheduleId: number): Pr
 
 export const versionName = ({ number }: VersionContent): string => (number > 0 ? `versão ${number}` : 'ainda não enviada');
 
-/** The last choice on this device. */
+/** The theme that was chosen last on this device. */
 export const picturesTheme = deviceSetting('quartou-pictures-theme', (text): Theme => (text === 'light' ? 'light' : 'dark'));

@@ -30,11 +30,11 @@ export type Part =
   | { kind: 'fill'; box: Box; colour: string; radius?: number }
   | { kind: 'dashes'; box: Box; colour: string }
   | { kind: 'text'; box: Box; text: FittedText; colour: string; align: Align }
-  /** A picture that fits into the box, maybe with an edge of a colour, or covers it. */
+  /** A picture that fits into the box or covers it. `edge`: the colour of a line around the picture. */
   | { kind: 'picture'; box: Box; url: string; fit: 'whole' | 'cover' | 'blurred'; align: Align; edge?: string }
-  /** Degrees, about the middle of the box. */
+  /** Parts that are rotated by `angle` degrees about the middle of the box. */
   | { kind: 'turned'; box: Box; angle: number; parts: Part[] }
-  /** A vertical gradient: colours at shares of its height. */
+  /** A vertical gradient. Each stop has a share of the height and the colour there. */
   | { kind: 'fade'; box: Box; stops: [share: number, colour: string][] };
 
 export interface Setting {
@@ -53,16 +53,16 @@ const FOOT = 96;
 const COLUMNS = 4;
 const ANGLE = -8;
 const WALL_GAP = 20;
-/** How far the rotated flyers extend beyond the page, px. */
+/** How far the rotated flyers extend beyond the page, in px. */
 const WALL_OVERHANG = 160;
 
-/** WIDTH wide; the bottom layer is the first part. */
+/** Collects the parts of a picture that is WIDTH px wide. The first part is the bottom layer. */
 export class Page {
   parts: Part[] = [];
   readonly setting: Setting;
   readonly height: number;
   readonly list: readonly Evening[];
-  /** "11 a 15 de novembro", "quarta a domingo". */
+  /** For example "11 a 15 de novembro" and "quarta a domingo". */
   readonly when: { dates: string; days: string };
   readonly palette: Palette;
   readonly inks: ReturnType<typeof inksOf>;
@@ -97,7 +97,7 @@ export class Page {
     this.parts.push({ kind: 'dashes', box: { x: MARGIN, y, width: INNER_WIDTH, height: 2 }, colour: this.palette.line });
   }
 
-  /** The days' colours side by side. */
+  /** Adds the days' colours side by side. */
   band(box: Box): void {
     const width = box.width / this.list.length;
     for (const [i, { key }] of this.list.entries()) {
@@ -105,14 +105,14 @@ export class Page {
     }
   }
 
-  /** The logo, or the house's name. */
+  /** Adds the logo, or without a logo the house's name. */
   brand(box: Box): void {
     const { name, logo } = this.setting.house;
     if (logo) this.parts.push({ kind: 'picture', box, url: logo.imageUrl, fit: 'whole', align: 'left' });
     else this.centred(stack([this.fitted(name, { ...TITLE, size: Math.min(140, box.height * 0.8) }, box, this.inks.ink)]), box);
   }
 
-  /** Handle and address side by side, or below each other when they are long. @returns their top edge */
+  /** Adds handle and address side by side, or below each other when they are long. Returns the top edge of the foot. */
   foot(bottom: number): number {
     const { measure, house } = this.setting;
     const { handle, line } = house;
@@ -130,7 +130,7 @@ export class Page {
     return box.y;
   }
 
-  /** The day above the date; `size`: of the date, px. */
+  /** Returns the day's name above the date. `size`: the date's font size, in px. */
   date({ short, day }: Evening, size: number, box: Pick<Box, 'width' | 'height'>, colour: string): Block {
     return stack([
       this.fitted(short, { ...TITLE, size: size / 2 }, box, colour),
@@ -146,7 +146,7 @@ export class Page {
     ];
   }
 
-  /** An evening's flyer, or in its place the day's colour with day and date. A whole one has an edge, as it may have the paper's colour. */
+  /** Adds a flyer, or a tile with day and date. A whole flyer gets an edge, because it may have the paper's colour. */
   flyer(evening: Evening, box: Box, fit: 'whole' | 'cover', align: Align = 'center'): void {
     const url = evening.flyer?.url;
     if (url) {
@@ -159,12 +159,12 @@ export class Page {
     this.centred(this.date(evening, Math.min(box.width * 0.53, box.height * 0.42), inner, textColourOn(colour)), inner, 'center');
   }
 
-  /** Behind everything else, the week's flyers. `stops`: from which height they are visible, and from which covered for text. */
+  /** Adds the week's flyers behind all parts. `stops`: at which y the flyers are visible, and at which y covered for text. */
   flyerWall(stops: [y: number, over: 'visible' | 'text'][]): void {
     const { parts, list, height } = this;
     const width = (WIDTH + 2 * WALL_OVERHANG) / COLUMNS - WALL_GAP;
     const step = { x: width + WALL_GAP, y: width / 0.75 + WALL_GAP };
-    // Repeats the evenings so that none is below itself.
+    // Avoids a row length after which the same evening would be below itself.
     const perRow = COLUMNS % list.length === 0 ? COLUMNS + 1 : COLUMNS;
     this.parts = [];
     for (let row = 0; row * step.y < height + 2 * WALL_OVERHANG; row += 1) {

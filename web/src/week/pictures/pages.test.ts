@@ -11,7 +11,7 @@ import { type Plan, planWeek } from './pages.ts';
 import { evening, LONG, LONG_HOUSE, START, WEEKS } from './test-weeks.ts';
 import { type Measure, MIN_FONT_SIZE } from './texts.ts';
 
-/** Every letter is as wide as an average capital of the titles; e2e/week-pictures.spec.ts measures with the real fonts. */
+/** Takes every letter for an average capital of the titles. e2e/week-pictures.spec.ts measures with the real fonts. */
 const measure: Measure = (text, font) => [...text].length * Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1]) * 0.52;
 
 const DAYS_OF_WEEK = [0, 1, 2, 3, 4];
@@ -53,7 +53,7 @@ const named = (plans: Plan[], name: string) => plans.filter((plan) => plan.name.
 describe.each(weeks)('%s', (_name, { events }) => {
   const plans = plansOf(events);
 
-  it('nothing overlaps or leaves the picture, and 250 px of the story are free at the top and bottom', () => {
+  it('no part overlaps another or leaves the picture, and the story is free in its top and bottom 250 px', () => {
     for (const plan of plans) {
       expect(collisions(plan), plan.name).toEqual([]);
       const free = plan.name.startsWith('semana-story') ? 250 : 0;
@@ -66,7 +66,7 @@ describe.each(weeks)('%s', (_name, { events }) => {
     }
   });
 
-  it('each line fits its box, is not smaller than the legible minimum, and is legible on any flyer', () => {
+  it('each line of text fits its box, has at least the minimum font size, and is legible on any flyer', () => {
     for (const plan of plans) {
       for (const { text, box, colour } of textsOf(plan)) {
         expect(text.size).toBeGreaterThanOrEqual(MIN_FONT_SIZE);
@@ -79,7 +79,7 @@ describe.each(weeks)('%s', (_name, { events }) => {
     }
   });
 
-  it('feed, story and slides have every name, price and flyer, and each artist unbroken; slides also the observations', () => {
+  it('feed, story and slides have each name, price, flyer and unbroken artist; slides also have the observations', () => {
     for (const kind of KINDS) {
       const some = named(plans, kind);
       const [text, lines] = [allText(some), linesOf(some).map((line) => line.replaceAll('\u00a0', ' '))];
@@ -88,7 +88,7 @@ describe.each(weeks)('%s', (_name, { events }) => {
         expect(text, kind).toContain((isSpecialEvent ? lastLotValue : customValue)?.toUpperCase());
         if (kind === 'carrossel-') expect(text).toContain(observations ?? '');
         for (const { customName } of attractions) {
-          // 77 letters are as wide as a picture.
+          // A name of 77 letters or more is as wide as a picture, so it may be broken.
           if ((customName?.length ?? 0) < 77) expect(lines.some((line) => line.includes(customName ?? '-'))).toBe(true);
         }
       }
@@ -99,7 +99,7 @@ describe.each(weeks)('%s', (_name, { events }) => {
   });
 });
 
-/** What may lie below a text: the paper, or the cover over a black and over a white flyer. */
+/** Returns the colours that may lie below a text: the paper, or the cover over a black and over a white flyer. */
 function groundsAt({ parts, ground }: Plan, { y }: Box): string[] {
   const fade = parts.find((part) => part.kind === 'fade');
   if (fade?.kind !== 'fade') return [ground];
@@ -115,7 +115,7 @@ function blended(veil: string, flyer: number): string {
   return `#${[1, 3, 5].map((at) => Math.round(channel(at)).toString(16).padStart(2, '0')).join('')}`;
 }
 
-it('any accent colour is legible', () => {
+it('texts are legible with any accent colour of the house', () => {
   for (const accent of ['#ffee00', '#000000', '#ffffff', '#7f7f7f']) {
     for (const plan of plansOf([evening(0)], { ...LONG_HOUSE, accent })) {
       for (const { colour, box } of textsOf(plan)) {
@@ -125,7 +125,7 @@ it('any accent colour is legible', () => {
   }
 });
 
-it('extremely long texts are cut, name and price last, and stay inside the picture', () => {
+it('extremely long texts are cut and stay inside the picture; name and price are cut last', () => {
   const most = {
     eventName: 'Nome '.repeat(100).trim(),
     customAttractionsText: 'Artista, '.repeat(2500),
@@ -142,7 +142,7 @@ it('extremely long texts are cut, name and price last, and stay inside the pictu
   expect(linesOf(plans).some((line) => line.endsWith('…'))).toBe(true);
 });
 
-it('names in a free text are not broken either, and no picture is made of a week without evenings', () => {
+it('an artist in a free text is not broken, and a week without evenings has no picture', () => {
   const names = LONG.attractions.map(({ customName }) => customName ?? '');
   const plans = plansOf([evening(0, { attractions: [artist('Ana Fonte')], customAttractionsText: names.join(', ') })]);
   const lines = linesOf(plans);
@@ -150,7 +150,7 @@ it('names in a free text are not broken either, and no picture is made of a week
   expect(plansOf([])).toEqual([]);
 });
 
-it('a piece wider than a line is broken, and lines of a text are about equally long', () => {
+it('a word wider than a line is broken, and the lines of a title are about equally long', () => {
   const titleOf = (eventName: string) => {
     const slide = plansOf([evening(0, { eventName })]).find(({ name }) => name.startsWith('carrossel-1')) as Plan;
     return textsOf(slide).find(({ text }) => text.lines.join('').replaceAll(' ', '') === eventName.replaceAll(' ', ''))?.text
@@ -160,7 +160,7 @@ it('a piece wider than a line is broken, and lines of a text are about equally l
   expect(titleOf('A'.repeat(90))?.length).toBeGreaterThan(1);
 });
 
-it('a handle of 40 characters is complete, also beside a short address line and on slides', () => {
+it('each picture has the whole handle of 40 characters, or the whole long address line', () => {
   const { handle, line } = LONG_HOUSE;
   for (const house of [
     { ...HOUSE_DEFAULT, handle },
@@ -170,7 +170,7 @@ it('a handle of 40 characters is complete, also beside a short address line and 
   }
 });
 
-it('dates in words; extra events alone have their own dates', () => {
+it('a picture names the week’s dates in words; a week of extra events alone names their dates', () => {
   expect(datesInWords('2026-11-11', '2026-11-15')).toBe('11 a 15 de novembro');
   expect(datesInWords('2026-09-30', '2026-10-04')).toBe('30 de setembro a 4 de outubro');
   const feedLines = (events: ScheduleEvent[]) => linesOf(plansOf(events).slice(0, 1));

@@ -3,28 +3,28 @@ import { GAP, INNER_WIDTH, MARGIN, Page, type Part, type Setting, WIDTH } from '
 import { BODY, blockOf, stack, TITLE } from './texts.ts';
 import { addEvenings } from './week.ts';
 
-/** A finished page: its size in pixels and its parts, bottom layer first. */
+/** A picture that is ready to draw: its size in px and its parts, bottom layer first. */
 export interface Plan {
-  /** File name without extension. */
+  /** The file's name without extension. */
   name: string;
   width: number;
   height: number;
   ground: string;
   parts: Part[];
-  /** Whether a text is shortened. */
+  /** True if a text is cut. */
   isCut: boolean;
 }
 
 interface Format {
   height: number;
-  /** False when the texts have no room. */
+  /** Adds the parts to the page. Returns false when the texts have no room. */
   compose: (page: Page) => boolean;
 }
 
-/** Feeds and stories of one week each: with the carousel they reach the limit of a package. */
+/** Most feed pictures, and most stories, of a week. With the carousel this many files are all that a package takes. */
 const MOST_PAGES = 4;
 
-/** Lengths to try: names and prices are cut last. */
+/** Text lengths to try, longest first. Names and prices are cut last. */
 const LENGTH_LIMITS: Longest[] = [
   { name: 800, rest: 1500 },
   { name: 800, rest: 600 },
@@ -33,7 +33,7 @@ const LENGTH_LIMITS: Longest[] = [
   { name: 60, rest: 60 },
 ];
 
-/** All pictures of a week: a feed, a story, and a carousel of a cover and a slide for each evening. */
+/** Plans a week's pictures: a feed, a story, and a carousel of a cover and a slide for each evening. */
 export function planWeek(content: Week, setting: Setting): Plan[] {
   const weeks = LENGTH_LIMITS.map((longest) => eveningsOf(content, longest));
   const [evenings = []] = weeks;
@@ -45,7 +45,7 @@ export function planWeek(content: Week, setting: Setting): Plan[] {
     return compose(made) ? { name, width: WIDTH, height, ground: made.palette.paper, parts: made.parts, isCut } : null;
   }
 
-  /** One page of all evenings, or several when one has no room for their texts. */
+  /** Puts all evenings on one page, or on several pages when the texts have no room on one. */
   function pages(name: string, format: Format, lists: (readonly Evening[])[] = weeks): Plan[] {
     for (const list of lists) {
       for (let count = 1; count <= Math.min(MOST_PAGES, list.length); count += 1) {
@@ -73,7 +73,7 @@ export function planWeek(content: Week, setting: Setting): Plan[] {
 
 const DATES_WIDTH = 430;
 
-/** Up to three evenings side by side, on paper. */
+/** The feed has up to three evenings side by side, on the paper's colour. */
 const FEED: Format = {
   height: 1350,
   compose(page) {
@@ -91,7 +91,7 @@ const FEED: Format = {
   },
 };
 
-/** Brand, dates and the days' colours below each other. `topOf`: the top edge for their height. @returns both edges */
+/** Adds brand, dates and the days' colours below each other. `topOf` turns their height into the top edge. Returns both edges. */
 function masthead(page: Page, brand: number, size: number, topOf: (height: number) => number): { top: number; bottom: number } {
   const dates = page.fitted(page.when.dates, { ...TITLE, size }, { width: INNER_WIDTH, height: 2 * size }, page.inks.accent);
   const gaps = [6, size / 3] as const;
@@ -103,10 +103,10 @@ function masthead(page: Page, brand: number, size: number, topOf: (height: numbe
   return { top, bottom: top + height };
 }
 
-/** The platforms' own controls cover a story's top and bottom. */
+/** Height at a story's top and bottom that the platforms cover with their own controls, in px. */
 const STORY_COVERED_HEIGHT = 250;
 
-/** One or two evenings side by side. The week's flyers fill the areas that the platforms cover. */
+/** The story has one or two evenings side by side. The week's flyers fill the areas that the platforms cover. */
 const STORY: Format = {
   height: 1920,
   compose(page) {
@@ -140,7 +140,7 @@ const MAX_TEXT_HEIGHT = 420;
 const DATE = 150;
 const SCALES = [1, 0.9, 0.8, 0.7, 0.6, 0.5];
 
-/** An evening's flyer over a blurred one, and its date and texts below. Without a flyer the tile in its place has the date. */
+/** A slide has the evening's flyer on its blurred copy, with date and texts below. Without a flyer a tile has the date. */
 const SLIDE: Format = {
   height: 1440,
   compose(page) {

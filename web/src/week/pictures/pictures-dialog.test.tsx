@@ -10,7 +10,7 @@ import { expectToast, findDialog } from '../../testing/visit.tsx';
 import { makePictures } from './make-pictures.ts';
 import PicturesDialog, { altText } from './pictures-dialog.tsx';
 
-// jsdom has no canvas.
+// The tests replace the drawing, because jsdom has no canvas.
 vi.mock('./make-pictures.ts', () => ({ makePictures: vi.fn() }));
 
 const NAMES = ['semana-feed.jpg', 'semana-story.jpg', 'carrossel-0-capa.jpg', 'carrossel-1-quarta.jpg'];
@@ -46,7 +46,7 @@ async function open(lists: Record<string, unknown> = {}, prepare?: (api: Pretend
   return { api, user, onClose, unmount, dialog: await findDialog('Imagens da semana') };
 }
 
-/** @returns the names of the files passed to the sheet */
+/** Replaces the share sheet. Returns the names of the files of each call. */
 function withSheet(answer: () => Promise<void>) {
   const given: string[][] = [];
   vi.stubGlobal(
@@ -63,7 +63,7 @@ function withSheet(answer: () => Promise<void>) {
   return given;
 }
 
-test('draws the newest version, with progress; another theme is drawn again and remembered', async () => {
+test('the dialog draws the newest version and shows progress; it draws again in another theme, which is remembered', async () => {
   const steps = Promise.withResolvers<void>();
   vi.mocked(makePictures).mockImplementationOnce(async (_, onProgress) => {
     onProgress(0.5);
@@ -123,7 +123,7 @@ test('a failure shows its message, keeps the texts and can be retried', async ()
   await dialog.findByRole('img', { name: 'Prévia: Feed' });
 });
 
-test('a flyer that was not loaded is named beside the pictures, which can be drawn again', async () => {
+test('a message names a flyer that was not loaded, and the pictures can be drawn again', async () => {
   const flaw = 'O flyer de quarta não carregou: no lugar vai o dia.';
   vi.mocked(makePictures).mockResolvedValueOnce({ ...drawn, flaws: [flaw] });
   const { dialog, user } = await open();
@@ -145,7 +145,7 @@ test('the share sheet gets only the chosen files; the text is copied', async () 
   await expectToast('Imagens compartilhadas', 'O texto da semana está copiado: é só colar junto.');
 });
 
-test('closing the share sheet is not a failure; a refusing sheet shows what to do', async () => {
+test('closing the share sheet shows no failure; when the sheet refuses, a toast says what to do', async () => {
   const refusals = ['AbortError', 'NotAllowedError'].map((name) => Object.assign(new Error(), { name }));
   withSheet(() => Promise.reject(refusals.shift()));
   const { dialog, user } = await open();
@@ -155,7 +155,7 @@ test('closing the share sheet is not a failure; a refusing sheet shows what to d
   await expectToast('Não deu para compartilhar', 'Escolha menos imagens, ou baixe e envie de onde quiser.');
 });
 
-test('without a share sheet the files are downloaded, and the text alternative is copied or selected', async () => {
+test('without a share sheet the files are downloaded; the text alternative is copied, or selected if copying fails', async () => {
   const downloaded: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     downloaded.push(this.download);

@@ -26,7 +26,7 @@ export interface PicturesDialogProps {
   onClose: () => void;
 }
 
-/** Pause between downloads, ms: of several that begin at once Safari keeps only the last. */
+/** Pause between downloads, because Safari keeps only the last of several that begin at once. */
 const DOWNLOAD_INTERVAL_MS = 300;
 
 const KINDS = [
@@ -40,7 +40,7 @@ const THEMES = [
   { value: 'light', label: 'Claro' },
 ];
 
-/** The week, and its pictures in a theme. Closing the dialog or changing the theme aborts the drawing. */
+/** Loads the week and draws its pictures. Closing the dialog or changing the theme aborts the drawing. */
 function usePictures(scheduleId: number, theme: Theme) {
   const client = useQueryClient();
   const [done, setDone] = useState(0);
@@ -193,7 +193,7 @@ function Preview({ file, label }: { file: File; label: string }) {
 }
 
 async function share(files: File[], text: string): Promise<void> {
-  // Not awaited, because the share sheet must be opened directly by the press.
+  // Not awaited, because a browser opens the share sheet only directly after a press.
   const copying = navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
@@ -201,7 +201,7 @@ async function share(files: File[], text: string): Promise<void> {
   try {
     await navigator.share({ files });
   } catch (error) {
-    // The user closed the share sheet.
+    // An AbortError means that the user closed the share sheet.
     if (error instanceof Error && error.name === 'AbortError') return;
     toast({
       tone: 'error',
@@ -227,7 +227,7 @@ async function downloadAll(files: File[]): Promise<void> {
 
 const kindOf = ({ name }: File) => KINDS.find(({ value }) => name.startsWith(value));
 
-/** "Feed", "Feed 2": numbered among the files of its kind in `upTo`. */
+/** Returns "Feed" or "Feed 2". `upTo`: the files until this one, which give the number. */
 function labelOf(file: File, upTo: File[]): string {
   const kind = kindOf(file);
   const count = upTo.filter((one) => kindOf(one) === kind).length;

@@ -1,4 +1,4 @@
-// Weeks that the tests draw. A flyer's name is a file of the example house, or a size in pixels.
+// Weeks that the tests draw. A flyer's name is a file of the example house, or a size in px.
 import type { ScheduleEvent } from '../../../../core/contracts/events.ts';
 import type { House } from '../../../../core/contracts/house.ts';
 import { addDays } from '../../../../core/rules/calendar.ts';
@@ -56,7 +56,7 @@ export const LONG = {
   observations: 'Aula de forró às 19h, com a professora Dalva. Mesas só até as 21h; documento com foto na entrada.',
 };
 
-/** Quarta to Domingo 0 to 4, and the extra event 5. */
+/** Returns an evening: `day` 0 to 4 is Quarta to Domingo, 5 is the extra event. */
 export function evening(day: number, more: Partial<ScheduleEvent> = {}): ScheduleEvent {
   const { name = '', flyer = '', price = '', artists = [] } = EVENINGS[day] ?? {};
   const isExtra = day === 5;
@@ -80,7 +80,7 @@ const withFlyer = (name: string, width = 600, height = 800) => ({
   layout: { id: 1, name, imageUrl: `/pictures/${name}`, width, height },
 });
 const NO_FLYER = { layoutId: null, layout: null };
-/** A flyer that cannot be loaded. */
+/** An evening whose flyer cannot be loaded. */
 const LOST = withFlyer('lost');
 
 const HOUSE: House = { ...HOUSE_DEFAULT, handle: '@quartou.bar', line: 'Rua da Lapa, 120 · a partir das 20h' };

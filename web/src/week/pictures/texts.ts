@@ -1,7 +1,7 @@
-/** Width of a text in a CSS font, px. */
+/** Returns the width of a text in a CSS font, in px. */
 export type Measure = (text: string, font: string) => number;
 
-/** A text in pieces that are not broken if possible; `between` separates pieces within a line. */
+/** A text in pieces. A line breaks between pieces if possible; `between` separates the pieces of one line. */
 export interface Copy {
   pieces: readonly string[];
   between: string;
@@ -10,7 +10,7 @@ export interface Copy {
 export interface Style {
   family: string;
   weight: number;
-  /** Tried first, px. */
+  /** The font size that is tried first, in px. */
   size: number;
   /** Line height as a multiple of the size. */
   leading: number;
@@ -19,29 +19,29 @@ export interface Style {
 export interface FittedText {
   copy: Copy;
   lines: string[];
-  /** Font size, px. */
+  /** Font size, in px. */
   size: number;
   font: string;
-  /** Height of one line, px. */
+  /** Height of one line, in px. */
   lineHeight: number;
   height: number;
-  /** Whether no piece is broken that would fit on one line of a picture. */
+  /** True if no piece is broken, except pieces that are too long for any line. */
   isWhole: boolean;
 }
 
-// The 800 weight lacks some Latin letters; those fall back to the second family.
+// The first font lacks some Latin letters, which the second font has.
 export const TITLE = { family: '"Bricolage Poster", "Bricolage Grotesque"', weight: 800, leading: 1.1 } as const;
 export const BODY = { family: '"Instrument Sans"', weight: 400, leading: 1.2 } as const;
 
-/** Only longer pieces may be broken. */
+/** A piece may be broken only if it is wider than this at the smallest size, in px. */
 const LONGEST_LINE = 960;
-/** 24 of 1080 px are still legible on a phone. */
+/** In a picture of 1080 px, text of 24 px is still legible on a phone. */
 export const MIN_FONT_SIZE = 24;
 const FONT_SIZE_STEP = 2;
 
 export const words = (text: string): Copy => ({ pieces: text.split(/[ \t\r\n]+/).filter(Boolean), between: ' ' });
 
-/** Names in sequence; a line break replaces the separator. */
+/** Separates names by a dot. A line break replaces the dot. */
 export const listed = (names: readonly string[]): Copy => ({ pieces: names.filter(Boolean), between: ' · ' });
 
 const fontOf = ({ family, weight }: Style, size: number) => `${weight} ${size}px ${family}, system-ui, sans-serif`;
@@ -59,7 +59,7 @@ function setText(measure: Measure, copy: Copy, style: Style, width: number, scal
   return { copy, lines, size, font, lineHeight, height: lines.length * lineHeight, isWhole };
 }
 
-/** Lines of about the same length: those of a narrower text that has as many. */
+/** Evens out the lines: breaks the text at the smallest width that needs no further line. */
 export function balanced(measure: Measure, { copy, lines, font }: FittedText, width: number): string[] {
   const widest = Math.max(0, ...copy.pieces.map((piece) => measure(piece, font)));
   let best = lines;
@@ -71,7 +71,7 @@ export function balanced(measure: Measure, { copy, lines, font }: FittedText, wi
   return best;
 }
 
-/** A piece that is longer than a line is broken between words, a word between letters. */
+/** Breaks a text into lines. A piece that is too long is broken between words, and a word that is too long between letters. */
 function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean): string[] {
   const lines: string[] = [];
   for (const piece of pieces) {
@@ -83,7 +83,7 @@ function linesOf({ pieces, between }: Copy, isWithin: (line: string) => boolean)
   return lines;
 }
 
-/** In its own size, else smaller. */
+/** Fits a text into a box, in the style's size or else the largest smaller size that fits. */
 export function fitText(measure: Measure, text: string, style: Style, box: { width: number; height: number }): FittedText {
   for (let size = style.size; ; size -= FONT_SIZE_STEP) {
     const fitted = setText(measure, words(text), style, box.width, size / style.size);
@@ -97,7 +97,7 @@ export interface UnfittedText {
   colour: string;
 }
 
-/** Texts below each other, `gap` px apart. */
+/** Texts below each other; `gap` is the distance between two texts, in px. */
 export interface Block {
   texts: { text: FittedText; colour: string }[];
   gap: number;

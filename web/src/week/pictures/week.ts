@@ -2,7 +2,7 @@ import type { Evening } from './evenings.ts';
 import { type Box, GAP, type Page } from './page.ts';
 import { type Block, blockOf, listed, TITLE } from './texts.ts';
 
-/** Tried from the largest on. */
+/** Factors of the font size to try, largest first. */
 const TEXT_SCALES = [1.3, 1.15, 1, 0.9, 0.8, 0.7, 0.5];
 const MIN_FLYER_HEIGHT = 150;
 const FLYER_HEIGHT_STEP = 4;
@@ -12,7 +12,7 @@ const MAX_DATE_WIDTH = 220;
 const ROW_GAP = 36;
 const MIN_TEXT_WIDTH = 200;
 
-/** Each evening has its date beside its flyer, and its texts below them or also beside the flyer. */
+/** How evenings are arranged. `isBeside`: the texts are beside the flyer instead of below it. */
 interface Choice {
   columns: number;
   isBeside: boolean;
@@ -29,7 +29,7 @@ interface Arrangement extends Choice {
 
 const total = (rows: readonly number[]) => rows.reduce((sum, row) => sum + row, ROW_GAP * (rows.length - 1));
 
-/** With flyers as large as the texts allow, at most `most` side by side. False when a name would have to be broken. */
+/** Adds evenings with flyers as large as the texts allow, at most `most` side by side. Returns false when a text does not fit. */
 export function addEvenings(page: Page, box: Box, most: number): boolean {
   let best: Arrangement | null = null;
   for (let columns = 1; columns <= Math.min(most, page.list.length); columns += 1) {
@@ -44,7 +44,7 @@ export function addEvenings(page: Page, box: Box, most: number): boolean {
   return best !== null;
 }
 
-/** The tallest flyers that leave the texts their room. */
+/** Returns the arrangement with the tallest flyers that leave room for the texts, or null. */
 function highest(page: Page, box: Box, choice: Choice): Arrangement | null {
   const fitting = (height: number) => {
     const arrangement = arranged(page, box, choice, height);
@@ -64,7 +64,7 @@ function highest(page: Page, box: Box, choice: Choice): Arrangement | null {
   return best;
 }
 
-/** @returns null when the flyers are too wide */
+/** Arranges the evenings with flyers of `height` px. Returns null when the flyers are too wide. */
 function arranged(page: Page, box: Box, choice: Choice, height: number): Arrangement | null {
   const { columns, isBeside, scale } = choice;
   const { list, inks, setting } = page;
@@ -101,7 +101,7 @@ function addCells(page: Page, box: Box, arrangement: Arrangement): void {
   let y = box.y + spare;
   for (const [row, height] of rows.entries()) {
     const cells = page.list.slice(row * columns, (row + 1) * columns);
-    // An incomplete last row is centred.
+    // A last row with fewer evenings is centred.
     const first = box.x + ((columns - cells.length) * (cellWidth + GAP)) / 2;
     if (row > 0) page.dashes(y - (spare + ROW_GAP) / 2 - 1);
     for (const [i, evening] of cells.entries()) {
@@ -120,7 +120,7 @@ function addCell(page: Page, evening: Evening, { isBeside, width, height }: Arra
   }
   const left = evening.flyer ? box.width - width : 0;
   if (evening.flyer) {
-    // In the largest size that fits all dates of the page.
+    // All dates of the page get the same size: the largest that fits every date.
     const room = { width: left - FLYER_TEXT_GAP, height };
     const dateOf = (one: Evening, size: number) => page.date(one, size, room, page.inks.day(one.key));
     const sizes = page.list.map((one) => dateOf(one, Math.min(MAX_DATE_WIDTH, height * 0.3)).texts.at(-1)?.text.size ?? 0);

@@ -22,19 +22,19 @@ describe.each([
     return (heading: string) => cells[headings.indexOf(heading.toLowerCase())]?.textContent;
   };
 
-  it('has every text under its heading', () => {
+  it('each text is under its heading', () => {
     const cell = draw({ ...EVENT, ...texts });
     for (const { key, heading } of TEXT_FIELDS) expect(cell(heading)).toContain(`Texto de ${key}`);
   });
 
-  it('has a dash for missing content', () => {
+  it('a date without an event has dashes', () => {
     const cell = draw(null);
     expect(cell('Data')).toBe('25/11/2026');
     for (const { heading } of TEXT_FIELDS) expect(cell(heading)).toBe('-');
   });
 });
 
-it('summarises the viewer’s empty days in one line, in order; an entirely empty week has rows only', () => {
+it('the viewer names empty days in one line, in order; a week of empty days has a row for each instead', () => {
   const rows = ['dom. 29', 'seg. 30', 'qua. 25'].map((short, key) => ({
     key,
     short,
@@ -59,7 +59,7 @@ it('summarises the viewer’s empty days in one line, in order; an entirely empt
   expect(screen.queryByText(/^Sem evento/)).toBeNull();
 });
 
-it('has a box for every text, with its limit', () => {
+it('the event editor has a box for each text, with the text’s limit', () => {
   render(<TextInputs event={{ ...emptyDay(), ...texts }} set={() => undefined} />);
   for (const { key, label, limit } of TEXT_FIELDS) {
     const box = screen.getByRole('textbox', { name: label });

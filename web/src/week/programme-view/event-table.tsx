@@ -5,15 +5,14 @@ import type { DayKey } from '../../../../core/rules/week.ts';
 import { cn } from '../../ui/cn.ts';
 import { RecordCell, RecordRow, RecordTable, type TableLook } from '../../ui/record-table.tsx';
 
-/** Text of an empty cell (spec §2). */
+/** The text of an empty cell (spec §2). */
 export const EMPTY = '-';
 
 export interface EventRow {
   key: string | number;
   day: DayKey | null;
-  /** "dom. 28", for a line that summarises empty rows. */
+  /** For example "dom. 28", for a line that summarises several empty rows. */
   short?: string;
-  /** Null for a date without an event. */
   event: EventContent | null;
   cells: Partial<Record<Exclude<Cell, TextKey>, ReactNode>>;
 }
@@ -21,7 +20,7 @@ export interface EventRow {
 interface EventLook extends TableLook {
   cells: Partial<Record<Cell, string>>;
   note: string;
-  /** Classes of a short text's name, where no heading has it. */
+  /** Classes of a text field's label, which is shown where no column heading has it. */
   noteLabel: string;
   empty: string;
   shownEmpty: Cell;
@@ -33,8 +32,8 @@ interface EventLook extends TableLook {
   linedRow?: string;
 }
 
-// Three shapes by the container's width: a column for each heading (from 42rem), columns with two headings (from 28rem), cards.
-// Widths are fixed or shares, because an automatic table would shrink a column to a letter.
+// A container from 42rem shows a column for each heading, from 28rem columns with two headings, a narrower one cards.
+// Column widths are fixed or shares, because an automatic table would shrink a column to one letter.
 const GRID = cn(
   'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4',
   'grid-cols-[5rem_minmax(0,1fr)_auto] [grid-template-areas:var(--card)]',
@@ -70,7 +69,7 @@ const PREVIEW: EventLook = {
   noteLabel: '@2xl:hidden',
   empty: '@max-md:sr-only',
   shownEmpty: 'date',
-  // The weekday comes before the date.
+  // Reversed, because an empty day's card shows the weekday before the date.
   ghostRow: '@max-2xl:flex @max-2xl:flex-row-reverse @max-2xl:items-baseline @max-2xl:justify-end @max-2xl:py-2',
   ghostCell: '@max-2xl:text-base @max-2xl:font-semibold',
   ghostEmpty: '@max-2xl:sr-only',
@@ -86,7 +85,7 @@ const WIDTHS: Partial<Record<Cell, [string, string]>> = {
 };
 const TEXT_WIDTH = ['minmax(0,1.15fr)', 'minmax(0,1.1fr)'] as const;
 
-/** Places of the preview's cells in each shape; remaining height goes to the last row. */
+/** Returns the grid areas of the preview's cells for each container width. The last row takes the remaining height. */
 function previewGrid(kind: EventKind): CSSProperties {
   const cells = tableColumns('preview', kind).map(({ cell }) => cell);
   const notes = NOTE_FIELDS.map(({ key }) => key);
@@ -122,19 +121,19 @@ function previewGrid(kind: EventKind): CSSProperties {
   return style;
 }
 
-// Rows in a wide container, cards in a narrow one: the flyer beside date, name and attractions, the other texts below.
+// The viewer's table. A narrow container shows cards: the flyer beside date, name and attractions, the other texts below.
 const VIEWER: EventLook = {
   frame: 'print:overflow-visible print:border-0',
   table: 'border-collapse @4xl:table',
   head: '@4xl:not-sr-only @4xl:table-header-group',
   headRow: '@4xl:border-b @4xl:border-line',
-  // The first column has half of the row's band.
+  // The first heading is wider by half of the coloured line at the row's left.
   heading: 'px-3 py-2 text-sm font-semibold whitespace-nowrap text-soft first:pl-3.75',
   body: '@4xl:table-row-group',
   row: cn(
     'grid grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[auto_auto_1fr] gap-x-2 gap-y-0.5 border-b border-l-6 p-3 [border-left-style:solid]',
     '@4xl:table-row @4xl:p-0 print:break-inside-avoid',
-    // The last visible cell.
+    // The last cell that has content gets no line below.
     '@max-4xl:[&:not(:has(~:not([data-empty])))]:border-b-0',
   ),
   cell: 'whitespace-pre-line @4xl:table-cell @4xl:px-3 @4xl:py-2.5 @4xl:align-top print:py-1! print:text-sm! print:leading-tight!',

@@ -4,7 +4,7 @@ import { weekRows } from './event-tables.tsx';
 
 const event = (date: string, isSpecialEvent = false) => ({ date, isSpecialEvent }) as ScheduleEvent;
 
-it('has a row per weekday, Domingo first, also across the new year; extra events are left out', () => {
+it('the week’s table has a row per weekday, Domingo first, also across the new year, and no extra events', () => {
   const friday = event('2027-01-01');
   const rows = weekRows({ startDate: '2026-12-30', events: [friday, event('2027-01-04', true)] });
   expect(rows.map((row) => [row.weekday, row.date, row.day, row.event])).toEqual([
@@ -18,7 +18,7 @@ it('has a row per weekday, Domingo first, also across the new year; extra events
   ]);
 });
 
-it('keeps both events of a weekday that has two', () => {
+it('a weekday with two events has two rows', () => {
   const rows = weekRows({ startDate: '2026-11-18', events: [event('2026-11-18'), event('2026-11-18')] });
   expect(rows.filter((row) => row.weekday === 'Quarta-feira')).toHaveLength(2);
 });

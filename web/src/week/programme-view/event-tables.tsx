@@ -24,7 +24,7 @@ interface TableProps {
   onEnlarge: Enlarge;
 }
 
-/** One row per weekday, Domingo to Sábado; a day without an event has its date and dashes (spec §2). */
+/** Shows a row for each weekday, Domingo to Sábado. A day without an event has its date and dashes (spec §2). */
 export function RegularTable({ schedule, onEnlarge }: TableProps) {
   const rows = weekRows(schedule).map(({ weekday, day, date, event }) => ({
     key: event?.id ?? weekday,
@@ -54,7 +54,7 @@ function cellsOf(event: ScheduleEvent, onEnlarge: Enlarge): EventRow['cells'] {
   };
 }
 
-/** The text of spec §4, then each photo with the attraction's name. */
+/** Shows the attractions' text (spec §4), then each photo with its attraction's name. */
 function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: Enlarge }) {
   const withPhoto = event.attractions.filter(({ photo }) => photo !== null);
   return (
@@ -76,7 +76,7 @@ function Attractions({ event, onEnlarge }: { event: ScheduleEvent; onEnlarge: En
 
 interface PhotoProps {
   item: ScheduleEventAttraction;
-  /** The only photo needs no name of its own. */
+  /** True for the event's only photo, whose name is not shown. */
   isAlone: boolean;
   onEnlarge: Enlarge;
 }
@@ -100,7 +100,7 @@ function Photo({ item, isAlone, onEnlarge }: PhotoProps) {
           className="size-9 rounded-sm @7xl:size-12 print:size-5!"
         />
       </button>
-      {/* On a card the attractions' names are just above. */}
+      {/* A card shows the attractions' names just above, so this text is for screen readers only. */}
       <span className="min-w-0 @max-4xl:sr-only">
         <span className="font-medium text-ink">{artistName(item)}</span>
         {!isAlone && `: ${name}`}
@@ -151,7 +151,7 @@ function Lots({ event }: { event: ScheduleEvent }) {
 
 function Presets({ presets }: { presets: LotPresets }) {
   const cell = 'py-0.5 pr-2 text-left align-top font-normal last:pr-0';
-  // As wide as its text, so that no price is broken, until other columns would not fit.
+  // A cell is as wide as its text, so that no price breaks. The maximum leaves room for the other columns.
   const words = 'block w-max max-w-14 @[21rem]:max-w-18 @4xl:max-w-24';
   return (
     <table className="mt-2 border-t border-line text-sm tabular-nums">
@@ -191,12 +191,12 @@ export interface WeekRow {
   event: ScheduleEvent | null;
 }
 
-/** One row per weekday (more when a weekday has several events), each with its date counted from the start date (spec §2, §9). */
+/** Returns a row for each weekday, or several when it has several events. Dates count from the start date (spec §2, §9). */
 export function weekRows({ startDate, events }: Pick<Schedule, 'startDate' | 'events'>): WeekRow[] {
   const regular = events.filter((event) => !event.isSpecialEvent);
   return WEEKDAYS.flatMap((weekdayName, index): WeekRow[] => {
     const position = (index - weekday(startDate) + 7) % 7;
-    // Segunda and Terça have no colour.
+    // Segunda and Terça have no day colour, so `day` is null.
     const row = { weekday: capitalized(weekdayName), day: DAYS[position]?.key ?? null };
     const eventsOfDay = regular.filter((event) => weekday(event.date) === index);
     if (eventsOfDay.length > 0) return eventsOfDay.map((event) => ({ ...row, date: event.date, event }));

@@ -14,7 +14,7 @@ it.each<[WeekChange['kind'], WeekChange['fields'], string]>([
   ['changed', [{ ...price, after: null }], 'mudou: R$30 → sem valor'],
   ['changed', [field('eventName', 'Nome do evento', null, long)], `mudou: sem nome do evento → ${'x'.repeat(60)}…`],
   ['changed', [field('observations', 'Observações', long, 'Só maiores')], `mudou: ${'x'.repeat(60)}… → Só maiores`],
-  // A price is never cut.
+  // A long price is not cut.
   ['changed', [{ ...price, after: long }], `mudou: R$30 → ${long}`],
   [
     'changed',
@@ -23,6 +23,6 @@ it.each<[WeekChange['kind'], WeekChange['fields'], string]>([
   ],
   ['changed', [field('layout', 'Layout', 'a', 'b')], 'mudou: layout'],
   ['changed', [price, field('attractions', 'Atrações', null, 'Ana')], 'mudou: valor, atrações'],
-])('the text about a changed evening: %#', (kind, fields, text) => {
+])('a changed evening has the expected text: %#', (kind, fields, text) => {
   expect(changeText({ position: 0, kind, fields })).toBe(text);
 });

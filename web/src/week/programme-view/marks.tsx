@@ -62,13 +62,13 @@ function unsavedText(phase: Phase, isOffline: boolean): string {
 
 const MAX_VALUE_LENGTH = 60;
 
-/** A value on one line. Names and observations are cut; a price never is, because "R$ 2…" would read as two reais. */
+/** Returns a field's value on one line. Long texts are cut, but no price, because "R$ 2…" would read as two reais. */
 function valueLine({ key, label }: WeekChange['fields'][number], text: string | null): string {
   const line = text?.replaceAll('\n', ' / ') ?? `sem ${label.toLowerCase()}`;
   return isText(key) && line.length > MAX_VALUE_LENGTH ? `${line.slice(0, MAX_VALUE_LENGTH)}…` : line;
 }
 
-/** "mudou: R$30 → R$20", "mudou: layout, atrações", "ainda não enviado". */
+/** Returns "mudou: R$30 → R$20", "mudou: layout, atrações" or "ainda não enviado". */
 export function changeText({ kind, fields }: WeekChange): string {
   if (kind === 'added') return 'ainda não enviado';
   if (kind === 'removed') return 'retirado depois do envio';

@@ -8,13 +8,13 @@ interface OversightListProps {
   oversights: Oversight[];
   id?: string;
   isOpen?: boolean;
-  /** The programme has been sent, so the title is not "Antes de enviar". */
+  /** True if the programme has been sent, so that the title is not "Antes de enviar". */
   isSent?: boolean;
   onGo?: (place: Place) => void;
   to?: (place: Place) => string | null;
 }
 
-/** Oversights before sending: each problem with its places, which are links. Sending is never blocked. */
+/** Lists the oversights, each with links to its evenings. An oversight never prevents sending. */
 export function OversightList({ oversights, id, isOpen, isSent, onGo, to }: OversightListProps) {
   if (oversights.length === 0) return null;
 

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
 import { DeletedProgramme } from '../event-editor/alerts.tsx';
 
-/** Shows the unsaved changes of this device, so that they can be copied. */
+/** Says that the programme is gone, and shows this device's unsaved changes of it, so that they can be copied. */
 export default function ProgrammeMissing({ id }: { id: number | null }) {
   useSaverChanges();
   const unsavedEvenings = id === null ? [] : saversOfDeleted(id);

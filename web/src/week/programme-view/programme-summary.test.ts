@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { kindLabel, kindOf } from './programme-summary.tsx';
 
-it('names the kinds of programme', () => {
+it('each kind of programme has its label', () => {
   expect([kindLabel('regular'), kindLabel('special'), kindLabel('mixed'), kindLabel(undefined)]).toEqual([
     'Programação Normal',
     'Evento Extra',
@@ -10,6 +10,6 @@ it('names the kinds of programme', () => {
   ]);
 });
 
-it('derives the kind from the events', () => {
+it('the kind of a programme follows from its numbers of regular and extra events', () => {
   expect([kindOf(5, 0), kindOf(0, 1), kindOf(5, 2), kindOf(0, 0)]).toEqual(['regular', 'special', 'mixed', 'regular']);
 });

@@ -10,18 +10,18 @@ export interface MiniFlyer {
   day: DayKey;
   imageUrl: string | null;
   isConfigured: boolean;
-  /** Accessible name ("Quarta: Samba do Bistrô"); without any the row is decorative. */
+  /** Accessible name, such as "Quarta: Samba do Bistrô". A row without labels is hidden from screen readers. */
   label?: string | undefined;
 }
 
 interface MiniFlyersProps {
   items: MiniFlyer[];
-  /** Height of a flyer; the aspect ratio is 3:4. */
+  /** A flyer's height; its aspect ratio is 3:4. */
   height?: 'h-8' | 'h-10' | 'h-12' | 'h-16';
   className?: string;
 }
 
-/** An empty day is a perforated outline, a day without a flyer a field in a tint of its colour. */
+/** Shows a week's flyers in a row. An empty day is a dashed outline, a day without a flyer a tile in its colour. */
 export function MiniFlyers({ items, height = 'h-10', className }: MiniFlyersProps) {
   return (
     <ul aria-hidden={items.every(({ label }) => !label) || undefined} className={cn('flex gap-1', className)}>
@@ -53,7 +53,7 @@ interface MarkBadgeProps {
   isNarrow?: boolean;
 }
 
-/** The badge beside a programme's date in a list: "3 mudanças desde que você viu". */
+/** Shows the mark beside a programme's date, such as "3 mudanças desde que você viu". */
 export function MarkBadge({ mark, isNarrow }: MarkBadgeProps) {
   if (!mark) return null;
   return (
@@ -72,7 +72,7 @@ export function MarkBadge({ mark, isNarrow }: MarkBadgeProps) {
 
 const KINDS: Record<ScheduleKind, string> = { regular: 'Programação Normal', special: 'Evento Extra', mixed: 'Mista' };
 
-/** Label of a programme's kind (spec §4); "Carregando..." while it is unknown. */
+/** Returns the label of a programme's kind (spec §4), or "Carregando..." while the kind is unknown. */
 export function kindLabel(kind: ScheduleKind | undefined): string {
   return kind ? KINDS[kind] : 'Carregando...';
 }

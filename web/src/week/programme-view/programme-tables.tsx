@@ -9,7 +9,7 @@ export function kindOfSchedule({ events }: Pick<Content, 'events'>) {
   return kindOf(events.length - special, special);
 }
 
-/** Regular and extra events are in two tabs (spec §2). */
+/** Shows a programme's regular and extra events in two tabs (spec §2). */
 export function Programme({ schedule, onEnlarge }: { schedule: Content; onEnlarge: Enlarge }) {
   if (schedule.events.length === 0) {
     return <EmptyState icon="calendar" title="Nenhum evento configurado nesta programação." />;
@@ -30,7 +30,7 @@ export function Programme({ schedule, onEnlarge }: { schedule: Content; onEnlarg
         <Tab className={tab}>Eventos Regulares</Tab>
         <Tab className={tab}>Eventos Extras</Tab>
       </TabList>
-      {/* In print there are no tabs, so both panels are shown. */}
+      {/* Print has no tabs, so it shows both panels. */}
       <TabPanels>
         <Panel heading="Eventos Regulares">{regular}</Panel>
         <Panel heading="Eventos Extras">{extra}</Panel>

@@ -15,10 +15,10 @@ import { CheckMark, Marks } from './marks.tsx';
 interface WeekPosterProps {
   week: ShownWeek | null;
   ghosts: ReadonlyMap<number, Ghost>;
-  /** Target of an evening's link; `onOpen` is its alternative. */
+  /** Returns the address of an evening's link. Pass `to` or `onOpen`. */
   to?: (evening: Evening) => string;
   onOpen?: (position: number, isByKeys: boolean) => void;
-  /** The evening to scroll to and mark as today's. */
+  /** The evening that the poster scrolls to and marks as today's. */
   tonight?: DayKey | undefined;
   /** Plays the animation of a week that has just been sent. */
   isTorn?: boolean;
@@ -26,7 +26,7 @@ interface WeekPosterProps {
   className?: string;
 }
 
-/** In a container narrower than 48rem three columns in a row, below 36rem a row for each evening. */
+/** Shows the evenings side by side; below 48rem three in a row, below 36rem one in a row. */
 export function WeekPoster({ week, ghosts, to, onOpen, tonight, isTorn, children, className }: WeekPosterProps) {
   return (
     <div className={cn('@container', className)}>
@@ -72,7 +72,7 @@ const WAITING = [...DAYS.map(({ key, name }) => ({ day: key, name })), { day: 'e
   (place, position) => ({ ...place, position }),
 );
 
-// A stripe in the day's colour: at the left of a row, at the top of a column.
+// The thick border has the day's colour. It is at the left where a row has one evening, else at the top.
 const BAND =
   'group relative grid w-full min-w-0 grid-cols-[4.625rem_minmax(0,1fr)] content-start gap-x-3.5 gap-y-1 border-l-8 border-day py-3 pr-4 pl-3.5 @xl:flex @xl:flex-col @xl:gap-0 @xl:border-t-8 @xl:border-l-0 @xl:p-0';
 const HEAD = 'flex items-baseline gap-1.5 font-semibold text-day-ink @xl:justify-between @xl:px-3 @xl:py-2.5';
@@ -102,7 +102,7 @@ interface BandProps {
 function Band({ week, evening, ghost, to, onOpen, isTonight, children }: BandProps) {
   const { position, name, day, shownEvent, isConfigured } = evening;
   const lines = priceLines(shownEvent);
-  // An extra event's price is shortened to "Open Bar" and the first lot.
+  // Of an extra event's lines only "Open Bar" and the first lot are shown.
   const price = (shownEvent.isSpecialEvent ? lines.slice(0, shownEvent.ticketType === 'open' ? 2 : 1) : lines).join(' · ');
   const artists = wrappable(artistsText(shownEvent) ?? '');
   return (
@@ -167,7 +167,7 @@ function Configure({ evening: { name, position, isConfigured }, to, onOpen }: Pi
       aria-expanded={false}
       aria-label={`Configurar ${name}`}
       className={look}
-      // A click by Enter or Space has a count of 0.
+      // `detail` is 0 when Enter or Space caused the click.
       onClick={({ detail }) => onOpen?.(position, detail === 0)}
     >
       Configurar
@@ -230,7 +230,7 @@ function Blank({ week, evening, ghost }: Pick<BandProps, 'week' | 'evening' | 'g
 function Flyer({ evening: { name, shownEvent } }: { evening: Evening }) {
   const { layout } = shownEvent;
   if (!layout) {
-    // Without a flyer the event's name is shown.
+    // The event's name takes the place of a missing flyer.
     return (
       <span aria-hidden="true" className={cn(FLYER, 'bg-day/12 text-day-ink')}>
         <span className="absolute inset-0 grid place-items-center p-3">

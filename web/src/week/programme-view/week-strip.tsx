@@ -13,7 +13,7 @@ export interface StripPlace {
   day: DayKey;
   name: string;
   short: string;
-  /** "25/11", or empty. */
+  /** For example "25/11"; empty for an extra event without a valid date. */
   date: string;
   title: string | null;
   layout: Picture | null;
@@ -27,7 +27,7 @@ export interface StripPlace {
 const EXTRA_NAMES = { day: 'extra' as DayKey, name: 'Extra', short: 'Extra' };
 const NAMES = [...DAYS.map(({ key, name, short }) => ({ day: key as DayKey, name, short })), EXTRA_NAMES];
 
-/** Placeholders while the week is null (loading). */
+/** Returns the strip's places, or placeholders while the week is null (loading). */
 export function stripPlaces(week: ShownWeek | null): StripPlace[] {
   return (week?.evenings ?? NAMES).map((_, position) => {
     const evening = week?.evenings[position];
@@ -50,7 +50,7 @@ interface WeekStripProps {
   places: StripPlace[];
   active: number;
   isTorn?: boolean;
-  /** Arrow keys stay on the strip; a press, also by Enter, goes into the evening. */
+  /** `by`: after "arrow" the focus stays on the strip. After "pointer" and "keys" (Enter, Space) it goes into the evening. */
   onGo: (position: number, by: 'pointer' | 'keys' | 'arrow') => void;
   className?: string;
 }
@@ -113,7 +113,7 @@ function Place({
         type="button"
         id={`strip-${day}`}
         aria-current={isActive ? 'true' : undefined}
-        // A click by Enter or Space has a count of 0.
+        // `detail` is 0 when Enter or Space caused the click.
         onClick={({ detail }) => onPress(detail === 0 ? 'keys' : 'pointer')}
         className="grid size-full grid-cols-1 justify-items-center gap-x-2 gap-y-1 border-t-5 border-day px-1 pt-1.5 pb-2 -outline-offset-2 transition-colors duration-150 hover:bg-sunk aria-[current=true]:bg-day/10 @lg:grid-cols-[auto_minmax(0,1fr)] @lg:justify-items-start @lg:px-2 @lg:pt-2 @lg:text-left"
       >
@@ -122,7 +122,7 @@ function Place({
             {short}{' '}
             <span className="tabular-nums max-[21rem]:hidden @lg:hidden">
               {date.split('/')[0]}
-              {/* Keeps the room of the date while it is loading. */}
+              {/* Keeps room for the date while the week is loading. */}
               {isPending && day !== 'extra' && <span className="invisible">00</span>}
             </span>
           </span>
@@ -141,7 +141,7 @@ function Place({
             (title ?? (isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio'))
           )}
         </span>
-        {/* Together with the visible text this is the button's name, complete at every width (WCAG 2.5.3). */}
+        {/* This and the visible text are the button's accessible name, complete at every width (WCAG 2.5.3). */}
         <span className="sr-only">
           <span className="@3xl:hidden">{name}, </span>
           <span className="@lg:hidden">{[date, title].filter(Boolean).map((text) => `${text}, `)}</span>
@@ -154,7 +154,7 @@ function Place({
 
 const FILLED_MARK = 'text-card forced-colors:bg-[CanvasText] forced-colors:text-[Canvas]';
 
-/** Unsaved evenings have a hollow icon, the others a filled one. */
+/** Classes of the marks. The mark of an unsaved evening is hollow, the other marks are filled. */
 const MARKS = {
   more: 'border-2 border-current bg-card text-warn',
   warning: `bg-danger ${FILLED_MARK}`,
@@ -162,7 +162,7 @@ const MARKS = {
   check: `bg-ok ${FILLED_MARK}`,
 };
 
-/** Unsaved comes first, because the other marks refer to the server's content. */
+/** Returns an evening's mark. "Unsaved" goes before the other marks, because they are about the server's content. */
 function markOf({ isUnsaved, isAdjustRequested, isConfigured, isChanged }: StripPlace): keyof typeof MARKS | null {
   if (isUnsaved) return 'more';
   if (isAdjustRequested) return 'warning';

@@ -12,7 +12,7 @@ import type { Failure, Part } from './use-send.ts';
 
 const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // The key makes the server return the week's own programme; other programmes already exist.
+  // For the week's own programme the server returns the existing one, if any. Other programmes already exist.
   create: async (start, specialOnly) =>
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
   putDay: (eventId, scheduleId, event, revision) => putEvent(eventId, { ...dayBody(scheduleId, event), revision }),
@@ -21,7 +21,7 @@ const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   handOver: (scheduleId, part) => handOver(scheduleId, part, authorStore.get() || null),
 });
 
-/** `week`: null when none is chosen. `date`: the chosen date, if it is no Wednesday. @returns null when the send succeeded */
+/** Sends a week. `week` is null without a chosen week; `date` is then the chosen date. @returns null when the send succeeded */
 export async function run(
   week: ShownWeek | null,
   part: Part,
@@ -40,7 +40,7 @@ export async function run(
     const description = whyUnsent(start, programme);
     return { toast: { title: 'Ainda não deu para enviar tudo', description }, problems: [description] };
   }
-  // Events as the saves returned them; an evening that was not edited is sent as it was on the screen when the button was pressed.
+  // Edited evenings are sent as the saves returned them, the others as they were when the button was pressed.
   const events = evenings.map(({ place, event, position }) => {
     const saving = saverAt(place)?.get();
     return { event: saving?.mine ?? event, revision: saving?.base.revision ?? savedOf(week.server, position).revision };

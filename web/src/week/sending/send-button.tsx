@@ -11,10 +11,10 @@ interface SendButtonProps {
   isChosen?: boolean;
   isOtherDay?: boolean;
   send: Send;
-  /** The label given by the specification for this screen; where the bar has no room for it, only `short` is visible. */
+  /** The specification's label for this screen. A narrow bar shows only `short`. */
   label: string;
   short?: string;
-  /** The bar has room for the label on a tablet; on a phone the count is only a number. */
+  /** True in a bar with little room: the label is visible from a tablet on, and on a phone the count is only a number. */
   isTight?: boolean;
   onSend: () => void;
   className?: string;
@@ -23,7 +23,7 @@ interface SendButtonProps {
 export function SendButton(props: SendButtonProps) {
   const { week, isChosen = true, isOtherDay = false, send, label, short = '', isTight = false, onSend, className } = props;
   const offline = useOffline();
-  // With no configured day the extra event is sent by its own button.
+  // Without a configured day this button counts nothing: the extra event has a button of its own.
   const count = week && configuredDays(week) > 0 ? changesOf(week) : 0;
   const isAsSent = week?.server.version != null && changesOf(week) === 0 && week.evenings.every(({ unsaved }) => !unsaved);
   const why =
@@ -94,7 +94,7 @@ export function SendReport({ send: { failure } }: { send: Send }) {
   );
 }
 
-/** "Enviar Evento Extra" and its result, which belong to the section whether open or closed (spec §2). */
+/** Shows "Enviar Evento Extra" and its result, also while the extra event's section is closed (spec §2). */
 export function SendExtra({ week, send, className }: { week: ShownWeek | null; send: Send; className?: string }) {
   const offline = useOffline();
   const { failure } = send;

@@ -14,7 +14,7 @@ const WITH_EXTRA = [...DAYS, extra()];
 
 const nameOf = (call: string, event?: number) => (event === undefined ? call : `${call} ${event}`);
 
-/** Records the calls of a send; each of `faults` is thrown once by the call of that name. */
+/** Records the calls of a send. `faults` maps a call's name to the error that this call throws once. */
 function calls(faults: Record<string, unknown> = {}) {
   const made: string[] = [];
   const left = new Map(Object.entries(faults));
@@ -55,26 +55,26 @@ const WEEK = [
 const ALONE = ['wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r1', 'version 7 extra'];
 
 describe('the calls of a send, in the order of spec §7', () => {
-  it('for a week with its extra event, and for one without', async () => {
+  it('a send of a week makes all calls; without an extra event there is no call for it', async () => {
     expect(await run('week', WITH_EXTRA)).toEqual({ made: WEEK, failure: null });
     const without = WEEK.filter((call) => !call.startsWith('extra'));
     expect(await run('week', DAYS)).toEqual({ made: without, failure: null });
     expect(await run('week', [...DAYS, emptyExtra()])).toEqual({ made: without, failure: null });
   });
 
-  it('for a correction are the same, with the revisions on the screen', async () => {
+  it('a second send makes the same calls, with the revisions that were on the screen', async () => {
     const { made, failure } = await run('week', WITH_EXTRA, {}, 4);
     expect({ made, failure }).toEqual({ made: WEEK.map((call) => call.replace('r1', 'r4')), failure: null });
   });
 
-  it('for the extra event alone', async () => {
+  it('a send of the extra event alone makes no calls for the days', async () => {
     expect(await run('extra', WITH_EXTRA)).toEqual({ made: ALONE, failure: null });
     const own = await run('extra', [...DAYS, extra({ dateText: '05/12/2026' })]);
     expect(own.made[2]).toBe('extra: 7 Bingo 2026-12-05 r1');
   });
 });
 
-/** A failure's messages without the empty ones. */
+/** Returns a failure with these messages. */
 const failureOf = (title: string, description: string, problems: string[], extraError?: string): Failure => ({
   toast: { title, description },
   problems,
@@ -87,13 +87,13 @@ describe('a failed call in the send of a week', () => {
     [refused, 'O layout saiu.'],
     [new ApiError(500, JSON.stringify({ details: 'O banco parou.' })), 'O banco parou.'],
     [bare, DEFAULT],
-  ])('the programme: %s', async (fault, words) => {
+  ])('if the programme cannot be created, the send stops: %s', async (fault, words) => {
     const { made, failure } = await run('week', WITH_EXTRA, { create: fault });
     expect(made).toEqual(WEEK.slice(0, 2));
     expect(failure).toEqual(failureOf('Erro', `Falha ao criar programação: ${words}`, [`Falha ao criar programação: ${words}`]));
   });
 
-  it('a programme without events', async () => {
+  it('if the created programme has no events, the send stops', async () => {
     const { made, own } = calls();
     const words = 'Estrutura inválida na programação criada. Sem eventos associados.';
     const events = DAYS.map((event) => ({ event, revision: 1 }));
@@ -102,20 +102,20 @@ describe('a failed call in the send of a week', () => {
     expect(made).toEqual(['wait 100']);
   });
 
-  it('a day: the others are saved, and no version is made', async () => {
+  it('if a day fails, the other days are saved and no version is made', async () => {
     const { made, failure } = await run('week', WITH_EXTRA, { 'day 103': refused });
     expect(made).toEqual(WEEK.slice(0, -1));
     const part = 'Programação salva com 2 de 3 dias configurados.';
     expect(failure).toEqual(failureOf('Atenção', part, [part, 'Falha ao atualizar evento do dia 3: O layout saiu.']));
   });
 
-  it('a day that somebody else has changed meanwhile', async () => {
+  it('if somebody else changed a day meanwhile, the message says so', async () => {
     const conflict = new ApiError(409, JSON.stringify({ message: 'x', code: 'conflict', details: { current: EVENT } }));
     const { failure } = await run('week', DAYS, { 'day 103': conflict });
     expect(failure?.problems[1]).toBe('Falha ao atualizar evento do dia 3: mudou em outro aparelho. Confira e envie de novo.');
   });
 
-  it('the extra event', async () => {
+  it('if the extra event fails, the days are saved and no version is made', async () => {
     const { made, failure } = await run('week', WITH_EXTRA, { extra: refused });
     expect(made).toEqual(WEEK.slice(0, -1));
     const words = 'Falha ao criar evento extra: O layout saiu.';
@@ -123,7 +123,7 @@ describe('a failed call in the send of a week', () => {
     expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [inline], inline));
   });
 
-  it('a day and the extra event', async () => {
+  it('if a day and the extra event fail, both are reported', async () => {
     const { failure } = await run('week', WITH_EXTRA, { 'day 101': bare, extra: refused });
     expect(failure?.problems).toEqual([
       'Programação salva com 2 de 3 dias configurados.',
@@ -137,7 +137,7 @@ describe('a failed call in the send of the extra event alone', () => {
   it.each([
     ['create', 'Falha ao criar programação para evento extra: O layout saiu.', 2],
     ['extra', 'Falha ao criar evento extra: O layout saiu.', 3],
-  ])('%s', async (call, words, many) => {
+  ])('if the call "%s" fails, the send stops and reports it', async (call, words, many) => {
     const { made, failure } = await run('extra', WITH_EXTRA, { [call]: refused });
     expect(made).toEqual(ALONE.slice(0, many));
     expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [], `Erro ao enviar evento extra: ${words}`));
@@ -145,13 +145,13 @@ describe('a failed call in the send of the extra event alone', () => {
 });
 
 describe('the version is part of the send', () => {
-  it.each(['week', 'extra'] as const)('of the %s: its call is retried until it succeeds', async (part) => {
+  it.each(['week', 'extra'] as const)('if the version of the %s is not created, its call is retried', async (part) => {
     const { made, failure } = await run(part, WITH_EXTRA, { version: lost });
     expect(failure).toBeNull();
     expect(made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
   });
 
-  it.each(['week', 'extra'] as const)('of the %s: its failure is reported', async (part) => {
+  it.each(['week', 'extra'] as const)('if the version of the %s fails three times, this is reported', async (part) => {
     const { made, own } = calls();
     const handOver = () => own.wait(0).then(() => Promise.reject(bare));
     const events = WITH_EXTRA.map((event) => ({ event, revision: 1 }));
@@ -205,8 +205,8 @@ describe('reasons why a week cannot be sent (spec §5)', () => {
       [...DAYS, extra({ dateText: '31/02/2027' })],
       { extraError: `Data do evento extra: ${MISSING}`, problems: [`Data do evento extra: ${MISSING}`] },
     ],
-    ['the days are no matter of the extra event', START, 'extra', [day(), day(), day(), day(), day(), extra()], null],
-  ])('%s', (_, start, part, events, expected) => {
+    ['nothing, if the extra event is sent without a day', START, 'extra', [day(), day(), day(), day(), day(), extra()], null],
+  ])('what prevents the send: %s', (_, start, part, events, expected) => {
     const problem = problemOf(start as typeof START | null, part, events);
     if (expected) expect(problem).toMatchObject(expected);
     else expect(problem).toBeNull();

@@ -9,14 +9,14 @@ import { messageOf } from '../../api/errors.ts';
 import { type EventDraft, extraDateOf, isConfigured } from '../../draft/model.ts';
 import { type Failure, type Part, SEND_FAILED } from './use-send.ts';
 
-/** Input of a send: the five days, and the extra event last, each with the revision that was on the screen. */
+/** What a send gets: the five days and then the extra event, each with the revision that was on the screen. */
 export interface Input {
   start: CalendarDate;
   part: Part;
   events: readonly { event: EventDraft; revision: number }[];
 }
 
-/** The calls of a send (spec §7); each throws the errors of `api/client`. */
+/** The calls of a send (spec §7). Each call throws the errors of `api/client`. */
 export interface Calls {
   wait: (ms: number) => Promise<void>;
   create: (start: CalendarDate, specialOnly: boolean) => Promise<CreatedSchedule>;
@@ -33,13 +33,13 @@ const MESSAGES = {
   extraDate: `Data do evento extra: ${DATE_MESSAGES.missing}`,
 } as const;
 
-/** Spec §9: before the first call. */
+/** Delay before the first call (spec §9). */
 const FIRST_CALL_DELAY_MS = 100;
 
-/** Delays before the last call is retried: only when its version exists is the week sent. */
+/** Delays before `handOver` is tried again. The week counts as sent only when its version exists. */
 const RETRY_DELAYS_MS = [1000, 3000];
 
-/** Spec §5; null when it can be sent. `start`: null when none is chosen. */
+/** Returns why the week cannot be sent (spec §5), or null. `start` is null when no date is chosen. */
 export function problemOf(start: CalendarDate | null, part: Part, events: readonly EventDraft[]): Failure | null {
   const days = events.slice(0, DAYS.length);
   const extra = events[DAYS.length];
@@ -66,11 +66,11 @@ export function problemOf(start: CalendarDate | null, part: Part, events: readon
   return null;
 }
 
-/** A conflict here is about an evening without local edits, because all edits are saved before. */
+/** A conflict here means that another device changed an evening, because this device's edits are saved before a send. */
 const wordsOf = (error: unknown): string =>
   conflictOf(error) ? 'mudou em outro aparelho. Confira e envie de novo.' : messageOf(error, '') || SEND_FAILED;
 
-/** In the order of spec §7. @returns null when all succeeded, the version included */
+/** Makes the calls in the order of spec §7. @returns null when all calls succeeded */
 export async function send({ start, part, events }: Input, calls: Calls): Promise<Failure | null> {
   const days = events.slice(0, DAYS.length);
   const extra = events[DAYS.length];
@@ -101,7 +101,7 @@ export async function send({ start, part, events }: Input, calls: Calls): Promis
 
 type Sent = Input['events'][number];
 
-/** In parallel. @returns the failures, in the days' order */
+/** Saves the days in parallel. @returns the failures, in the days' order */
 async function putDays({ id, events: rows }: CreatedSchedule, days: readonly Sent[], calls: Calls): Promise<string[]> {
   const failures: string[] = [];
   const puts = rows.slice(0, DAYS.length).flatMap((row, index) => {
@@ -121,7 +121,7 @@ const putExtra = (id: number, { event, revision }: Sent, date: CalendarDate, cal
     (error) => `Falha ao criar evento extra: ${wordsOf(error)}`,
   );
 
-/** Creates the version. Until it exists nothing counts as sent: links and administrators see the previous version. */
+/** Creates the version. Until it exists, links and administrators see the previous version. */
 async function handOver(id: number, part: Part, calls: Calls): Promise<Failure | null> {
   for (let attempt = 0; ; attempt++) {
     try {

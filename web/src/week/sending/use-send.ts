@@ -14,7 +14,7 @@ export interface Send {
   send: (part: Part) => Promise<boolean>;
 }
 
-/** `week`: null when none is chosen. `date`: the chosen date, if it is no Wednesday. */
+/** `week` is null when no week is chosen. `date` is then the chosen date, which is no Wednesday. */
 export function useSend(
   week: ShownWeek | null,
   sentToast: Partial<typeof SENT_TOASTS> = {},
@@ -27,11 +27,11 @@ export function useSend(
   const hasAny = week !== null && configuredOf(week).length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was reported about a week without a day or an evening
   useEffect(() => setFailure(null), [hasDay, hasAny]);
-  // Loaded at idle time, so that sending works on a bad network later.
+  // Loads the code of a send at idle time, so that a bad network later does not prevent the send.
   useEffect(() => whenIdle(() => void loadRun().catch(() => undefined)), []);
 
   async function press(part: Part): Promise<boolean> {
-    // A second press may come before the button is disabled.
+    // Ignores a second press that comes before the button is disabled.
     if (sending) return false;
     setSending(part);
     setFailure(null);
@@ -55,18 +55,18 @@ export function useSend(
 
 export type Part = 'week' | 'extra';
 
-/** A toast, and texts that stay on the page until the next attempt. */
+/** Why a send failed: a toast, and texts that stay on the page until the next send. */
 export interface Failure {
   toast: { title: string; description: string };
-  /** Shown beside the send button; empty when the text belongs to the date or the extra event. */
+  /** Texts beside the send button. Empty when `dateError` or `extraError` has the text. */
   problems: string[];
   dateError?: string;
   extraError?: string;
-  /** All edits are saved, so that sending again is enough. */
+  /** True if the server has all edits, so that sending again is enough. */
   isSaved?: boolean;
 }
 
-/** Spec §8: text of a failure without a message from the server. */
+/** Says that a send failed, when the server gave no message (spec §8). */
 export const SEND_FAILED = 'Houve um erro ao enviar a programação. Tente novamente.';
 
 export const SENT_TOASTS: Record<Part, { title: string; description: string }> = {

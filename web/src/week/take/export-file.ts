@@ -16,11 +16,11 @@ export function download(file: Blob, name: string) {
   document.body.append(link);
   link.click();
   link.remove();
-  // The download has started by then.
+  // A minute later the download has started, so the address can be released.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Spec §8: internal messages for a failure without a message from the server. */
+/** Throws an error with an internal message (spec §8) when the server gave no message. */
 function withInternalMessage(error: unknown): never {
   if (!(error instanceof ApiError) || error.serverMessage) throw error;
   throw new Error(error.status === 404 ? 'Não foi possível verificar a programação' : 'Falha ao gerar o Excel', { cause: error });

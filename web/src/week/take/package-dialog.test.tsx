@@ -9,7 +9,7 @@ import { expectToast, findDialog } from '../../testing/visit.tsx';
 import { makePictures } from '../pictures/make-pictures.ts';
 import PackageDialog from './package-dialog.tsx';
 
-// jsdom has no canvas.
+// The tests replace the drawing, because jsdom has no canvas.
 vi.mock('../pictures/make-pictures.ts', () => ({ makePictures: vi.fn() }));
 
 const week = schedule({ id: 7 }, [{ eventName: 'Samba do Bistrô' }]);
@@ -45,8 +45,8 @@ const framed = () => document.querySelector('iframe')?.getAttribute('src');
 
 test.each([
   ['the pictures cannot be made', () => Promise.reject(new Error('No canvas.'))],
-  // jsdom has no DataTransfer.
-  ['the browser cannot attach them', () => Promise.resolve({ files: [new File(['x'], 'semana-feed.jpg')], flaws: [] })],
+  // jsdom lacks DataTransfer, so attaching the pictures fails.
+  ['the browser cannot attach the pictures', () => Promise.resolve({ files: [new File(['x'], 'semana-feed.jpg')], flaws: [] })],
 ])('if %s, the package comes without pictures, and a message says so', async (_, make) => {
   vi.mocked(makePictures).mockImplementation(make);
   const { onClose } = await open();

@@ -69,7 +69,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
             {error ? 'Fechar' : 'Cancelar'}
           </Button>
           {error ? (
-            // A refused request would be refused again, so no retry is offered.
+            // The server would refuse a refused request again, so there is no button to retry.
             !(error instanceof ApiError && error.status < 500) && (
               <Button look="primary" onClick={() => refetch()}>
                 Tentar de novo
@@ -100,7 +100,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
 
 const NO_PICTURES: Pictures = { files: [], flaws: [] };
 
-/** None when this browser cannot make them, because the package also works without. */
+/** Makes the week's pictures. Returns none when this browser cannot, because a package also works without pictures. */
 async function picturesOf(
   client: QueryClient,
   content: VersionContent,
@@ -118,7 +118,7 @@ async function picturesOf(
 const address = (scheduleId: number, version: number) =>
   `/api/schedules/${scheduleId}/package${version > 0 ? `?version=${version}` : ''}`;
 
-/** Asks without creating it; after a refusal once more, because only that answer has a message. @throws the API's errors */
+/** Asks whether the package can be made. A HEAD answer has no message, so a refused request is repeated as GET. */
 async function askPackage(scheduleId: number, version: number, signal: AbortSignal): Promise<void> {
   const check = await fetch(address(scheduleId, version), { method: 'HEAD', signal }).catch(() => null);
   if (check?.ok) return;
@@ -129,9 +129,9 @@ async function askPackage(scheduleId: number, version: number, signal: AbortSign
 const FRAME = 'pacote';
 
 /**
- * A form in a hidden frame: the archive may be large and never enters the page's memory, and a failure leaves the page as it is.
- * `onFailure`: the answer was no download. @returns whether the pictures go with it; not every browser lets a script fill a file
- * input
+ * Downloads through a form in a hidden frame, so that a large archive never enters the page's memory.
+ * `onFailure` is called when the answer was no download. Returns false when the pictures were left out, because not every
+ * browser lets a script fill a file input.
  */
 function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): boolean {
   document.getElementById(FRAME)?.remove();

@@ -119,7 +119,7 @@ function nextFreeWeek(from: CalendarDate, today: CalendarDate, takenWeeks: Reado
   return week;
 }
 
-/** Weeks that were sent, or have an evening. */
+/** Returns the weeks that were sent or have an evening, into which no week can be repeated. */
 function useTakenWeeks(): ReadonlySet<CalendarDate> {
   const { data } = useInfiniteQuery(historyQuery(''));
   const takenWeeks = data?.pages[0]?.items.filter(

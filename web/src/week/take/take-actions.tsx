@@ -68,7 +68,7 @@ export default function TakeActions({
     return { startDate, events: events.filter(isEventAnnounced) };
   }
 
-  // The code is loaded on demand; if it cannot be loaded, the text of the whole week is used.
+  // If the code of the changes cannot be loaded, the dialog shows the text of the whole week.
   const changesOf = (id: number) =>
     import('../versions/announced-changes.ts')
       .then(({ announcedChanges: toldChanges }) => toldChanges(client, id))

@@ -44,7 +44,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull()
 const current = () => document.activeElement?.getAttribute('aria-activedescendant');
 const isCurrent = (label: string) => waitFor(() => expect(document.getElementById(current() ?? '')?.textContent).toBe(label));
 
-test('by keyboard: each opening key opens the menu, Escape closes it or its dialog and focuses the button', async () => {
+test('each opening key opens the menu; Escape closes the menu or its dialog and focuses the button', async () => {
   const { user } = show();
   for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
     button().focus();
@@ -67,7 +67,7 @@ test('by keyboard: each opening key opens the menu, Escape closes it or its dial
   await waitFor(() => expect(document.activeElement).toBe(button()));
 });
 
-test('each kind of event has its own spreadsheet; unsaved changes are saved first', async () => {
+test('regular and extra events have a spreadsheet each; unsaved changes are saved before an export', async () => {
   const waits: (() => void)[] = [];
   const { api, user } = show({ kind: 'mixed', settled: (then) => waits.push(then) });
   await user.click(button());
@@ -81,7 +81,7 @@ test('each kind of event has its own spreadsheet; unsaved changes are saved firs
   );
 });
 
-test('without a programme, entries that need one are disabled; a draft has a text without changes', async () => {
+test('entries that need a programme are disabled without one; a draft’s text has no changes', async () => {
   const onPrint = vi.fn();
   const { api, user } = show({ scheduleId: null, week: () => week, onPrint });
   await user.click(button());
@@ -96,7 +96,7 @@ test('without a programme, entries that need one are disabled; a draft has a tex
   expect(api.calls).toEqual([]);
 });
 
-test('an administrator has an entry for links; a row has its own entries, destructive ones last', async () => {
+test('an administrator’s menu has an entry for links; a row’s menu also has the row’s entries, deleting last', async () => {
   localStorage.setItem('quartou-admin', '1');
   const onChoose = vi.fn();
   const { user } = show({

@@ -7,23 +7,23 @@ import { loadable } from '../../ui/loadable.ts';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { MenuButton, type MenuLook, moreLook } from '../../ui/menu-button.tsx';
 
-/** Larger than its screens, so it is loaded when a button is hovered or focused. */
+/** The actions' code is large, so it is loaded when a button is hovered or focused. */
 export const takeActions = loadable(() => import('./take-actions.tsx'));
 
 export interface TakeMenuProps {
   scheduleId: number | null;
   startDate: CalendarDate;
   kind?: ScheduleKind;
-  /** A programme that was never sent has no changes to report. */
+  /** True if the programme was never sent, so that there are no changes to report. */
   isDraft?: boolean;
-  /** The week for the text; without it the programme is loaded when the text is chosen. */
+  /** Returns the week for the text. Without it the programme is loaded when the user chooses the text. */
   week?: () => AnnouncedWeek;
   settled?: (then: () => void) => void;
   onPrint?: () => void;
   size?: 'sm';
-  /** Shows "⋯" instead of "Levar", for a row. */
+  /** Shows "⋯" instead of "Levar", for a list's row. */
   isMore?: boolean;
-  /** Accessible name when there are several: "Levar a programação de 25/11/2026". */
+  /** Accessible name in a list with several menus: "Levar a programação de 25/11/2026". */
   label?: string;
   className?: string;
   items?: readonly MenuEntry[] | undefined;

@@ -1,7 +1,7 @@
 import { configuredOf, EXTRA, type ShownWeek } from '../use-week.ts';
 import { TakeMenu } from './take-menu.tsx';
 
-/** Runs `then` once the server has everything that was edited here, or shows what is missing. The saving code was loaded with the first edit. */
+/** Runs `then` once the server has all edits of this device, or says which edits are missing. */
 export async function settled(week: ShownWeek, then: () => void): Promise<void> {
   if (week.evenings.every(({ unsaved }) => unsaved === null)) return then();
   const { settled } = await import('../../saving/savers.ts');

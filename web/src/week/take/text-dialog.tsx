@@ -12,17 +12,17 @@ import { inputClass } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { AnnouncedWeek } from './take-menu.tsx';
 
-// Edited texts, until the page is reloaded, so that neither closing the dialog nor another choice loses them.
+// Keeps edited texts until the page is reloaded, so that closing the dialog or another choice does not lose them.
 const edited = new Map<string, string>();
 
 const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');
 
-/** Longer addresses do not work everywhere. */
+/** Some browsers and apps refuse longer addresses. */
 const MAX_ADDRESS_LENGTH = 8000;
 
 export interface TextDialogProps {
   week: AnnouncedWeek;
-  /** What the newest version changed; null when unknown. */
+  /** The text of what the newest version changed; null when unknown. */
   changes: string | null;
   onClose: () => void;
 }
@@ -30,7 +30,7 @@ export interface TextDialogProps {
 const CHANGES = 'changes';
 const WEEK = 'week';
 
-/** "Qua"; each of several extra events with its date. */
+/** Returns "Qua" or "Extra". If there are several extra events, each label has its date. */
 function labelOf({ dayOfWeek, date }: ShownEvent, { events }: AnnouncedWeek): string {
   const isAlone = events.filter(({ isSpecialEvent }) => isSpecialEvent).length === 1;
   return DAYS.find(({ name }) => name === dayOfWeek)?.short ?? (isAlone ? 'Extra' : `Extra ${formatDayMonth(date)}`);
@@ -61,7 +61,7 @@ export default function TextDialog({ week, changes, onClose }: TextDialogProps) 
     try {
       await navigator.share({ text });
     } catch (error) {
-      // The user closed the share sheet.
+      // An AbortError means that the user closed the share sheet.
       if (error instanceof Error && error.name === 'AbortError') return;
       toast({ tone: 'error', title: 'Não deu para compartilhar', description: 'Copie o texto e cole onde quiser.' });
     }

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.tsx';
 
 type Export = (scheduleId: number, type?: ExportType, name?: string, version?: number) => Promise<void>;
 
-/** @returns the id of the programme being exported, and the function that exports one, current or of a version */
+/** Returns the id of the programme that is being exported, and the function that exports a programme or one of its versions. */
 export function useExport(): [number | null, Export] {
   const [exporting, setExporting] = useState<number | null>(null);
 

@@ -3,7 +3,7 @@ import { changesBetween } from '../../../../core/rules/changes.ts';
 import { changesText } from '../../../../core/rules/whatsapp.ts';
 import { timelineQuery, versionQuery } from '../../api/versions.ts';
 
-/** As a text to post. Null with fewer than two versions, or without a network. */
+/** Returns the newest version's changes as a text to post. Null with fewer than two versions, or without a network. */
 export async function announcedChanges(client: QueryClient, scheduleId: number): Promise<string | null> {
   try {
     const { versions } = await client.fetchQuery({ ...timelineQuery(scheduleId), staleTime: 0 });

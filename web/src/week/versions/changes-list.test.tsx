@@ -22,7 +22,7 @@ const read = (day: HTMLElement | undefined) =>
       (term.nextElementSibling?.textContent ?? '').replaceAll('→', '').replace(/\s+/g, ' ').trim(),
     ]);
 
-test('each field is shown before and after, also for screen readers, with both flyers', () => {
+test('each changed field shows its old and new value, also for screen readers; the flyer shows both pictures', () => {
   const before = { ...friday, layout: picture(1, 'a'), customValue: 'R$ 20' };
   const after = { ...friday, eventName: 'Baile CANCELADO', layout: picture(2, 'b'), observations: 'Só hoje.' };
   const [day] = show([EVENT, before], [EVENT, after]);
@@ -41,7 +41,7 @@ test('each field is shown before and after, also for screen readers, with both f
   ).toEqual(['Quarta']);
 });
 
-test('attractions are shown as added, removed, moved, or with another photo', () => {
+test('an attraction is shown as added, removed, moved, or with another photo', () => {
   const [ana, bia, caio, duo] = ['Ana', 'Bia', 'Caio', 'Duo'].map((name) => freeText(name));
   const list = (...items: (ScheduleEvent['attractions'][number] | undefined)[]) => items.flatMap((item) => item ?? []);
   const [day] = show(
@@ -51,7 +51,7 @@ test('attractions are shown as added, removed, moved, or with another photo', ()
   expect(read(day)).toEqual([['Atrações', 'saiu AnaBia (mudou de lugar)+ entrou DuoFoto trocada: DJ (foto dois)']]);
 });
 
-test('an added or removed evening is named; without unchanged days their line is missing', () => {
+test('an added or removed evening is named; without unchanged days the line of unchanged days is missing', () => {
   const days = show([extra], [friday]);
   expect(days.map((day) => day.textContent)).toEqual([
     'Sexta 13/11Baile+ Entrou na programação',

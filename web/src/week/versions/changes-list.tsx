@@ -11,11 +11,11 @@ interface ChangesListProps {
   unchanged: readonly string[];
 }
 
-/** Names of the days in a content without changes. */
+/** Returns the names of the days that `changes` does not have. */
 export const unchangedDays = (events: readonly ScheduleEvent[], changes: readonly EventChanges[]): string[] =>
   events.filter(({ id }) => !changes.some(({ event }) => event.id === id)).map(({ dayOfWeek }) => dayOfWeek);
 
-/** A card for each evening, a line for each field. */
+/** Shows a card for each changed evening, with a line for each changed field. */
 export function ChangesList({ changes, unchanged }: ChangesListProps) {
   return (
     <div className="@container">
@@ -123,7 +123,7 @@ const Arrow = () => (
   </span>
 );
 
-/** Removed attractions are in the place of the old text; added, moved and otherwise changed ones in that of the new text. */
+/** Shows removed attractions at the place of an old value, and other changed attractions at the place of a new value. */
 function Attractions({ changes }: { changes: readonly AttractionChange[] }) {
   const gone = changes.filter(({ kind }) => kind === 'out');
   const others = changes.filter(({ kind }) => kind !== 'out');

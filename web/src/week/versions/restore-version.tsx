@@ -26,11 +26,11 @@ interface RestoreVersionProps {
 
 const WEEK = 'week';
 
-/** Restoring is an ordinary save. */
+/** Restores evenings of a version by saving them, as an edit would. */
 export default function RestoreVersion({ scheduleId, number, onClose }: RestoreVersionProps) {
   const queryClient = useQueryClient();
   const restorable = useQuery(restorableQuery(scheduleId, number));
-  // The restore overwrites exactly the revision that was loaded here.
+  // The restore overwrites only the revision that is loaded here.
   const current = useQuery(programmeQuery(scheduleId));
   const [chosen, setChosen] = useState('');
   const [incomplete, setIncomplete] = useState<IncompleteProps | null>(null);
@@ -134,7 +134,7 @@ const Incomplete = ({ done, of, why }: IncompleteProps) => (
   </p>
 );
 
-/** "a sexta", "o evento extra". */
+/** Returns "a sexta" or "o evento extra". */
 const inSentence = ({ dayOfWeek }: ScheduleEvent): string => {
   const index = DAYS.findIndex(({ name }) => name === dayOfWeek);
   return dayInSentence(index < 0 ? DAYS.length : index);
@@ -145,7 +145,7 @@ function optionsOf(events: readonly ScheduleEvent[]) {
   return days.length > 1 ? [...days, { value: WEEK, label: 'A semana toda', what: 'a semana' }] : days;
 }
 
-/** Only events in both that differ; `event` is the version's. */
+/** Returns the changes of events that both programmes have. `event` of a change is the version's event. */
 function restorations(current: readonly ScheduleEvent[], restorable: readonly ScheduleEvent[]): EventChanges[] {
   const isIn = (events: readonly ScheduleEvent[]) => (event: ScheduleEvent) => events.some(({ id }) => id === event.id);
   return changesBetween(current.filter(isIn(restorable)), restorable.filter(isIn(current)));
@@ -156,7 +156,7 @@ interface Restored {
   is: ScheduleEvent;
 }
 
-/** Writes events one after the other, each over the revision in `seen`. */
+/** Writes events one after the other, each over its revision in `loaded`. */
 async function writeEvents(list: readonly ScheduleEvent[], loaded: readonly ScheduleEvent[]) {
   const done: Restored[] = [];
   const problems = new Set<string>();
@@ -171,7 +171,7 @@ async function writeEvents(list: readonly ScheduleEvent[], loaded: readonly Sche
           ? `${event.dayOfWeek} acabou de ser mudad${inSentence(event)[0]} por outra pessoa e ficou como está.`
           : plainMessage(error, 'O servidor não aceitou a mudança. Tente de novo.'),
       );
-      // Without a network the remaining ones would fail as well.
+      // Without a network the remaining events would fail as well.
       if (!(error instanceof ApiError)) break;
     }
   }

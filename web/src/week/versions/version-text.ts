@@ -8,7 +8,7 @@ export interface NamedEvent {
   isSpecialEvent: boolean;
 }
 
-/** "12/11 às 18:02", at the venue. */
+/** Returns "12/11 às 18:02", in the venue's time zone. */
 export function whenText(instant: string): string {
   const text = venueTime(instant);
   return `${text.slice(0, 5)} às ${text.slice(11)}`;
@@ -16,13 +16,13 @@ export function whenText(instant: string): string {
 
 export const authorOf = ({ author, isAdmin }: Version): string | null => author ?? (isAdmin ? 'um administrador' : null);
 
-/** "Marina aprovou a versão 2", "Marina pediu ajuste na sexta: “…”". */
+/** Returns "Marina aprovou a versão 2" or "Marina pediu ajuste na sexta: “…”". */
 export const answerLine = (answer: Answer, events: readonly NamedEvent[]): string =>
   answer.kind === 'approved'
     ? `${answer.by} aprovou a versão ${answer.version}`
     : askedText(answer, dayOf(answer.eventId, events));
 
-/** `where`: the result of `dayOf` for its event, or empty beside the event itself. */
+/** `where`: "" beside the event itself, else the day, such as " na sexta". */
 export const askedText = ({ by, text }: Answer, where: string): string =>
   `${by} pediu ajuste${where}${text ? `: “${text}”` : ''}`;
 
@@ -31,7 +31,7 @@ export const dayOf = (eventId: number | null, events: readonly NamedEvent[]): st
 export const dayNameOf = (eventId: number | null, events: readonly NamedEvent[]): string | null =>
   events.find(({ id }) => id === eventId)?.dayOfWeek ?? null;
 
-/** `dayName`: `dayOfWeek`, which is none of the five days for an extra event. */
+/** Returns " na sexta". `dayName` is the event's `dayOfWeek`, which is no weekday for an extra event. */
 export function onDay(dayName: string | null): string {
   if (dayName === null) return '';
   const index = DAYS.findIndex(({ name }) => name === dayName);

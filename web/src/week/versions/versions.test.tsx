@@ -28,7 +28,7 @@ const timeline = {
   ],
 };
 
-test('the history is listed newest first; each version has the given buttons', () => {
+test('versions are listed newest first, and each has the buttons of `actions`', () => {
   render(
     <VersionsList timeline={timeline} events={events} actions={({ number }) => <button type="button">Ver {number}</button>} />,
   );
@@ -43,7 +43,7 @@ test('the history is listed newest first; each version has the given buttons', (
   ]);
 });
 
-test('an answer names its day, if it is about one', () => {
+test('an answer about a day names the day', () => {
   const adjust = { kind: 'adjust', text: 'x' } as const;
   expect(answerLine(answer({ ...adjust, eventId: 4 }), events)).toBe('Marina pediu ajuste no sábado: “x”');
   expect(answerLine(answer({ ...adjust, eventId: 9 }), events)).toBe('Marina pediu ajuste no evento extra: “x”');

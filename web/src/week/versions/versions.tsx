@@ -37,8 +37,8 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   if (!data) return <Skeleton className="h-48" />;
   const { versions } = data;
   const newest = versions[0]?.number;
-  // A single version that equals the programme offers no actions. Once shown they stay: restoring must not remove the pressed
-  // button.
+  // A single version that equals the programme offers only its Excel file. The other buttons stay once they are shown,
+  // because restoring must not remove the pressed button.
   hasOthers.current ||=
     !isLone || loneVersion.isError || (loneVersion.data ? changesBetween(loneVersion.data.events, events).length > 0 : false);
   return (
@@ -100,7 +100,7 @@ export default function Versions({ scheduleId, timeline, events, onOpenVersion, 
   );
 }
 
-/** Stands for the current programme in place of a version's number. */
+/** The number that stands for the current programme among versions. */
 const CURRENT = 0;
 
 type Pair = [from: number, to: number];
@@ -192,7 +192,7 @@ interface VersionsListProps {
   most?: number;
 }
 
-/** Who handed over, viewed and answered, newest first. */
+/** Lists who handed over, viewed and answered each version, newest first. */
 export function VersionsList({ timeline, events, actions, most }: VersionsListProps) {
   return (
     <ol aria-label="Histórico das versões" className="@container">
@@ -224,7 +224,7 @@ interface TimelineEntry {
   version: Version | null;
 }
 
-/** "Versão 3 · Bia: 3 mudanças". */
+/** Returns "Versão 3 · Bia: 3 mudanças". */
 function versionLine(version: Version): string {
   const by = version.kind === 'saved' ? 'editada, não enviada' : authorOf(version);
   const name = [`Versão ${version.number}`, by].filter(Boolean).join(' · ');
