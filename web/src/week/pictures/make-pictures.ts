@@ -27,20 +27,26 @@ export async function makePictures(
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<Pictures> {
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
+  // Two canvases, because one can be drawn while the other is encoded.
+  const contexts = [newContext(), newContext()] as const;
   const [loaded] = await Promise.all([loadPictures(input, signal), loadFonts(JSON.stringify([input.content, input.house]))]);
   try {
     const { content, house, flaws } = withLoaded(input, loaded);
-    const plans = planWeek(content, { house, theme: input.theme, measure: measureIn(context) });
+    const plans = planWeek(content, { house, theme: input.theme, measure: measureIn(contexts[0]) });
     const files: File[] = [];
-    for (const plan of plans) {
+    let encoding = Promise.resolve();
+    for (const [i, plan] of plans.entries()) {
       signal.throwIfAborted();
+      const context = contexts[i % 2 ? 1 : 0];
       draw(context, plan, loaded);
-      files.push(new File([await encoded(canvas)], `${plan.name}.jpg`, { type: 'image/jpeg' }));
-      onProgress(files.length / plans.length);
+      const encodingNext = encoded(context.canvas).then((blob) => {
+        files[i] = new File([blob], `${plan.name}.jpg`, { type: 'image/jpeg' });
+        onProgress((i + 1) / plans.length);
+      });
+      await encoding;
+      encoding = encodingNext;
     }
+    await encoding;
     if (plans.some(({ isCut }) => isCut)) flaws.push('Um texto é longo demais para as imagens e saiu cortado.');
     return { files, flaws };
   } finally {
@@ -60,6 +66,12 @@ function withLoaded({ content, house }: PicturesInput, loaded: LoadedPictures) {
   const hasLogo = house.logo && loaded.has(house.logo.imageUrl);
   if (house.logo && !hasLogo) flaws.add('O logo não carregou: no lugar vai o nome da casa.');
   return { content: { ...content, events }, house: hasLogo ? house : { ...house, logo: null }, flaws: [...flaws] };
+}
+
+function newContext(): CanvasRenderingContext2D {
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) throw new Error('no canvas');
+  return context;
 }
 
 function measureIn(context: CanvasRenderingContext2D) {
