@@ -35,9 +35,8 @@ export function failed(what: string, error: unknown): Row {
 }
 
 export function table(head: string[], rows: string[][]): string {
-  const width = head.map((_, i) => Math.max(3, ...[head, ...rows].map((cells) => (cells[i] ?? '').length)));
-  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(width[i] ?? 0)).join(' | ')} |`;
-  return [line(head), line(width.map((n) => '-'.repeat(n))), ...rows.map(line)].join('\n');
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 
 /** Returns the value below which this share of the values lies. The values may have any order. */
