@@ -20,8 +20,10 @@ export const pictures: Part = {
       const session = await page.context().newCDPSession(page);
       await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
       await page.getByRole('button', { name: 'Levar' }).click();
+      const item = page.getByRole('menuitem', { name: 'Imagens da semana' });
+      await item.waitFor();
       const start = performance.now();
-      await page.getByRole('menuitem', { name: 'Imagens da semana' }).click();
+      await item.click();
       const previews = page.getByRole('dialog').getByRole('img');
       await previews.first().waitFor();
       took.push(performance.now() - start);
