@@ -35,8 +35,9 @@ export function failed(what: string, error: unknown): Row {
 }
 
 export function table(head: string[], rows: string[][]): string {
-  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+  const width = head.map((_, i) => Math.max(3, ...[head, ...rows].map((cells) => (cells[i] ?? '').length)));
+  const line = (cells: string[]) => `| ${cells.map((cell, i) => cell.padEnd(width[i] ?? 0)).join(' | ')} |`;
+  return [line(head), line(width.map((n) => '-'.repeat(n))), ...rows.map(line)].join('\n');
 }
 
 /** Returns the value below which this share of the values lies. The values may have any order. */
@@ -57,10 +58,11 @@ export function machine(): string {
   return `${new Date().toISOString().slice(0, 16)}Z, commit ${commit}, ${memory}, ${versions}, load before ${loadavg()[0]?.toFixed(1)}`;
 }
 
-/** Replaces the last run in a page of the docs. It stands between two comments, and the prose around them stays. */
+/** Replaces the last run in a page of the docs, without the table's padding. The run stands between two comments. */
 export function save(page: string, text: string): void {
   const path = inProject(page);
   const [before, begin, , end, after] = readFileSync(path, 'utf8').split(/(<!-- .* from here -->|<!-- to here -->)/);
   if (after === undefined) throw new Error(`${page} has lost the comments between which the run is written.`);
-  writeFileSync(path, `${before}${begin}\n\n${text}\n\n${end}${after}`);
+  const compact = text.replaceAll(/ *\| */g, '|').replaceAll(/-{3,}/g, '---');
+  writeFileSync(path, `${before}${begin}\n\n${compact}\n\n${end}${after}`);
 }
