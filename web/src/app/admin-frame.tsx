@@ -23,7 +23,7 @@ const SCREENS = [
   { to: PATHS.team, label: 'Equipe', count: null },
 ] as const;
 
-/** The page that the navigation marks. The viewer marks the dashboard, the audit log the team, and an attraction's page the attractions. */
+/** Returns the page that the navigation marks. The viewer belongs to the dashboard, the audit log to the team's page. */
 function screenOf(pathname: string): string {
   if (pathname.startsWith(PATHS.deeds)) return PATHS.team;
   if (pathname.startsWith(`${PATHS.attractions}/`)) return PATHS.attractions;
@@ -39,7 +39,7 @@ interface AdminFrameProps {
   children: ReactNode;
 }
 
-/** The navigation is a column beside the screen, a row above it on a tablet, a menu on a phone. */
+/** Places the navigation in a column beside the screen; on a tablet in a row above the screen, on a phone in a menu. */
 export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
   const screen = screenOf(useLocation().pathname);
   const menu = useMenu(screen);
@@ -135,7 +135,7 @@ function User({ username, onLeaving }: Omit<AdminFrameProps, 'children'>) {
     );
   }
   return (
-    // Below a long name where it does not fit beside it.
+    // The logout button wraps below a name that leaves no room beside itself.
     <div className="flex flex-wrap items-center gap-x-2.5 pl-3">
       <span className="flex max-w-full items-center gap-2.5">
         <span

@@ -10,7 +10,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** The picture cache refuses to be removed. @returns a promise that both removals were attempted */
+/** Stores an answer, and lets the picture cache refuse its removal. @returns a check that both removals were attempted */
 async function keepSomething() {
   const forget = vi.fn((_: string) => Promise.reject(new Error('no storage')));
   vi.stubGlobal('caches', { delete: forget });
@@ -28,7 +28,7 @@ async function keepSomething() {
 
 const EXPIRED = { status: 401, json: { message: 'Faça login para continuar.', code: 'unauthorized' } };
 
-test('while the user is loading there is a spinner; a failure offers a retry', async () => {
+test('while the user is loading, the screen says “Carregando...”; a failure offers a retry', async () => {
   let answer = (_: 'no network') => {};
   const { api, user } = await visit('/admin/values', {}, (server) => {
     answer = server.hold('GET /api/auth/user');
@@ -41,7 +41,7 @@ test('while the user is loading there is a spinner; a failure offers a retry', a
   await screen.findByRole('heading', { name: 'Gerenciar Valores' });
 });
 
-test('a failed logout stays on the screen', async () => {
+test('after a failed logout, the same screen stays open and the user stays logged in', async () => {
   const { api, user } = await visit('/admin/values');
   api.on('POST /api/logout', 'no network');
   await user.click(await screen.findByRole('button', { name: 'Sair' }));
@@ -50,7 +50,7 @@ test('a failed logout stays on the screen', async () => {
   screen.getByText('Lúcia');
 });
 
-test('logging out of a session that has already ended goes home', async () => {
+test('a logout from a session that has already ended leads to the home page', async () => {
   const { api, user } = await visit('/admin/values', {}, (server) => {
     server.on('GET /api/schedules/week/2026-11-25', { json: [] });
   });
@@ -60,7 +60,7 @@ test('logging out of a session that has already ended goes home', async () => {
   expect(window.location.pathname).toBe('/');
 });
 
-test('a logout removes stored answers, and also succeeds where the device refuses that', async () => {
+test('a logout removes stored answers, and succeeds even if the device refuses to remove the pictures', async () => {
   const { api, user } = await visit('/admin/values');
   const expectForgotten = await keepSomething();
   api.on('POST /api/logout', { json: {} });
@@ -83,7 +83,7 @@ test('an administrator’s ended session leaves nothing on the device, even when
   await expectForgotten();
 });
 
-test('a session that ends during use redirects to the login, which says why and returns afterwards', async () => {
+test('when a session ends during use, the login opens and says why; after the login the same screen opens again', async () => {
   const { api, user } = await visit('/admin/values');
   await user.click(await screen.findByRole('button', { name: 'Adicionar Valor' }));
   await user.type(await screen.findByRole('textbox', { name: 'Texto do Valor' }), 'R$20');

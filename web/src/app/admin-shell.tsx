@@ -15,7 +15,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     if (user) hadUser.current = true;
   }, [user]);
 
-  // Going back before the home page has appeared cancels the logout's navigation.
+  // If the user goes back before the home page has appeared, the logout's navigation is cancelled.
   useEffect(() => {
     if (!isLeaving) return;
     const stay = () => setLeaving(false);
@@ -23,7 +23,7 @@ export default function AdminShell({ children }: { children: ReactNode }) {
     return () => window.removeEventListener('popstate', stay);
   }, [isLeaving]);
 
-  // Renders the screen while the user is loading, so that its lists load in parallel; without a login they are refused (401).
+  // The screen is rendered while the user is loading, so that its lists load in parallel. Without a login the lists get a 401.
   if (user || (user === undefined && isFetching)) {
     return (
       <AdminFrame username={user?.username ?? null} onLeaving={setLeaving}>
@@ -56,7 +56,7 @@ function Leaving() {
 function ToLogin({ isExpired }: { isExpired: boolean }) {
   const navigate = useNavigate();
   useEffect(() => {
-    // Read from the browser, because the router may still be at the previous address.
+    // The address comes from the browser, because the router may still be at the previous address.
     const { pathname, search, hash } = window.location;
     navigate(loginPath(`${pathname}${search}${hash}`), { replace: true, state: { expired: isExpired } });
   }, [navigate, isExpired]);

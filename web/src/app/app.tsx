@@ -10,7 +10,7 @@ import { ToastOutlet, toast } from '../ui/toast.tsx';
 import { ErrorBoundary } from './error-page.tsx';
 import { Screens } from './screens.tsx';
 
-// Spec §7: no retry, stale at once. Queries also run without a network; they then return a stored answer or fail.
+// Spec §7: a failed query is not retried, and data is stale at once. Without a network a query returns a stored answer or fails.
 const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: staleTimeOf, networkMode: 'offlineFirst', persister: networkFirst },
@@ -28,15 +28,15 @@ const queryClient = new QueryClient({
 
 let isForgetting = false;
 
-// A 401 logs the user out of this window, or shows the staff's gate; the device then forgets all answers.
+// After a 401 this window has no user, or shows the staff's gate. The device then forgets all stored answers.
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
   const details = error.answer?.details as { staffCode?: unknown } | null | undefined;
   if (details?.staffCode === true) setStaffGate(true);
-  // The refetches that this causes may be refused as well.
+  // A refetch may get a second 401 while the answers are already being forgotten.
   if (isForgetting) return;
   isForgetting = true;
-  // Deferred until the screens have reacted: a screen that nobody may see is unmounted by then and refetches nothing.
+  // Waits until screens that nobody may see are unmounted, because a mounted screen would refetch its queries.
   notifyManager.schedule(() => {
     forgetAnswers(queryClient).finally(() => {
       isForgetting = false;
@@ -65,7 +65,7 @@ function startLater() {
 
 const ignore = () => undefined;
 
-/** The product without a router: main.tsx adds the browser's, frames.tsx the one that renders frames at build time. */
+/** The product without a router. main.tsx adds the browser's router, frames.tsx the router for frames at build time. */
 export function App() {
   useEffect(watchConnection, []);
   useEffect(startLater, []);

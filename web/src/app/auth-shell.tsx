@@ -11,7 +11,7 @@ export default function AuthShell({ children }: { children: ReactNode }) {
         <ThemeToggle />
       </header>
       <OfflineLine hint="Para entrar é preciso internet" />
-      {/* Aligned to the top on a phone: centred content would move while the page loads, and the keyboard covers the lower half. */}
+      {/* On a phone the content is at the top. Centred content would move during loading, or be covered by the keyboard. */}
       <main id="conteudo" className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 pb-6 sm:justify-center sm:px-8">
         <TicketCard>{children}</TicketCard>
       </main>

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import type { TicketProps } from '../ui/ticket.tsx';
 import { isChunkError, reloadOnce } from './stale-chunk.ts';
 
-/** A chunk of its own, because every visit loads the first chunk; without a connection the page is shown without the ticket. */
+/** The ticket has its own chunk, which only an error loads. Without a connection the error page has no ticket. */
 const Ticket = lazy<ComponentType<TicketProps>>(() =>
   import('../ui/ticket.tsx')
     .then(({ Ticket: LoadedTicket }) => ({ default: LoadedTicket }))
@@ -37,7 +37,7 @@ class Boundary extends Component<BoundaryProps, { error: unknown }> {
   }
 }
 
-/** A missing chunk means that a new version was deployed, so the page is reloaded once. */
+/** Shows the error. A missing chunk means that a new version was deployed, so the page is first reloaded once. */
 function ErrorPage({ error }: { error: unknown }) {
   const isChunk = isChunkError(error);
 

@@ -1,4 +1,4 @@
-// An action that fails without a message of the server's shows the specification's (§8), and keeps what was typed.
+// When an action fails and the server sends no message, the screen shows the message of spec §8 and keeps the typed texts.
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -23,7 +23,7 @@ const LISTS = {
   'auth/check-registration': { registrationEnabled: true, message: '' },
 };
 
-/** Screen | steps: a button, `=` a field's text, `⋯` a menu's item | the call that fails | title of the toast | its text */
+/** Screen | steps: a button, `label=text` for a field, `⋯` for a menu's item | failing call | toast's title | toast's text */
 const TABLE = `
 /login              | Usuário=ana > Senha=segredo > Entrar | POST /api/login | Login falhou | Credenciais inválidas. Tente novamente.
 /register           | Usuário=ana > Senha=segredo > Código de registro=x > Registrar | POST /api/register | Falha no registro | Ocorreu um erro durante o registro. Tente novamente.
@@ -66,7 +66,7 @@ async function take(user: UserEvent, step: string) {
 const texts = () =>
   screen.queryAllByRole<HTMLInputElement>('textbox').map(({ labels, value: text }) => [labels?.[0]?.textContent, text]);
 
-test.each(CASES)('%s, %s: a failed %s says “%s”', async (path, steps, call, title, words) => {
+test.each(CASES)('on %s, after the steps “%s”, a failed %s shows the toast “%s”', async (path, steps, call, title, words) => {
   const { api, user } = await visit(path, path.startsWith('/admin') ? LISTS : { ...LISTS, 'auth/user': null });
   api.on(call, { status: 500, body: '' });
   const all = steps.split(' > ');
@@ -74,6 +74,6 @@ test.each(CASES)('%s, %s: a failed %s says “%s”', async (path, steps, call, 
   const typed = texts();
   await take(user, all.at(-1) ?? '');
   await expectToast(title, words);
-  // A form stays open with its texts; a question has none.
+  // A form stays open and keeps its texts. A question has no texts.
   expect(texts().slice(0, typed.length)).toEqual(typed);
 });

@@ -37,15 +37,14 @@ it.each([
     '/admin/view/7',
     ['/api/auth/user', '/api/admin/counts', '/api/schedules?limit=5', '/api/weeks?start=&programme=', '/api/schedules/7'],
   ],
-] as [PageName, string, string[]][])(
-  'the HTML of %s at %s preloads exactly what the screen reads',
-  async (name, address, reads) => expect(await requestedBy(name, address)).toEqual(reads),
+] as [PageName, string, string[]][])('the HTML of the page %s at %s preloads exactly %j', async (name, address, reads) =>
+  expect(await requestedBy(name, address)).toEqual(reads),
 );
 
-it.each(Object.keys(PAGES) as PageName[])('%s: prefetching asks for exactly what the screen reads', async (name) => {
+it.each(Object.keys(PAGES) as PageName[])('the screen of the page %s reads everything that its HTML preloads', async (name) => {
   const address = sampleAddress(name).replace('0', '3');
   const reads = await requestedBy(name, address);
-  // Requests without an answer fail, which does not matter here.
+  // Requests without a prepared answer fail. Only their addresses matter here.
   const { api, leave } = await visit(address);
   await expect
     .poll(() => api.calls.filter(({ call }) => call.startsWith('GET ')).map(({ call, search }) => call.slice(4) + search), {

@@ -19,7 +19,7 @@ export function SkipLink() {
   );
 }
 
-/** A menu that closes on every new screen. A new screen starts at its top; on going back the browser restores the position. */
+/** The state of a menu, which closes on every new screen. A new screen starts at its top, unless the user went back. */
 export function useMenu(screen: string) {
   const [isOpen, setOpen] = useState(false);
   const isBack = useNavigationType() === 'POP';

@@ -9,7 +9,7 @@ import { modulesOf, queriesOf } from './screens.tsx';
 
 export { modulesOf };
 
-/** Without data and device (ui/is-frame.ts). @returns the HTML, starting with the `title` that React hoists */
+/** Renders a page without data and device (ui/is-frame.ts). @returns the HTML; React puts the `title` at its beginning */
 export async function renderFrame(path: string): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -17,9 +17,9 @@ export async function renderFrame(path: string): Promise<string> {
       <App />
     </StaticRouter>,
     {
-      // No streaming: content that arrives later would need an inline script to move it into place.
+      // Switches off streaming, because React would move late content into place by an inline script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
-      // React would leave the place of a failed component empty.
+      // A failed component fails the build. React alone would leave the component's place empty.
       onError: (error) => void failures.push(error),
     },
   );
@@ -28,10 +28,10 @@ export async function renderFrame(path: string): Promise<string> {
   return html;
 }
 
-/** Sample parameters for each variable part of an address, with values that occur nowhere else. */
+/** Sample values for the variable parts of addresses. These values occur nowhere else. */
 const SAMPLES = { id: '912345671', programacao: '912345672', semana: '1992-01-01', busca: 'lambada' };
 
-/** Runs the queries of a page's first view and notes their addresses; `:id`, `:semana` stand for values of the page's own address. */
+/** Returns the addresses that a page's first view reads. `:id` and `:semana` stand for values of the page's own address. */
 export async function readsOf(name: PageName): Promise<string[]> {
   const { id, ...search } = SAMPLES;
   const address = new URL(`${PAGES[name].replace(':id', id)}?${new URLSearchParams(search)}`, 'https://x');
@@ -39,7 +39,7 @@ export async function readsOf(name: PageName): Promise<string[]> {
   const { fetch } = globalThis;
   globalThis.fetch = (input) => {
     requested.push(String(input));
-    // Never resolves: only the requested address is of interest.
+    // No answer ever arrives, because only the requested address matters.
     return new Promise(() => {});
   };
   try {

@@ -1,4 +1,4 @@
-// Every list while loading, after a failure, after a retry, and empty.
+// Tests every list while it is loading, after a failure, after a retry, and when it is empty.
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
@@ -19,7 +19,7 @@ import { extraEvent, week } from '../testing/weeks.ts';
 const NO_ITEMS = { schedule: 0, layout: 0, attraction: 0, photo: 0, value: 0 };
 const REVOKED = { id: 1, kind: 'link.revoked', actor: 'Ana', subject: 'TV', createdAt: '2026-11-20T15:00:00.000Z' };
 
-/** By screen: an answer with one row, and an empty one. */
+/** For each screen: an answer with one row, and an answer without rows. */
 const ANSWERS: Record<string, [filled: unknown, empty?: unknown]> = {
   '/admin/layouts': [[layout({ name: 'Baile' })], []],
   '/admin/attractions': [[attraction({ name: 'DJ Ana' })], []],
@@ -53,7 +53,7 @@ const ANSWERS: Record<string, [filled: unknown, empty?: unknown]> = {
   '/day/0?programacao=7': [week([{ eventName: 'Baile' }]), week([], {}, { events: [extraEvent()] })],
 };
 
-/** Screen | call | text while loading | text after a failure | text of the row | text of the empty list | button shown with a list */
+/** Screen | call | text while loading | text after a failure | row's text | empty list's text | button that needs rows */
 const TABLE = `
 /admin/layouts | layouts | Carregando layouts... | Não deu para carregar os layouts | Baile | Nenhum layout encontrado > Clique no botão "Adicionar Layout" para começar. | Remover Todos
 /admin/attractions | attractions | Carregando atrações... | Não deu para carregar as atrações | DJ Ana | Nenhuma atração encontrada | Excluir Todas
@@ -83,7 +83,7 @@ const TOASTS: Record<string, [string, string]> = {
 };
 
 test.each(CASES)(
-  '%s: loading, failed, retried and empty',
+  'the list of %s says when it is loading, has failed or is empty, and a retry shows its row',
   async (path = '', call, busy, failed = '', row = '', empty, listButton) => {
     const [filled, nothing] = ANSWERS[path] ?? [];
     let answer = (_: { status: number; body: string }) => {};
@@ -111,7 +111,7 @@ test.each([
   ['/day/0?programacao=7', 'Ver o histórico', 'Histórico'],
   ['/admin/view/7', 'Voltar', 'Dashboard'],
   ['/admin/view/abc', 'Voltar', 'Dashboard'],
-])('%s: an unknown programme says so, and “%s” leads to %s', async (path, back, heading) => {
+])('%s says that its programme is unknown, and “%s” leads to “%s”', async (path, back, heading) => {
   const unknown = { status: 404, json: { message: 'Programação não encontrada.', code: 'not_found', requestId: 'x' } };
   const { user } = await visit(path, { schedules: [summary({})] }, (api) => {
     for (const call of ['weeks', 'schedules/7', 'schedules/abc']) {

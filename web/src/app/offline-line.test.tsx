@@ -6,7 +6,7 @@ beforeEach(() => void vi.setSystemTime('2026-11-20T22:00:00-03:00'));
 
 const line = () => [...document.querySelectorAll('[role="status"] > p')].find((p) => p.textContent?.startsWith('Sem conexão'));
 
-test('offline, the line has the time of the shown answer; back online, everything is refetched and the line disappears', async () => {
+test('offline, a line says how old the shown answer is; back online, the line disappears and the list is refetched', async () => {
   const { api } = await visit('/client/history');
   await screen.findByText('Nenhuma programação ainda.');
   vi.setSystemTime('2026-11-20T22:20:00-03:00');
@@ -18,7 +18,7 @@ test('offline, the line has the time of the shown answer; back online, everythin
   await waitFor(() => expect(api.sent('GET /api/schedules/history')).toHaveLength(2));
 });
 
-test('where storage is forbidden, the line does not claim that changes are stored', async () => {
+test('where storage is forbidden, the offline line says that the device stores nothing', async () => {
   const { api } = await visit('/client/history', {}, () => {
     vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
       throw new DOMException('denied', 'SecurityError');
@@ -31,7 +31,7 @@ test('where storage is forbidden, the line does not claim that changes are store
   );
 });
 
-test('for another day the line names the day; a screen without stored answers has no time', async () => {
+test('the offline line names the day of an older answer; on a screen without stored answers it has no time', async () => {
   vi.setSystemTime('2026-11-17T21:40:00-03:00');
   const { api, user } = await visit('/client/history');
   await screen.findByText('Nenhuma programação ainda.');
@@ -44,12 +44,12 @@ test('for another day the line names the day; a screen without stored answers ha
   screen.getByText(/^Para iniciar é preciso internet\./);
 });
 
-test('one call without an answer does not show the line; a failed probe does', async () => {
+test('one call without an answer does not show the offline line; a failed probe shows it', async () => {
   const { api, user } = await visit('/client/history', {}, (server) => {
     server.on('GET /api/schedules/history', 'no network');
   });
   const again = await screen.findByRole('button', { name: 'Tentar de novo' });
-  // Each lost call causes a probe, so there may be two by then.
+  // Each lost call causes a probe, so the server may have got two probes.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
   expect(line()).toBeUndefined();
   api.isConnected = false;
@@ -57,13 +57,13 @@ test('one call without an answer does not show the line; a failed probe does', a
   await waitFor(() => expect(line()?.textContent).toMatch(/^Sem conexão\. /));
 });
 
-test('the browser’s offline event shows the line at once; its online event starts a probe', async () => {
+test('the browser’s offline event shows the offline line at once; its online event starts a probe', async () => {
   const { api } = await visit('/login');
   await screen.findByRole('heading', { level: 1 });
   api.connect(false);
   await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Para entrar é preciso internet'));
   window.dispatchEvent(new Event('online'));
-  // While the server is unreachable, it is probed repeatedly.
+  // An unreachable server is probed again and again.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
   expect(line()).toBeDefined();
   api.connect(true);

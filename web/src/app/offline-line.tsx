@@ -4,11 +4,11 @@ import { useOffline } from '../api/connection.ts';
 import { sentWhen } from '../venue.ts';
 
 interface OfflineLineProps {
-  /** What still works without a network; not shown where there is no room. */
+  /** Says what works without a network. On a phone only screen readers get this text. */
   hint?: ReactNode;
 }
 
-/** "Sem conexão, visto às 21:40", placed over the space above a screen, so that nothing moves when it appears or disappears. */
+/** Shows "Sem conexão, visto às 21:40". The line lies over the space above a screen, so that nothing moves when it appears. */
 export function OfflineLine({ hint }: OfflineLineProps) {
   const offline = useOffline();
   return (
@@ -24,7 +24,7 @@ export function OfflineLine({ hint }: OfflineLineProps) {
   );
 }
 
-/** ", visto às 21:40", for another day ", visto ter. 21:40": the time of the oldest answer that the screen shows. */
+/** Shows the time of the oldest answer on the screen: ", visto às 21:40", or for another day ", visto ter. 21:40". */
 function AnswerAge() {
   const client = useQueryClient();
   const at = useSyncExternalStore(client.getQueryCache().subscribe, () => oldestAnswer(client));
@@ -33,7 +33,7 @@ function AnswerAge() {
   return `, visto ${/^\d\d:/.test(when) ? 'às ' : ''}${when}`;
 }
 
-/** Infinity when the screen shows no stored answer. */
+/** Returns the time of the oldest answer that the screen shows; Infinity if the screen shows no storable answer. */
 const oldestAnswer = (client: QueryClient): number =>
   Math.min(
     ...client

@@ -18,10 +18,10 @@ it.each([
   ['/client/schedule', ['newSchedule']],
 ])('the link %s prefetches %j', (link, needs) => expect(namesOf(link)).toEqual(needs));
 
-it('for other users a link to an administrators’ screen only prefetches its chunk', () =>
+it('without a login, a link to an administrators’ screen prefetches the chunk but no data', () =>
   expect(namesOf('/admin/values', false)).toEqual(['values']));
 
 it.each(['https://elsewhere.test/designer', '/client/history', '/client/history?busca=x', '/media/abc', '#conteudo'])(
-  '%s does not lead to another screen',
+  'the link %s prefetches nothing, because it leads to no other screen',
   (link) => expect(namesOf(link)).toBeNull(),
 );

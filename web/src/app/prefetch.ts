@@ -8,7 +8,7 @@ export { recordAnswers } from '../api/answer-recorder.ts';
 
 const HOVER_DELAY_MS = 65;
 
-/** What the screen of a link needs; null when the link leads to no other screen. The administrators' data only when one is logged in. */
+/** Returns what a link's screen needs; null if the link leads to no other screen. Administrators' data needs a login. */
 export function targetOf(
   link: string,
   currentAddress: string,

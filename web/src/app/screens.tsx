@@ -9,14 +9,14 @@ import { weekQuery } from '../api/weeks.ts';
 import { type Loadable, loadable } from '../ui/loadable.ts';
 import { StaffShell } from './staff-shell.tsx';
 
-/** A page's folder in features/, and what its first view reads, beside what the administrators' shell reads. */
+/** A page's folder in features/, and the reads of its first view. `queriesOf` adds the reads of the administrators' shell. */
 type Screen = [folder: string, reads?: (address: Address) => PrefetchableQuery[]];
-/** `id`: the last step of the path; `param`: a query parameter, or an empty text. */
+/** `id` is the last segment of the path. `param` returns a query parameter, or an empty text. */
 type Address = { id: string; param: (parameter: string) => string };
 
 const dashboard = () => [query.recentQuery, weekQuery('')];
 
-/** What is read is requested by the page's HTML before its script has loaded, and when somebody points at a link. */
+/** A page's HTML requests these reads before any script has loaded. Pointing at a link requests the page's reads too. */
 const SCREENS: Record<PageName, Screen> = {
   home: ['home', () => [weekQuery(''), query.historyQuery('')]],
   designer: [
@@ -64,7 +64,7 @@ export function queriesOf(name: PageName, { pathname, searchParams }: URL): Pref
 const VIEWER = '../features/dashboard/viewer.tsx';
 const NOT_FOUND = '../not-found-page.tsx';
 
-/** Each screen and shell has a chunk of its own, except the staff's shell; the module's `default` is the component. */
+/** Each screen and shell has its own chunk, except the staff's shell. The module's `default` is the component. */
 const MODULE_LOADERS = import.meta.glob<{ default: ComponentType<{ children?: ReactNode }> }>([
   '../features/*/page.tsx',
   '../features/dashboard/viewer.tsx',
@@ -82,11 +82,11 @@ function shellOf(name: PageName): string | undefined {
   return /^(login|register|reset)$/.test(name) ? './auth-shell.tsx' : undefined;
 }
 
-/** Relative to this folder; `null` is an unknown address. */
+/** Returns the paths of a page's modules, relative to this folder. `null` stands for an unknown address. */
 export const modulesOf = (name: PageName | null): string[] =>
   name ? [screenOf(name), shellOf(name), name === 'view' && VIEWER].filter((module) => typeof module === 'string') : [NOT_FOUND];
 
-/** The screen of the current address. A shell stays mounted between its screens, a screen between its addresses. */
+/** The screen of the current address. The shell stays mounted when its screen changes. */
 export function Screens() {
   const name = pageOf(useLocation().pathname);
   const Screen = loadableOf(name ? screenOf(name) : NOT_FOUND).Component;
@@ -104,6 +104,6 @@ export function preload(name: PageName): void {
   for (const module of modulesOf(name)) loadableOf(module).prefetch();
 }
 
-/** Resolves when the chunks of an address are loaded, or have failed to load: rendering then shows the failure. */
+/** Resolves when the chunks of an address have loaded or failed. After a failure, rendering the screen shows the error. */
 export const loadScreen = (path: string): Promise<unknown> =>
   Promise.allSettled(modulesOf(pageOf(path)).map((module) => loadableOf(module).load()));

@@ -1,4 +1,4 @@
-// For screens that get their height late. The browser restores the position of the others.
+// Restores the scroll position of screens that get their height late. The browser restores all other screens' position.
 
 const STORAGE_KEY = 'quartou-places';
 
@@ -6,7 +6,7 @@ const RESTORE_TIMEOUT_MS = 10_000;
 
 const USER_EVENTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** Scroll positions of this tab's history entries, by the browser's key of each entry. */
+/** Returns the scroll positions of this tab's history entries, by the browser's key of each entry. */
 function positions(): Record<string, number> {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}');
@@ -15,7 +15,7 @@ function positions(): Record<string, number> {
   }
 }
 
-/** Starts recording positions. Browsers without the Navigation API only have their own restoration. */
+/** Starts recording and restoring positions. Browsers without the Navigation API keep their built-in restoration. */
 export function restoreScrollPositions(): void {
   const { navigation } = window;
   if (!navigation) return;
@@ -34,7 +34,7 @@ export function restoreScrollPositions(): void {
   });
 }
 
-/** Scrolls to a position, again whenever the page's height changes, until the user scrolls. Returns the function that stops it. */
+/** Scrolls to a position again whenever the page's height changes, until the user scrolls. @returns what stops the scrolling */
 function scrollTo(position: number): () => void {
   const ending = new AbortController();
   const resized = new ResizeObserver(() => window.scrollTo({ top: position, behavior: 'instant' }));

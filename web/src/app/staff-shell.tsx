@@ -37,7 +37,7 @@ export function StaffShell({ children }: { children: ReactNode }) {
           <StaffCode />
         </Suspense>
       )}
-      {/* Hidden instead of unmounted, so that the screen behind the gate keeps its state. */}
+      {/* The screen behind the gate is hidden instead of unmounted, so that it keeps its state. */}
       <div hidden={isClosed} className="contents">
         {children}
       </div>

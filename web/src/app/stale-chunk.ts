@@ -2,7 +2,7 @@ const STORAGE_KEY = 'quartou-reloaded-for-chunk';
 
 const ACTIVATION_TIMEOUT_MS = 3_000;
 
-/** A chunk that could not be loaded, for example after a deployment. */
+/** True if a chunk could not be loaded, for example after a deployment. */
 export function isChunkError(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -12,9 +12,9 @@ export function isChunkError(error: unknown): boolean {
 
 let isReloading = false;
 
-/** Reloads the page, at most once a minute for the same address. Returns whether it reloads now or is about to. */
+/** Reloads the page, at most once a minute for the same address. Returns true if a reload has been started. */
 export function reloadOnce(): boolean {
-  // A screen that is rendered again meanwhile fails again.
+  // A screen that is rendered again before the reload fails again.
   if (isReloading) return true;
   try {
     const [at, path] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
@@ -28,7 +28,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** The waiting service worker has the missing files; without it a reload would show the same page again. */
+/** Activates the waiting service worker, which has the missing files. A mere reload would show the same page again. */
 async function takeWaitingVersion(): Promise<void> {
   const { serviceWorker } = navigator;
   const waiting = (await serviceWorker?.getRegistration())?.waiting;

@@ -3,32 +3,32 @@ import { isPageHeld } from '../ui/page-hold.ts';
 
 export { restoreScrollPositions } from './scroll-position.ts';
 
-// Windows reload for a new service worker once nothing in any of them is typed, under way or open. A visible one waits for its
-// next screen.
+// For a new service worker all windows are reloaded, once no window has typed text, a running request or an open dialog.
+// A visible window waits until it shows another screen.
 
-/** A page that stays open checks for a new version when it becomes visible, at most this often. */
+/** The shortest time between two checks for a new version. An open page checks when it becomes visible. */
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** Time limit for the answers of the other windows. */
+/** The time within which the other windows have to answer, in ms. */
 const CONSENT_TIMEOUT_MS = 6_000;
 
-/** What prevents a reload: a dialog, or a toast, whose "undo" would be lost. */
+/** The elements that prevent a reload: a dialog, and a toast, whose "undo" would be lost. */
 const BLOCKING_ELEMENTS = '[role="dialog"], [role="alertdialog"], [data-toast]';
 
-/** `isTyped`: something was typed since the screen was opened. */
+/** Keeps the page at the newest version. `isTyped`: somebody has typed since the screen was opened. */
 export async function keepUpToDate(isTyped: boolean): Promise<void> {
   const { serviceWorker } = navigator;
   let isControlled = serviceWorker.controller !== null;
   let askedAt = Number.NEGATIVE_INFINITY;
-  /** A new version is active, and the page is still the old one. */
+  /** True while a new version is active but the page is still the old version. */
   let isReloadDue = false;
-  /** While the page unloads, further requests would get the new version's files for the old page. */
+  /** True while the page unloads. A new version would then answer the old page's requests with new files. */
   let isLeaving = false;
   let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
 
   const isQuiet = () => !isLeaving && !isTyped && !isWriting() && !isPageHeld() && !isBlocked() && mayLeave();
-  /** Whether this window allows a reload; a visible window does so only when it asks itself. */
+  /** True if this window allows a reload. A visible window allows only a reload that it has asked for itself. */
   const allowsReload = () => isQuiet() && (document.hidden || performance.now() - askedAt < CONSENT_TIMEOUT_MS);
 
   function reloadOrActivate() {
@@ -45,14 +45,14 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   serviceWorker.addEventListener('controllerchange', () => {
     if (!isControlled) isControlled = true;
     else if (allowsReload()) location.reload();
-    // Another window could not wait, or a key was pressed just now.
+    // Another window has activated the new version, but this window has typed text or is visible.
     else isReloadDue = true;
   });
 
   document.addEventListener('input', () => {
     isTyped = true;
   });
-  // `pagehide` comes before the page is hidden for leaving.
+  // When a page is left, `pagehide` fires before `visibilitychange`, so no reload starts.
   window.addEventListener('pagehide', () => {
     isLeaving = true;
   });
@@ -65,15 +65,15 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
     checkedAt = performance.now();
     registration?.update().catch(() => undefined);
   });
-  // Browsers without the Navigation API activate a new version when the page is hidden.
+  // Another screen may activate a new version. Browsers without the Navigation API only do so when the page is hidden.
   window.navigation?.addEventListener('currententrychange', ({ from }) => {
     if (pathOf(from.url) === location.pathname) return;
     isTyped = false;
-    // Deferred until the new screen is rendered and the previous screen's dialogs are gone.
+    // Waits until the new screen is rendered and the previous screen's dialogs are gone.
     requestAnimationFrame(() => setTimeout(reloadOrActivate));
   });
 
-  // Registered after the listeners, because an existing worker may be about to be replaced.
+  // Registers the service worker after the listeners, because an existing worker may be replaced at any moment.
   const registered = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   registration = registered;
   registered.addEventListener('updatefound', () => {
@@ -86,5 +86,5 @@ const isBlocked = () => document.querySelector(BLOCKING_ELEMENTS) !== null;
 
 const pathOf = (url: string | null) => url && new URL(url).pathname;
 
-/** Whether no `beforeunload` listener objects. */
+/** True if no `beforeunload` listener objects to leaving the page. */
 const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -7,7 +7,7 @@ import { useAction } from '../list-kit/action.ts';
 import { PATHS } from '../paths.ts';
 import { forgetPersistedState } from '../ui/persistent-state.ts';
 
-/** `onLeaving` keeps the shell from redirecting to the login meanwhile. */
+/** Logs the user out. `onLeaving` tells the shell not to redirect to the login in the meantime. */
 export function useLogout(onLeaving: (isLeaving: boolean) => void) {
   const navigate = useNavigate();
   return useAction({

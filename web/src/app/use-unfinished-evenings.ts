@@ -22,7 +22,7 @@ const WORDS: Partial<Record<Phase, (name: string) => { title: string; descriptio
   }),
 };
 
-/** Saves the evenings that an earlier visit could not save, and shows a toast when one of them has a conflict or its programme was deleted. */
+/** Saves evenings that an earlier visit could not save. A toast reports a conflict, or that the programme was deleted. */
 export function useUnfinishedEvenings(): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -35,7 +35,7 @@ export function useUnfinishedEvenings(): void {
       const { startDate, position, programme } = place;
       const { phase } = get();
       const words = WORDS[phase]?.(eveningName(position));
-      // The evening's own screen shows the message itself.
+      // A screen with this evening shows the message itself, so no toast is needed.
       const isShown = document.querySelector(`[data-evening="${position}"]`) && location.pathname !== '/';
       if (!words || isShown) return void reported.current.delete(nameOf(place));
       if (reported.current.get(nameOf(place)) === phase) return;
@@ -51,7 +51,7 @@ export function useUnfinishedEvenings(): void {
 
   useEffect(() => {
     savingClient.set(queryClient);
-    // A chunk of its own: most visits have nothing left to save.
+    // The savers have their own chunk, because most visits have no unsaved evening.
     if (hasUnfinished()) import('../saving/savers.ts').catch(() => undefined);
   }, [queryClient]);
 }

@@ -15,29 +15,29 @@ interface Done {
 
 export interface ActionPlace {
   onClose?: () => void;
-  /** Moves the focus to an element that still exists. */
+  /** Called after the action, to move the focus to an element that still exists. */
   onDone?: () => void;
 }
 
 export interface Action<Result, Input = void> extends ActionPlace {
   run: (input: Input) => Promise<Result>;
-  /** The toast after success; none when the result is shown in place of the form. May write the result into the cache. */
+  /** Returns the toast after success; undefined when the screen shows the result itself. May write the result into the cache. */
   done?: (result: Result, client: QueryClient, input: Input) => Done | undefined | Promise<Done | undefined>;
   failed: {
-    /** Title of a failure's toast; without one the screen shows `problem`. */
+    /** Title of the toast after a failure. Without a title there is no toast, and the screen shows `problem`. */
     title?: string;
     fallback: string;
   };
   /** The action is a login: a 401 is an ordinary failure, and there is nothing to refetch. */
   isEntry?: boolean;
-  /** Shows a failure in its own way. @returns the toast's text, if it differs from the message */
+  /** Shows a failure in the caller's own way. @returns the toast's text, if it differs from the message */
   onFailed?: (error: Error, message: string) => string | undefined;
   staysOpen?: boolean;
-  /** Queries to refetch afterwards, in addition to the administrators'. */
+  /** Queries to refetch after the action, in addition to the administrators' queries. */
   lists?: readonly QueryKey[];
 }
 
-/** Afterwards: a toast, an offer to undo, refetched lists, and the focus on an element that still exists. */
+/** Runs an action. Then shows a toast or an offer to undo, refetches the lists, and calls `onDone` for the focus. */
 export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   const { run, done, failed, isEntry, onFailed, staysOpen, lists = [], onClose, onDone } = action;
   const client = useQueryClient();
@@ -67,8 +67,8 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   function showOutcome({ restore, ...words }: Done) {
     toast(restore ? { ...words, duration: UNDO_MS, action: { label: 'Desfazer', onPress: () => undo(restore) } } : words);
     if (!onDone) return;
-    // The pressed button may be gone. For a keyboard the focus goes to "Desfazer", because the toast, which stays while it has the
-    // focus, would disappear before anybody tabs there.
+    // The pressed button may be gone. After a press by keyboard, "Desfazer" gets the focus: a focused toast stays, and any other
+    // toast would disappear before somebody tabs to its button.
     afterFocusReturn(() => {
       const offer = restore && byKeyboard.current && document.querySelector<HTMLElement>('[data-toast] button');
       if (offer) offer.focus();
@@ -81,7 +81,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
     onSuccess: async (result, input) => {
       const outcome = await done?.(result, client, input);
       if (!outcome) return;
-      // Synchronous, because afterFocusReturn only waits for a dialog that is already closing.
+      // Closes the dialog synchronously, because afterFocusReturn only waits for a dialog that is already closing.
       if (onClose) flushSync(onClose);
       showOutcome(outcome);
     },
@@ -92,7 +92,7 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
       const description = onFailed?.(failure, message) ?? message;
       if (failed.title) toast({ tone: 'error', title: failed.title, description });
     },
-    // A failure is reported at once; a success stays pending until the lists are refetched.
+    // A failed action ends at once. A successful action stays pending until the lists are refetched.
     onSettled: (_, failure) => {
       const refetched = refetch();
       return failure ? undefined : refetched;
@@ -102,9 +102,9 @@ export function useAction<Result, Input = void>(action: Action<Result, Input>) {
   return {
     isPending,
     run: mutate,
-    /** For a button, or Enter in a field: as `run`, but ignored while an action is pending. */
+    /** Handler for a button, or for Enter in a field. Calls `run` unless the action is pending. */
     press: (event: Pick<UIEvent, 'detail'>, input: Input) => {
-      // A click by keyboard has a count of 0.
+      // `detail` counts clicks, and is 0 for a press by keyboard.
       byKeyboard.current = event.detail === 0;
       if (!isPending) mutate(input);
     },

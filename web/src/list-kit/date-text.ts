@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type CalendarDate, completeDate, formatDate, parseDate } from '../../../core/rules/calendar.ts';
 
-/** For a `DateField`: leaving the box completes "25/11", and an unfinished text is no error while it is being typed. */
+/** Returns props of a `DateField`. Leaving the box completes "25/11". An unfinished date is no error while somebody types. */
 export function useDateText(text: string, onText: (text: string) => void, today: CalendarDate | null) {
   const [isTyping, setTyping] = useState(false);
   const date = parseDate(text);

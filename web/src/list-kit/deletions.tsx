@@ -9,7 +9,7 @@ import { allOf, countOf, KINDS, restoredText } from './words.ts';
 
 type Kind = 'attraction' | 'layout' | 'schedule' | 'value';
 
-/** The verbs are the specification's (§2). */
+/** Spec §2 has two verbs: "excluir" for attractions and programmes, "remover" for layouts and values. */
 const EXCLUIR = { verb: 'excluir', pending: 'Excluindo...', done: 'excluíd' };
 const REMOVER = { verb: 'remover', pending: 'Removendo...', done: 'removid' };
 const VERBS: Record<Kind, typeof EXCLUIR> = { attraction: EXCLUIR, layout: REMOVER, schedule: EXCLUIR, value: REMOVER };
@@ -27,10 +27,10 @@ interface DeleteOneProps extends DialogPlace {
   kind: Exclude<Kind, 'schedule'>;
   row: { id: number; name: string };
   maxNameLength: number;
-  /** What else is deleted, after the name: " e sua foto". */
+  /** Text after the name that says what else is deleted, such as " e sua foto". */
   alsoDeleted?: string;
   unaffected: string;
-  /** Added to the message of a failure without one of the server's. */
+  /** Text after the message of a failure. It is left out when the server sent a message. */
   failureHint?: string;
 }
 
@@ -67,7 +67,7 @@ export function DeleteOne({
 interface DeleteAllProps extends DialogPlace {
   kind: Exclude<Kind, 'value'>;
   total: number;
-  /** With what is deleted, "todas as 2 atrações". */
+  /** Returns the question's text. `all` says what is deleted, such as "todas as 2 atrações". */
   text: (all: string) => string;
   failureHint?: string;
 }
@@ -89,7 +89,7 @@ export default function DeleteAll({ kind, total, text, failureHint = '', ...plac
         title: `${capitalized(all)} ${done}${ending}s`,
         description: `${countOf(kind, deleted)} ${deleted === 1 ? 'saiu' : 'saíram'} da lista.`,
         restore: async () => {
-          // Fewer than were deleted: a name may have been taken meanwhile.
+          // The server may restore fewer rows than were deleted, because a name may have been taken meanwhile.
           const { restored } = await restoreDeletion(kind, deletedAt);
           const count = restored < deleted ? `${restored} de ${countOf(kind, deleted)}` : countOf(kind, restored);
           return `${count} restaurad${ending}${deleted === 1 ? '' : 's'}`;

@@ -12,7 +12,7 @@ import { type SaveFormOptions, useSaveForm } from './form.tsx';
 interface QuestionDialogProps {
   title: string;
   children: ReactNode;
-  /** Labels at rest and while pending. */
+  /** Labels of the confirming button, at rest and while pending. */
   words: [ready: string, pending: string];
   look?: 'danger' | 'primary';
   icon?: IconName | undefined;
@@ -21,7 +21,7 @@ interface QuestionDialogProps {
   onClose: () => void;
 }
 
-/** The safe button comes first. */
+/** A dialog that asks a question. The button that changes nothing comes first. */
 export function QuestionDialog(props: QuestionDialogProps) {
   const { title, children, words, look = 'primary', icon, isPending, onConfirm, onClose } = props;
   return (
@@ -55,11 +55,11 @@ export interface AskDialogProps<Result>
     DialogPlace,
     Pick<QuestionDialogProps, 'title' | 'words' | 'look' | 'icon'> {
   text: ReactNode;
-  /** Number of rows concerned, when the action concerns all rows. */
+  /** The number of rows, when the action concerns all of them. */
   count?: number;
 }
 
-/** After the confirmed action the dialog closes and a toast shows the outcome. */
+/** Asks before an action. After the action the dialog closes, and a toast shows the outcome. */
 export function AskDialog<Result>({ title, text, words, look, icon, count = 0, ...action }: AskDialogProps<Result>) {
   const { isPending, press } = useAction(action);
   const [typed, setTyped] = useState('');
@@ -182,7 +182,7 @@ function CopyField({ label, hint, value, copied }: HandOutDialogProps['texts'][n
   const id = useId();
   return (
     <div className="flex flex-col gap-1.5">
-      {/* The button is above the text, which needs the full width of a phone. */}
+      {/* The button is above the text, because the text needs the full width of a phone. */}
       <div className="flex items-end justify-between gap-2">
         <label htmlFor={id} className="text-sm font-semibold text-soft">
           {label}

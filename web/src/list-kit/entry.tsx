@@ -29,12 +29,12 @@ interface EntryFormProps {
   form: ComponentProps<'form'>;
   isPending: boolean;
   words: [ready: string, pending: string];
-  /** Links below the form; the first stands out. */
+  /** The links below the form. The first link is emphasised. */
   links: [label: string, path: string][];
   children: ReactNode;
 }
 
-/** With its button and the links to the other screens that let somebody in. */
+/** A form of login, registration or a new password, with its button and the links to the other two screens. */
 export const EntryForm = ({ form, isPending, words, links, children }: EntryFormProps) => (
   <>
     <form {...form} className="mt-6 flex flex-col gap-4">

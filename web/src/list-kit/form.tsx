@@ -9,24 +9,24 @@ type Problems<Name extends string> = Partial<Record<Name, string | undefined>>;
 export type Texts<Name extends string> = Record<Name, string>;
 
 export interface FormOptions<Name extends string, Result> extends Omit<Action<Result, Texts<Name>>, 'onFailed' | 'staysOpen'> {
-  /** In the order of the form, from its contract (core/contracts). */
+  /** The fields from the form's contract (core/contracts), in their order on the screen. */
   fields: Record<Name, FormField>;
   state: [Texts<NoInfer<Name>>, (texts: Texts<NoInfer<Name>>) => void];
-  /** The field that shows failures with this status, in addition to the fields that a 422 names. */
+  /** Maps a failure's status to the field that shows the message. A 422 names its fields itself. */
   about?: Partial<Record<number, NoInfer<Name>>>;
   others?: NoInfer<Name>;
-  /** The field that gets the focus after a failure without a field. */
+  /** The field that gets the focus when no field shows the failure. */
   focused?: NoInfer<Name>;
 }
 
-/** Problems stand at their fields, and the first gets the focus. A failure keeps the text. `run` gets normalised texts. */
+/** Each field shows its own problem, and the first of these fields gets the focus. A failure keeps the typed texts. */
 export function useForm<Name extends string, Result>(options: FormOptions<Name, Result>) {
   const { fields, state, about = {}, others, focused, ...action } = options;
   const names = Object.keys(fields) as Name[];
   const [texts, setTexts] = state;
   const [problems, setProblems] = useState<Problems<Name>>({});
   const element = useRef<HTMLFormElement>(null);
-  // A ref, because several fields may change before the next render, for example by the browser's autofill.
+  // The latest texts are in a ref, because autofill may change several fields before the next render.
   const latest = useRef(texts);
   latest.current = texts;
 
@@ -71,7 +71,7 @@ export function useForm<Name extends string, Result>(options: FormOptions<Name, 
     isPending,
     clear: () => setProblems({}),
     form: { ref: element, noValidate: true, onSubmit: submit },
-    /** Props of a field. Changing the field removes its problem. */
+    /** Returns the props of a field. Changing the field removes its problem. */
     field: (name: Name) => ({
       name,
       value: texts[name],
@@ -98,14 +98,14 @@ function fieldProblems<Name extends string>(error: unknown, names: readonly Name
 }
 
 export interface SaveFormOptions<Name extends string, Result> extends Omit<FormOptions<Name, Result>, 'state' | 'onDone'> {
-  /** Key under which the typed text survives closing the form without "Cancelar". */
+  /** The key under which the typed texts survive closing the form without "Cancelar". */
   stateKey: string;
   initial: Texts<NoInfer<Name>>;
   words: [ready: string, pending: string];
   onClose: () => void;
 }
 
-/** The buttons are separate, because a dialog and a card place them differently. */
+/** Returns the form and its buttons separately, because a dialog and a card place the buttons differently. */
 export function useSaveForm<Name extends string, Result>(options: SaveFormOptions<Name, Result>) {
   const { stateKey, initial, words, onClose, done, ...rest } = options;
   const id = useId();

@@ -3,7 +3,7 @@ import { QueryList, type QueryListProps } from './states.tsx';
 
 interface AdminPageProps {
   heading: string;
-  /** Title of the document if it differs from the heading; null while a dialog on the page sets it. */
+  /** The document's title, if it differs from the heading. Null while a dialog on the page sets the title. */
   title?: string | null;
   intro?: ReactNode;
   actions?: ReactNode;
@@ -33,7 +33,7 @@ export function AdminPage({ heading, title = heading, intro, actions, headingRef
   );
 }
 
-/** `heading` gets the focus when the focused element was removed. */
+/** The open dialog of a page. After its action the page's heading gets the focus, because the pressed button may be gone. */
 export function useDialogs<Open>(first: Open | null | (() => Open | null) = null) {
   const [open, show] = useState<Open | null>(first);
   const heading = useRef<HTMLHeadingElement>(null);

@@ -27,11 +27,11 @@ export interface QueryListProps<Row> {
   children: (list: Row[]) => ReactNode;
 }
 
-/** A failed refetch leaves the content. */
+/** Shows a list, or why there is none. A failed refetch keeps the list on the screen. */
 export function QueryList<Row>({ query, list, loading, skeleton, failed, empty, children }: QueryListProps<Row>) {
   if (list) return list.length === 0 ? empty : children(list);
   if (!query.isPending) return <LoadFailure title={failed} error={query.error} onRetry={() => query.refetch()} />;
-  // The key keeps the skeleton's elements out of the list, where they would move.
+  // The key prevents React from reusing the skeleton's elements in the list, where they would move.
   return (
     <Fragment key="loading">
       <p role="status" className="sr-only">

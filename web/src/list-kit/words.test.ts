@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-22T23:00:00.000Z');
 
 it.each([
   [null, 'nunca'],
-  // The server's clock may be ahead.
+  // The server's clock may be ahead of the device's, so an instant may lie in the future.
   ['2026-11-22T23:05:00.000Z', 'agora há pouco'],
   ['2026-11-22T22:00:01.000Z', 'agora há pouco'],
   ['2026-11-22T22:00:00.000Z', 'há 1 hora'],
@@ -16,9 +16,9 @@ it.each([
   ['2026-11-21T23:00:00.000Z', 'há 1 dia'],
   ['2026-10-24T23:00:00.000Z', 'há 29 dias'],
   ['2026-10-23T02:00:00.000Z', 'em 22/10/2026'],
-])('%s is shown as “%s”', (instant, words) => expect(seenWhen(instant, NOW)).toBe(words));
+])('the instant %s is shown as “%s”', (instant, words) => expect(seenWhen(instant, NOW)).toBe(words));
 
-it('words have the number and the gender of what they count', () => {
+it('words about rows have the gender and the number of these rows', () => {
   expect([allOf('photo', 1), allOf('layout', 1), allOf('schedule', 1204), allOf('', 2)]).toEqual([
     'a única foto',
     'o único layout',

@@ -10,7 +10,7 @@ interface Words {
   icon: IconName;
 }
 
-/** What an administrator deletes and can bring back. */
+/** The words for each kind of row that an administrator can delete and restore. */
 export const KINDS: Record<DeletedKind, Words> = {
   schedule: { one: 'programação', many: 'programações', ending: 'a', icon: 'calendar' },
   layout: { one: 'layout', many: 'layouts', ending: 'o', icon: 'image' },
@@ -19,10 +19,10 @@ export const KINDS: Record<DeletedKind, Words> = {
   value: { one: 'valor', many: 'valores', ending: 'o', icon: 'ticket' },
 };
 
-/** "1 layout", "1.204 atrações" */
+/** Returns "1 layout" or "1.204 atrações". */
 export const countOf = (kind: DeletedKind, count: number): string => counted(count, KINDS[kind].one, KINDS[kind].many);
 
-/** "as 3 fotos", "a única foto"; without a kind "os 3 itens". */
+/** Returns "as 3 fotos" or "a única foto"; without a kind "os 3 itens". */
 export function allOf(kind: DeletedKind | '', count: number): string {
   const { one, many, ending } = kind === '' ? { one: 'item', many: 'itens', ending: 'o' } : KINDS[kind];
   return count === 1 ? `${ending} únic${ending} ${one}` : `${ending}s ${counted(count, one, many)}`;
@@ -33,7 +33,7 @@ export const restoredText = (kind: DeletedKind): string => `${capitalized(KINDS[
 const HOUR = 3_600_000;
 const relative = new Intl.RelativeTimeFormat('pt-BR');
 
-/** The server records the time once an hour. */
+/** Returns "há 2 horas" or "há 3 dias", but no minutes: the server records a visit at most once an hour. */
 export function seenWhen(instant: string | null, now: number): string {
   if (instant === null) return 'nunca';
   const hours = Math.floor((now - Date.parse(instant)) / HOUR);

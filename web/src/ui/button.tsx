@@ -6,11 +6,11 @@ const LOOKS = {
   outline: 'bg-card text-ink border-edge/70 hover:border-ink hover:bg-sunk',
   quiet: 'bg-transparent text-soft border-transparent hover:bg-sunk hover:text-ink',
   remove: 'bg-transparent text-soft border-transparent hover:bg-danger-wash hover:text-danger',
-  /** The destructive answer of a question: with an icon, beside a `quiet` button that goes back. */
+  /** A button that deletes something. It has an icon, and the `quiet` button beside it goes back. */
   danger: 'bg-danger-fill text-on-danger border-transparent hover:bg-danger-press',
 } as const;
 
-// 44 px for touch.
+// On a touch screen every size is at least 44 px high.
 const SIZES = {
   md: 'min-h-11 px-4',
   sm: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
@@ -32,12 +32,12 @@ export function buttonClass(look: ButtonLook = 'outline', size: keyof typeof SIZ
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook | undefined;
   size?: keyof typeof SIZES | undefined;
-  /** Ignores presses but keeps the focus, which `disabled` would drop. */
+  /** An inactive button ignores presses but keeps the focus, which a disabled button would lose. */
   inactive?: boolean | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** Its type is not "submit" unless given. */
+/** A button that submits no form, unless `type` says so. */
 export function Button({ look, size, inactive, className, type = 'button', onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -55,7 +55,7 @@ export function InlineButton({ className, ...rest }: ButtonHTMLAttributes<HTMLBu
     <button
       type="button"
       className={cn(
-        // On a touch screen the target extends a little above and below the words.
+        // On a touch screen the area that reacts to presses is a little higher than the words.
         'relative min-h-6 font-semibold text-ink underline underline-offset-4 pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-2.5',
         className,
       )}

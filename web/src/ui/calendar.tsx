@@ -11,14 +11,13 @@ export interface CalendarProps {
   onPick: (date: string) => void;
 }
 
-// The locale's own list has "sab" without its accent.
+// The locale pt-BR of react-day-picker writes "sab" without its accent.
 const WEEKDAYS = ['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'];
 
-// The picker uses local Dates. At noon the day is right despite daylight saving time.
+// The picker uses Dates in local time. Noon exists on every day, also when daylight saving time begins at midnight.
 const toLocal = (date: string) => new Date(`${date}T12:00`);
 const fromLocal = (date: Date) => lightFormat(date, 'yyyy-MM-dd');
 
-/** A chunk of its own, because most people type the date. */
 export default function Calendar({ date, today, isQuiet, isDisabled, onPick }: CalendarProps) {
   const [month, setMonth] = useState(() => toLocal(date ?? today));
   return (

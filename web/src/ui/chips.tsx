@@ -5,7 +5,7 @@ import { cn } from './cn.ts';
 export interface ChipOption {
   value: string;
   label: string;
-  /** Hidden unless it is chosen; typing its letters still finds it. */
+  /** The chip is hidden unless it is chosen. Typing its letters still finds the chip. */
   isHidden?: boolean | undefined;
 }
 
@@ -14,7 +14,7 @@ interface ChipsProps {
   options: ChipOption[];
   value: string;
   onChange: (value: string) => void;
-  /** Pressing the chosen chip again clears the choice (returns ""). */
+  /** True if pressing the chosen chip again clears the choice. `onChange` then gets "". */
   clearable?: boolean;
   onEnter?: (value: string, chip: HTMLElement) => void;
   hidesLegend?: boolean | undefined;
@@ -24,7 +24,7 @@ interface ChipsProps {
 /** Letters typed within this time of each other form one search. */
 const TYPING_PAUSE_MS = 1000;
 
-/** Chips over native radio inputs. Typing letters or digits of a label chooses it. */
+/** Radio inputs that look like chips. Typing letters or digits of a label chooses its chip. */
 export function Chips({ legend, options, value, onChange, clearable, onEnter, hidesLegend, children }: ChipsProps) {
   const name = useId();
   const typed = useRef({ text: '', at: 0 });
@@ -90,7 +90,7 @@ export function Chips({ legend, options, value, onChange, clearable, onEnter, hi
   );
 }
 
-/** Ignores accents, case and punctuation: "R$15 ATÉ 23H00" → "r 15 ate 23h00". */
+/** Returns a text without accents, case and punctuation: "R$15 ATÉ 23H00" → "r 15 ate 23h00". */
 const plain = (text: string) =>
   text
     .normalize('NFD')
@@ -99,7 +99,7 @@ const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The label that contains the typed letters earliest, at the beginning of a word. */
+/** Returns the option with a word that begins with the typed letters. The word nearest to its label's start wins. */
 export function optionTyped<T extends { label: string }>(options: T[], typed: string): T | undefined {
   const typedLetters = plain(typed);
   const match = typedLetters

@@ -7,35 +7,35 @@ export interface Suggestion {
   id: number;
   label: string;
   note?: string;
-  /** A small picture before the label; null shows the initials instead. Undefined shows neither. */
+  /** The small picture before the label. Null shows initials instead; undefined shows neither picture nor initials. */
   picture?: string | null;
 }
 
 interface ComboboxProps {
   label: ReactNode;
   placeholder?: string;
-  /** Text at the end of the box, shown once there is text, because it would cut the placeholder. */
+  /** Text at the end of a filled box. In an empty box this text would cut the placeholder. */
   hint?: string;
   leftHint?: string;
   text: string;
   onText: (text: string) => void;
   suggestions: Suggestion[];
-  /** A sentence below the suggestions, or in their place; `action` labels a button that does the same as Enter. */
+  /** A sentence below the suggestions, or in place of an empty list. `action` labels a button that does the same as Enter. */
   note?: { text: string; action?: string } | null;
   onChoose: (suggestion: Suggestion) => void;
-  /** Enter on the text itself. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
+  /** Called by Enter without a selected suggestion. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
   onBackspaceEmpty?: () => void;
-  /** The list is rendered. Not called on focus: if the box moves under a finger, the press does not become a click. */
+  /** Called when the list is rendered. On focus would be too early: if the box moves under a finger, the press is no click. */
   onOpen?: () => void;
   maxLength?: number;
-  /** Greatest height of the list, px. */
+  /** The greatest height of the list, in px. */
   listHeight: number;
   invalid?: boolean;
   describedBy?: string | undefined;
 }
 
-/** After the ARIA combobox pattern. Headless UI's activates the first suggestion while one types, so Enter would choose that, not the text. */
+/** Follows the ARIA combobox pattern. In Headless UI's combobox, Enter would choose the first suggestion instead of the text. */
 export function Combobox(props: ComboboxProps) {
   const { label, placeholder, hint, leftHint, text, onText, suggestions, note, maxLength, listHeight } = props;
   const id = useId();
@@ -71,7 +71,7 @@ export function Combobox(props: ComboboxProps) {
         }}
         onKeyDown={onKeyDown}
         enterKeyHint="done"
-        // On a phone there is no room for the hint; the button beside the box does the same.
+        // A phone has no room for the hint. The button beside the box does the same as Enter.
         className={cn(
           inputClass,
           'peer max-[22.5rem]:placeholder:text-[0.8125rem]',
@@ -158,7 +158,7 @@ function useSuggestionList(props: ComboboxProps) {
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    // This Enter ends an accent or an IME composition.
+    // While an accent or an IME text is being composed, Enter only ends the composition.
     if (event.nativeEvent.isComposing) return;
     const { key } = event;
     if (key === 'ArrowDown' || key === 'ArrowUp') {
@@ -178,7 +178,7 @@ function useSuggestionList(props: ComboboxProps) {
       setOpen(false);
       setActive(-1);
     } else if (key === 'Backspace' && text === '' && !event.repeat) {
-      // Not on repeat: holding the key to clear the text must not remove chosen items as well.
+      // A repeated Backspace is ignored: holding the key to clear the text must not remove chosen items as well.
       onBackspaceEmpty?.();
     }
   }
@@ -186,14 +186,14 @@ function useSuggestionList(props: ComboboxProps) {
   return { list, index, showList, setOpen, setActive, choose, enter, onKeyDown };
 }
 
-/** The next index for an arrow key; the text box is -1 and part of the cycle. */
+/** Returns the next index for an arrow key. The text box belongs to the cycle and has the index -1. */
 function neighbour(index: number, step: 1 | -1, count: number): number {
-  // Before the suggestions have loaded, the key selects the first of them in advance.
+  // While no suggestion has loaded, arrow down selects the first suggestion in advance.
   if (count === 0) return step === 1 ? 0 : -1;
   return ((index + 1 + step + count + 1) % (count + 1)) - 1;
 }
 
-/** A press would otherwise move the focus and close the list. */
+/** Handlers that keep the focus in the text box. A press would otherwise move the focus and close the list. */
 const KEEPS_FOCUS = {
   onPointerDown: (event: SyntheticEvent) => event.preventDefault(),
   onMouseDown: (event: SyntheticEvent) => event.preventDefault(),
@@ -207,7 +207,7 @@ interface OptionProps {
 }
 
 const Option = ({ id, suggestion: { label, note, picture }, isActive, onChoose }: OptionProps) => (
-  // In this pattern the input keeps the focus and handles the keys.
+  // In the ARIA combobox pattern the input keeps the focus and handles the keys.
   // biome-ignore lint/a11y/useKeyWithClickEvents: see above
   // biome-ignore lint/a11y/useFocusableInteractive: see above
   <div
@@ -235,7 +235,7 @@ const Note = ({ text, action, onAct }: { text: string; action?: string; onAct: (
     {action && (
       <button
         type="button"
-        // With the keyboard Enter in the box does the same.
+        // The Tab key skips this button, because Enter in the box does the same.
         tabIndex={-1}
         {...KEEPS_FOCUS}
         onClick={onAct}
@@ -252,7 +252,7 @@ function announcement(count: number, note: ComboboxProps['note']): string {
   return [suggestions, note && `. ${note.text}`, note?.action && ` Enter: ${note.action}.`].filter(Boolean).join('');
 }
 
-/** The caret is after the last letter, and no modifier key is pressed. */
+/** True if the caret is after the last letter, and no modifier key is pressed. */
 const isAtEnd = ({ currentTarget, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent<HTMLInputElement>): boolean =>
   !(shiftKey || altKey || ctrlKey || metaKey) &&
   currentTarget.value !== '' &&

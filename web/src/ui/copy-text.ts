@@ -1,6 +1,6 @@
 import { toast } from './toast.tsx';
 
-/** Where the clipboard refuses, selects the text in the field `fieldId`, so that the user copies it. */
+/** Copies a text. Where the clipboard refuses, the text in the field `fieldId` is selected to be copied by hand. */
 export async function copyText(
   text: string,
   fieldId: string,

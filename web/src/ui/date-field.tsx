@@ -5,29 +5,29 @@ import { Field, inputClass } from './field.tsx';
 import { Icon } from './icons.tsx';
 import { loadable } from './loadable.ts';
 
-// A chunk of its own: most people type the date.
+// The calendar has its own chunk, because most people type the date.
 export const calendar = loadable(() => import('./calendar.tsx'));
 
 interface DateFieldProps {
   name?: string;
   label: string;
   required?: boolean;
-  /** `dd/MM/yyyy`, or an unfinished date. */
+  /** The text in the box: `dd/MM/yyyy`, or an unfinished date. */
   text: string;
   onText: (text: string) => void;
   onBlur?: () => void;
-  /** The date of `text`, `YYYY-MM-DD`; null when it is not a date. */
+  /** The date that `text` means, as `YYYY-MM-DD`; null when `text` is no date. */
   date: string | null;
   onPick: (date: string) => void;
-  /** Marked in the calendar, `YYYY-MM-DD`; null while unknown. */
+  /** The day that the calendar marks, as `YYYY-MM-DD`; null while today is unknown. */
   today: string | null;
-  /** Days that are drawn fainter but can be chosen. */
+  /** True for days that the calendar draws fainter. These days can still be chosen. */
   isQuiet?: (date: string) => boolean;
   isDisabled?: (date: string) => boolean;
   error?: ReactNode;
   hint?: ReactNode;
   className?: string;
-  /** Moves the calendar into a narrow window. */
+  /** Class names that keep the calendar inside a narrow window. */
   calendarClass?: string;
   inputRef?: { current: HTMLInputElement | null };
 }

@@ -13,13 +13,13 @@ interface DialogProps {
   children: ReactNode;
   footer?: ReactNode;
   size?: 'sm' | 'lg' | 'xl';
-  /** Always uses the greatest height. */
+  /** The dialog always has its greatest height. */
   isTall?: boolean;
-  /** Only this dialog is printed, without the page behind it. Other dialogs are not printed. */
+  /** The dialog is printed, without the page behind it. Other dialogs are not printed. */
   isPrinted?: boolean;
 }
 
-/** A modal dialog, on a phone a sheet at the bottom. Escape and the backdrop close it; the focus stays inside and returns to its opener. */
+/** A modal dialog, on a phone a sheet at the bottom. Escape and the backdrop close the dialog; its opener then gets the focus. */
 export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg', isTall, isPrinted }: DialogProps) {
   useFocusReturn();
   const panel = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
         <DialogPanel
           ref={panel}
           className={cn(
-            // An outline that high contrast themes make visible.
+            // High contrast themes make this outline visible.
             'outline outline-transparent short:block short:overflow-y-auto',
             'flex max-h-[92dvh] w-full flex-col rounded-t-lg bg-card shadow-float max-sm:animate-rise sm:animate-arrive sm:rounded-lg',
             'print:block print:max-h-none print:max-w-none print:shadow-none',
@@ -64,7 +64,7 @@ export function Dialog({ onClose, title, subtitle, children, footer, size = 'lg'
               {footer}
             </div>
           )}
-          {/* Inside the panel, because a press outside it closes the dialog. */}
+          {/* The toast is inside the panel, because a press outside the panel closes the dialog. */}
           <ToastOutlet />
         </DialogPanel>
       </div>

@@ -8,7 +8,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   if (entry.isFile) return [await new Promise<File>((...done) => (entry as FileSystemFileEntry).file(...done))];
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const all: FileSystemEntry[] = [];
-  // Each call returns about a hundred entries, the last one none.
+  // Each call of readEntries returns about a hundred entries. The last call returns none.
   for (let some = null; some?.length !== 0; all.push(...some)) {
     some = await new Promise<FileSystemEntry[]>((...done) => reader.readEntries(...done));
   }
@@ -25,9 +25,9 @@ async function filesOf({ items, files }: DataTransfer): Promise<File[]> {
 interface DropAreaProps {
   label: string;
   hint: ReactNode;
-  /** As in `<input accept>`. Dropped and pasted files are not checked. */
+  /** The file types of the picker, as in `<input accept>`. Dropped and pasted files are not checked. */
   accept: string;
-  /** The picker returns one file. Dropped and pasted files are not limited. */
+  /** The picker returns one file. The number of dropped or pasted files is not limited. */
   isSingle?: boolean;
   onFiles: (files: File[]) => void;
   inputRef?: Ref<HTMLInputElement>;
@@ -43,7 +43,7 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
 
   useEffect(() => {
     const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files');
-    // Otherwise the browser opens a file that is dropped beside the area.
+    // The whole window accepts files, because the browser would open a file that is dropped beside the area.
     const over = (event: DragEvent) => {
       if (!carriesFiles(event)) return;
       event.preventDefault();
@@ -56,7 +56,7 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
       event.preventDefault();
       if (event.dataTransfer) void filesOf(event.dataTransfer).then(take);
     };
-    // Copied spreadsheet cells come as text and as a picture, which is ignored.
+    // Copied spreadsheet cells come as text and as a picture. The picture is ignored.
     const paste = ({ clipboardData }: ClipboardEvent) => {
       if (!clipboardData?.types?.includes('text/plain')) take(clipboardData?.files);
     };
@@ -84,7 +84,7 @@ export function DropArea({ label, hint, accept, isSingle, onFiles, inputRef }: D
         className="peer sr-only"
         onChange={(event) => {
           take(event.target.files);
-          // Otherwise choosing the same file again would fire no change event.
+          // The value is cleared, because choosing the same file again would otherwise fire no change event.
           event.target.value = '';
         }}
       />

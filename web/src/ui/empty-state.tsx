@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** If it is removed while it has the focus, the focus moves to the surrounding dialog or main. */
+/** A message in place of content. When it is removed with the focus inside, the surrounding dialog or main gets the focus. */
 export function EmptyState({ icon = 'image', title, hint, action }: EmptyStateProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

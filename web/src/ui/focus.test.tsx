@@ -16,12 +16,12 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Waits for all queued microtasks but no further task, so that no key event comes between. */
+/** Waits for the queued microtasks only. A key event is a task, so no key can be pressed before they have run. */
 const restOfTheTask = async () => {
   for (let turns = 0; turns < 5; turns += 1) await null;
 };
 
-test('restores the focus before a key can be pressed, and only once', async () => {
+test('a closing dialog restores the focus before a key can be pressed, and only once', async () => {
   const { unmount } = renderHook(useFocusReturn, { wrapper: StrictMode });
   inside.focus();
   unmount();
@@ -32,7 +32,7 @@ test('restores the focus before a key can be pressed, and only once', async () =
   expect(document.activeElement).toBe(next);
 });
 
-test('overrides Headless UI when that focuses something else', async () => {
+test('a closing dialog restores the focus even when Headless UI focuses another element', async () => {
   const { unmount } = renderHook(useFocusReturn);
   unmount();
   queueMicrotask(() => inside.focus());
@@ -40,7 +40,7 @@ test('overrides Headless UI when that focuses something else', async () => {
   expect(document.activeElement).toBe(opener);
 });
 
-test('a dialog that opens while another one closes keeps the focus, and restores it when it closes', async () => {
+test('a dialog that opens while another one closes keeps the focus, and later returns it to the first opener', async () => {
   const first = renderHook(useFocusReturn);
   inside.focus();
   first.unmount();

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-// The focus that a closing dialog is about to restore.
+// Set while a closing dialog is about to restore the focus. `to` is the element that gets the focus.
 let focusReturn: { to: Element | null } | null = null;
 
-/** On unmount. A dialog that opens while another one closes takes over the element to return to. */
+/** Restores the focus on unmount. A dialog that opens while another dialog closes returns the focus to that dialog's opener. */
 export function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useFocusReturn(): void {
     return () => {
       const closing = { to };
       focusReturn = closing;
-      // A microtask right after Headless UI's own; later it would take the focus from a user who has pressed Tab meanwhile.
+      // Runs right after Headless UI's own microtask. Later, a user might have pressed Tab and would lose that focus.
       queueMicrotask(() =>
         queueMicrotask(() => {
           if (focusReturn === closing) focusReturn = null;
@@ -27,18 +27,18 @@ export function useFocusReturn(): void {
   }, [before]);
 }
 
-/** Runs `moveFocus` in the next frame, when a closing dialog has restored the focus and the choice is rendered. */
+/** Runs `moveFocus` in the next frame. By then a closing dialog has restored the focus, and the new state is rendered. */
 export function afterFocusReturn(moveFocus: () => void): void {
   requestAnimationFrame(() => moveFocus());
 }
 
-/** Frames after a dialog opens in which a closing element, such as the menu that opened it, may still take the focus. */
+/** The number of frames in which a closing menu may still take the focus from the dialog that the menu has opened. */
 const CHECKED_FRAMES = 20;
 
 /** Elements beside a dialog that may have the focus: another dialog, a menu, a toast. */
 const FOCUSABLE_OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [data-toast]';
 
-/** Restores the focus to a dialog when it has moved to the body or to the page behind. */
+/** Gives the focus back to a dialog when the focus has moved to the body or to the page behind the dialog. */
 export function useFocusInside(inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let framesLeft = CHECKED_FRAMES;
@@ -54,7 +54,7 @@ export function useFocusInside(inside: RefObject<HTMLElement | null>): void {
   }, [inside]);
 }
 
-/** For a button that is replaced by a question: it gets the focus back once the question is gone. */
+/** Returns a ref for a button that a question replaces. The button gets the focus back once the question is gone. */
 export function useQuestionFocus(isAsking: boolean): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   const wasAsking = useRef(false);

@@ -6,7 +6,7 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   state?: unknown;
 }
 
-/** react-router's own link includes its framework's prefetching, 2.6 kB that are not used here. */
+/** Replaces react-router's link, which contains 2.6 kB of prefetching that is not used here. */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { state });

@@ -6,7 +6,7 @@ export interface Loadable<P> {
   load: () => Promise<unknown>;
   prefetch: () => void;
   isLoaded: () => boolean;
-  /** False, after a toast, when the chunk could not be loaded; rendering the component would then break the screen. */
+  /** Resolves to false, after a toast, if the chunk failed to load. Rendering the component would then break the screen. */
   ready: () => Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ export function loadable<P extends object>(load: () => Promise<{ default: Compon
   }
   const Lazy = lazy(fetched) as ComponentType<P>;
 
-  // React's lazy shows its fallback first even when the chunk is loaded.
+  // A loaded component is rendered directly, because React's lazy would show its fallback first.
   function Component(props: P) {
     const [Current] = useState(() => loaded ?? Lazy);
     return createElement(Current, props);
@@ -68,7 +68,7 @@ export const prefetchWhenIdle = (loadables: Pick<Loadable<never>, 'prefetch'>[])
     for (const { prefetch } of loadables) prefetch();
   });
 
-/** Waits until the page and its images are loaded and the processor is idle. @returns the function that cancels it */
+/** Calls `run` once the page and its images are loaded and the processor is idle. @returns what cancels the call */
 export function whenIdle(run: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait);
   function wait() {

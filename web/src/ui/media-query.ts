@@ -13,12 +13,12 @@ export function useMediaQuery(query: string): boolean {
   );
 }
 
-/** While the page is printed, sections that are closed on the screen are rendered too. */
+/** True while the page is printed. Sections that are closed on the screen are then rendered too. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
     const media = window.matchMedia('print');
-    // Synchronous, because the browser prints right after the event.
+    // Renders synchronously, because the browser prints right after the event.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     const follow = () => (media.matches ? begin() : end());

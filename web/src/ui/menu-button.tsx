@@ -9,7 +9,7 @@ export interface MenuLook {
   content: ReactNode;
 }
 
-/** `name`: accessible name, with the row's. */
+/** The look of a row's "⋯" button. `name` is its accessible name and contains the row's name. */
 export const moreLook = (name: string, className?: string): MenuLook => ({
   name,
   className: buttonClass('quiet', 'icon', className),

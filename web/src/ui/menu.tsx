@@ -23,12 +23,12 @@ export interface MenuProps {
 const ITEM =
   'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left font-medium whitespace-nowrap aria-disabled:opacity-55 pointer-coarse:min-h-11 forced-colors:data-focus:bg-[Highlight] forced-colors:data-focus:text-[HighlightText]';
 
-/** Two frames after a choice Headless UI focuses the button unless something that Tab reaches has the focus; a dialog is nothing such. */
+/** Runs `act` late. Two frames after a choice Headless UI focuses the menu's button, and would take a new dialog's focus. */
 const afterClosing = (act: () => void) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(act)));
 
 export default function Menu({ look: { name, className, content }, groups }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Headless UI only opens a menu by its button.
+  // Opens the menu by a key on its button, because Headless UI has no other way.
   useEffect(() => {
     button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   }, []);

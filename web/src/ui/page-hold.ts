@@ -1,6 +1,6 @@
 const holders = new Set<() => boolean>();
 
-/** Prevents automatic reloads while `holds` returns true: something would be lost, and the browser would not ask. */
+/** Prevents automatic reloads while `holds` returns true. A reload would then lose something without asking. */
 export function holdPage(holds: () => boolean): void {
   holders.add(holds);
 }

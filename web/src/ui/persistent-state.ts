@@ -2,10 +2,10 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { holdPage } from './page-hold.ts';
 
-/** By history entry, until the page is reloaded. */
+/** Values by history entry and name. A reload of the page clears all values. */
 const historyValues = new Map<string, unknown>();
 
-/** As useState, restored on going back or forward. @returns also whether it was restored */
+/** Like useState, but going back or forward restores the value. @returns also whether the value was restored */
 export function useHistoryState<T>(name: string, first: T): [T, Dispatch<SetStateAction<T>>, boolean] {
   const place = `${useLocation().key} ${name}`;
   const [isRestored] = useState(() => historyValues.has(place));
@@ -19,7 +19,7 @@ export function useHistoryState<T>(name: string, first: T): [T, Dispatch<SetStat
 const persisted = new Map<string, unknown>();
 holdPage(() => persisted.size > 0);
 
-/** Survives its component until the page is reloaded, so that a dialog closed by mistake keeps its text. @returns also what removes it */
+/** A state that outlives its component, so that a dialog closed by mistake keeps its text. @returns also what clears the state */
 export function usePersistedState<T>(key: string, initial: T): [T, (value: T) => void, () => void] {
   const [value, setValue] = useState<T>(() => (persisted.has(key) ? (persisted.get(key) as T) : initial));
   const set = (next: T) => {

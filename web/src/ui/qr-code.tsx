@@ -1,6 +1,6 @@
 import { correction, generate } from 'lean-qr/nano';
 
-/** The blank border that scanners need, in modules of the code. */
+/** The width of the blank border that scanners need, in modules of the QR code. */
 const BORDER = 4;
 
 interface QrCodeProps {
@@ -8,7 +8,7 @@ interface QrCodeProps {
   label: string;
 }
 
-/** As wide as its container. Dark on white in both themes, because many scanners read nothing else. */
+/** A QR code as wide as its container. The code is dark on white in both themes, because many scanners read nothing else. */
 export default function QrCode({ value, label }: QrCodeProps) {
   const code = generate(value, { minCorrectionLevel: correction.M });
   const places = Array.from({ length: code.size }, (_, at) => at);

@@ -3,7 +3,7 @@ import { type CSSProperties, memo, type ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { Skeleton } from './skeleton.tsx';
 
-/** Classes of a table's parts, for each width of its container. */
+/** Class names for the parts of a table. The classes define the layout for each width of the table's container. */
 export interface TableLook {
   frame: string;
   table: string;
@@ -15,7 +15,7 @@ export interface TableLook {
   cell: string;
 }
 
-/** Rows and columns in a wide container, cards of two columns in a narrow one. */
+/** The default look: rows and columns in a wide container, cards of two columns in a narrow container. */
 const CARDS: TableLook = {
   frame: 'bg-card',
   table: 'border-collapse @4xl:table',
@@ -66,7 +66,7 @@ export function RecordTable({ label, columns, look = CARDS, style, isBusy, child
 interface RecordRowProps {
   look?: TableLook;
   day?: string;
-  /** Marks an empty cell, for the look's classes. */
+  /** Marks the row as empty, so that the look's classes can style empty rows. */
   isEmpty?: boolean;
   className?: string | undefined;
   children: ReactNode;
@@ -110,10 +110,10 @@ export interface Column<Row> {
   heading: string;
   className: string;
   isHeader?: boolean;
-  /** Text before the cell on a card, where the column's heading is hidden. */
+  /** Text before the cell's content on a card, because a card hides the column's heading. */
   before?: string;
   cell: (row: Row) => ReactNode;
-  /** What a cell shows while the rows are loading: content, or a skeleton's classes in place of the usual ones. */
+  /** What the cell shows while the rows are loading: a node, or class names for the cell's skeleton. */
   waiting?: ReactNode;
 }
 
@@ -160,7 +160,7 @@ function Row<T>({ columns, row }: { columns: readonly Column<T>[]; row: T }) {
   );
 }
 
-/** Rerenders only for another record or other columns. */
+/** Memoised, so that a row rerenders only for another record or other columns. */
 const ListRow = memo(Row) as typeof Row;
 
 export const ACTIONS_WAITING = 'h-9 w-52 max-w-full @4xl:ml-auto pointer-coarse:h-11';

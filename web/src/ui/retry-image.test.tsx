@@ -14,7 +14,7 @@ test('a failed picture is retried twice, each after 500 ms; then its name is sho
     fireEvent.error(container.querySelector('img') ?? container);
     await wait(499);
     expect(requestedUrl()).toBe(before);
-    // Hides the browser's icon for a broken picture.
+    // The failed picture is invisible, so that the browser shows no icon for a broken picture.
     expect(container.querySelector('img.invisible')).not.toBeNull();
     await wait(1);
     expect(requestedUrl()).toBe(next);

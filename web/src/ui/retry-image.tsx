@@ -4,28 +4,28 @@ import { Icon } from './icons.tsx';
 
 interface RetryImageProps {
   src: string;
-  /** Empty when the name is in the text beside the image. */
+  /** The alternative text. It is empty when the text beside the image already has the name. */
   alt: string;
-  /** Shown in place of an image that failed. */
+  /** The name that is shown in place of an image that failed to load. */
   name?: string;
   className?: string;
-  /** Copies in other sizes; a retry requests `src`. */
+  /** Copies of the image in other sizes. A retry requests `src` only. */
   srcSet?: string;
   /** Number of reloads after a failure (spec §2: 2 in the designer, each after 500 ms). */
   retries?: number;
   retryDelay?: number;
-  /** 'eager' for images that are printed without having been in view. */
+  /** 'eager' for images that may be printed before they were in view. */
   loading?: 'lazy' | 'eager';
 }
 
-/** Its parameter bypasses caches. */
+/** Returns the address for an attempt. The parameter `retry` makes the request bypass caches. */
 function retryUrl(src: string, attempt: number): string {
   return attempt === 0 ? src : `${src}${src.includes('?') ? '&' : '?'}retry=${attempt}`;
 }
 
-/** After a failure an icon with its name, until the network is back. */
+/** An image with retries. After the last failed retry it shows an icon and a name until the network is back. */
 export function RetryImage({ src, ...rest }: RetryImageProps) {
-  // The key remounts it for a new picture, which has its own retries.
+  // The key remounts the component for a new picture, so that each picture has its own retries.
   return <Attempts key={src} src={src} {...rest} />;
 }
 
@@ -61,16 +61,16 @@ function Attempts({ src, srcSet, alt, name, className, retries = 2, retryDelay =
       ) : (
         <img
           src={retryUrl(src, attempt)}
-          // The browser chooses the copy that fits the rendered width; without support for `auto` it takes the larger.
+          // With `auto` the browser chooses the copy for the rendered width. A browser without `auto` assumes 30rem.
           {...(srcSet && attempt === 0 && { srcSet, sizes: 'auto, 30rem' })}
           alt={alt}
           loading={loading}
           decoding="async"
           onError={() => setState(attempt < retries ? 'waiting' : 'failed')}
           className={cn(
-            // Firefox writes `alt` into an image that is loading.
+            // The text is transparent, because Firefox writes `alt` into an image that is loading.
             'absolute inset-0 size-full object-cover text-transparent',
-            // Without the browser's icon for a broken image.
+            // Hides the browser's icon for a broken image.
             state === 'waiting' && 'invisible',
           )}
         />

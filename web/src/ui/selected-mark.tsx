@@ -1,6 +1,6 @@
 import { Icon } from './icons.tsx';
 
-/** Visual only: screen readers have the button's `aria-pressed`. */
+/** The check mark of a chosen button. Screen readers use the button's `aria-pressed` instead. */
 export function SelectedMark() {
   return (
     <span

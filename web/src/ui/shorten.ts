@@ -1,9 +1,9 @@
-/** So that an emoji of several code points is not cut. */
+/** Finds visible characters, so that an emoji of several code points is not cut. */
 const graphemes = new Intl.Segmenter('pt-BR', { granularity: 'grapheme' });
 
 const split = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);
 
-/** With an ellipsis if it was cut; by default as short as a toast quotes it. */
+/** Cuts a text to `max` characters, which include the ellipsis. The default is the length that a toast quotes. */
 export function shorten(text: string, max = 100): string {
   const characters = split(text);
   return characters.length <= max
@@ -14,7 +14,7 @@ export function shorten(text: string, max = 100): string {
         .trimEnd()}…`;
 }
 
-/** Keeps the extension (spec §5): "flyer-da-noite-de-quarta.webp" → "flyer-da-noite….webp". */
+/** Shortens a file name but keeps its extension (spec §5): "flyer-da-noite-de-quarta.webp" → "flyer-da-noite….webp". */
 export function shortenFileName(name: string, max = 20): string {
   const extension = /(?<=.)\.[^.\s]{1,5}$/u.exec(name)?.[0] ?? '';
   if (split(name).length <= max) return name;

@@ -4,10 +4,10 @@ import { Listeners } from '../listeners.ts';
 
 export type Theme = 'light' | 'dark';
 
-/** Colour of the browser's own bars: `--color-paper` of styles.css. */
+/** The colours of the browser's own bars. Each colour repeats `--color-paper` of styles.css. */
 const PAPER: Record<Theme, string> = { light: '#faf8f4', dark: '#12100e' };
 
-/** public/first.js reads it before the first paint under the same key. */
+/** The stored theme. public/first.js reads the same key before the first paint. */
 const setting = deviceSetting('quartou-theme', (text): Theme => (text === 'dark' ? 'dark' : 'light'));
 
 const listeners = new Listeners();
@@ -16,7 +16,7 @@ const current = (): Theme => (document.documentElement.dataset.theme === 'dark' 
 
 function apply(theme: Theme) {
   const { dataset } = document.documentElement;
-  // Switches off transitions: all colours of the page change at once, and transitions would take four times as long (styles.css).
+  // Switches off transitions (styles.css). With transitions, changing all colours of the page would take four times as long.
   dataset.themeChanges = '';
   requestAnimationFrame(() => requestAnimationFrame(() => delete dataset.themeChanges));
   if (theme === 'dark') dataset.theme = 'dark';

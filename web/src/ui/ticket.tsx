@@ -11,7 +11,7 @@ export interface TicketProps {
   isLarge?: boolean;
 }
 
-/** Decorative: whole as a placeholder, torn for an error. */
+/** A decorative ticket. The ticket is torn for an error, otherwise whole. */
 export function Ticket({ icon, isTorn, isLarge }: TicketProps) {
   return (
     <svg

@@ -8,21 +8,21 @@ export interface ToastInput {
   title: string;
   description?: string | undefined;
   detail?: string | undefined;
-  /** Undefined for a success. 'error' has the role alert, the others the role status. */
+  /** Undefined for a success. A toast with 'error' has the role alert, any other toast the role status. */
   tone?: 'warn' | 'error' | undefined;
   action?: {
     label: string;
     onPress: () => void;
-    /** Focuses the toast's button for keyboard users: the toast would disappear before they could tab there. */
+    /** Focuses the toast's button, because the toast would disappear before a keyboard user could tab to the button. */
     isFocused?: boolean;
   };
-  /** Milliseconds on screen; spec §9: 5000. Paused while the toast is hovered or focused. */
+  /** The time on the screen, in ms; by default 5000 (spec §9). Hovering or focusing the toast stops the time. */
   duration?: number;
 }
 
 type ShownToast = ToastInput & { id: number };
 
-// The topmost outlet shows it: an open dialog makes everything outside it inert, so every dialog has its own.
+// The topmost outlet shows the latest toast. Every dialog has its own outlet, because everything outside an open dialog is inert.
 let latest: ShownToast | null = null;
 let outlets: string[] = [];
 let lastId = 0;
@@ -41,7 +41,7 @@ function dismissToast(): void {
 
 const latestToast = () => latest;
 
-/** Top position of a toast on a phone: below each `[data-toast-below]` of the screen or dialog that it would cover. */
+/** Returns the top of a toast on a phone, in px. The toast is placed below each `[data-toast-below]` that it would cover. */
 function belowHeads(box: HTMLElement): number {
   let top = 0;
   for (const head of (box.closest('[role="dialog"]') ?? document).querySelectorAll('[data-toast-below]')) {
@@ -51,7 +51,7 @@ function belowHeads(box: HTMLElement): number {
   return top;
 }
 
-/** One is at the root of the page and one in every dialog; on a phone at the top below the heading. */
+/** The place where toasts appear: one on the page, one in every dialog. On a phone it is at the top, below the heading. */
 export function ToastOutlet() {
   const id = useId();
   const isTopmost = () => outlets.at(-1) === id;
@@ -70,7 +70,7 @@ export function ToastOutlet() {
   const visible = isTop ? newest : null;
   const box = useRef<HTMLDivElement>(null);
   const visibleId = visible?.id;
-  // The footer moves the bar up at the end of a page, and the next screen may have no bar.
+  // Places the toast above the bottom bar. The footer moves that bar up at the end of a page, and some screens have no bar.
   useLayoutEffect(() => {
     if (visibleId === undefined) return;
     const place = () => {
@@ -103,14 +103,14 @@ export function ToastOutlet() {
 }
 
 function Toast({ id, title, description, detail, tone, action, duration = 5000 }: ShownToast) {
-  // The element that had the focus before; it gets the focus back when the toast is closed.
+  // The element that had the focus before the toast. It gets the focus back when the toast is closed.
   const cameFrom = useRef<HTMLElement | null>(null);
 
   function leave() {
     const hadFocus = document.activeElement?.closest('[data-toast]');
     dismissToast();
     if (cameFrom.current?.isConnected) cameFrom.current.focus();
-    // That element no longer exists.
+    // The element that had the focus before the toast no longer exists.
     else if (hadFocus) document.getElementById('conteudo')?.focus({ preventScroll: true });
   }
 
@@ -130,7 +130,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
     // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the timer
     <div
       data-toast=""
-      // Not onPointerEnter, which also fires when the toast appears under a resting pointer.
+      // onPointerEnter would also fire when the toast appears under a resting pointer.
       onPointerMove={({ movementX, movementY }) => (movementX !== 0 || movementY !== 0) && hold()}
       onPointerLeave={start}
       onBlur={start}

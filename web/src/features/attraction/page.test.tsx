@@ -31,7 +31,7 @@ const links = (list: HTMLElement) => within(list).getAllByRole('link');
 
 beforeEach(() => void vi.setSystemTime('2026-11-20T12:00:00-03:00'));
 
-test('an attraction shows its counts, next and last evening, future evenings nearest first, past ones by year, and photos', async () => {
+test('an attraction’s page shows counts, next and last evening, future evenings, past evenings by year, photos', async () => {
   await visit('/admin/attractions/7', { 'attractions/7/evenings': ana });
   await screen.findByRole('heading', { level: 1, name: 'DJ Ana' });
   expect(facts()).toEqual(['3 noites', 'sex. 20/11/2026', 'sáb. 05/12/2026']);
@@ -72,7 +72,7 @@ test('the spreadsheet’s month is last month by default; an empty month is repo
   ]);
 });
 
-test('an attraction that never played says so', async () => {
+test('the page of an attraction that never played says so', async () => {
   await visit('/admin/attractions/7', { 'attractions/7/evenings': { ...ana, aliases: [], evenings: [], photos: [] } });
   await screen.findByText('Nenhuma noite ainda');
   expect(facts()).toEqual(['nunca', '–', '–']);

@@ -30,7 +30,7 @@ export default function AttractionPage() {
   const today = useVenueToday();
   return (
     <AdminPage
-      // The key remounts the page, so that the loading page's layout does not shift when the name takes more lines.
+      // The key remounts the page when the name arrives, because a name of several lines would move the loading page's elements.
       key={data?.id}
       heading={data?.name ?? 'Atração'}
       intro={
@@ -40,7 +40,7 @@ export default function AttractionPage() {
         </Link>
       }
     >
-      {/* Keeps the footer out of view before and after loading. */}
+      {/* The least height keeps the footer out of view, before and after loading. */}
       <div className="mt-3 min-h-dvh">
         {data && today ? (
           <Evenings attraction={data} today={today} />

@@ -16,7 +16,7 @@ import { venueDate } from '../../venue.ts';
 const LABEL = 'Atrações';
 
 const INITIAL_ROWS = 16;
-/** Few enough to render while somebody types in the search. */
+/** The number of rows that "Mostrar mais" adds. Many more rows would slow down typing in the search. */
 const ROWS_PER_PRESS = 50;
 
 interface AttractionTableProps {
@@ -30,18 +30,18 @@ export function AttractionTable({ rows, search, onPhotos, onDelete }: Attraction
   const [more, setMore] = useHistoryState('rows', { search, rows: INITIAL_ROWS });
   const rowCount = more.search === search ? more.rows : INITIAL_ROWS;
   const list = useMemo(() => rows.slice(0, rowCount), [rows, rowCount]);
-  // Memoised, so that typing rerenders no row.
+  // The columns are memoised, so that typing rerenders no row.
   const columns = useMemo(() => columnsOf(onPhotos, onDelete), [onPhotos, onDelete]);
   const root = useRef<HTMLDivElement>(null);
   const remaining = rows.length - rowCount;
 
   const [isAdding, startAdding] = useTransition();
-  /** The first row that "Mostrar mais" adds, until it has the focus. */
+  /** The index of the first row that "Mostrar mais" adds; null once that row has the focus. */
   const firstNewRow = useRef<number | null>(null);
 
   function showMore() {
     firstNewRow.current = rowCount;
-    // A transition, so that the press is answered before the rows are rendered.
+    // Rows are added in a transition, so that the press is answered before the rows are rendered.
     startAdding(() => setMore({ search, rows: rowCount + ROWS_PER_PRESS }));
   }
 
@@ -81,7 +81,7 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
     cell(attraction) {
       const { name, thumbUrl: photo } = attraction;
       const old = oldNames(attraction).join(', ');
-      // The name beside a photo, or beside the initials when there is none (spec §2).
+      // The name stands beside a photo, or beside initials when there is no photo (spec §2).
       return (
         <span className="flex items-center gap-3">
           {photo ? (
@@ -118,7 +118,7 @@ const columnsOf = (onPhotos: OnAttraction, onDelete: OnAttraction): Column<Attra
   },
   {
     heading: 'Ações',
-    // On a card the buttons stand below, or on the right where there is room.
+    // On a card the buttons stand below the name, or on its right where there is room.
     className: 'col-span-2 @lg:col-start-1 @lg:row-span-2 @lg:row-start-1 @lg:justify-self-end',
     cell(attraction) {
       const { id, name } = attraction;

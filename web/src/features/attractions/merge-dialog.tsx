@@ -115,7 +115,7 @@ const Line = ({ action, children }: { action: ReactNode; children: ReactNode }) 
 const Name = ({ attraction }: { attraction: Attraction }) => (
   <span className="flex min-w-0 items-center gap-2.5">
     <Avatar name={attraction.name} picture={attraction.thumbUrl && thumbUrl(attraction.thumbUrl, 160)} />
-    {/* The name is not cut: two names may differ only at their end. */}
+    {/* The name is not cut, because two names may differ only at their ends. */}
     <span className="min-w-0 wrap-anywhere font-semibold">{attraction.name}</span>
     <span className="ml-auto shrink-0 text-sm text-soft tabular-nums">{countOf('photo', attraction.photoCount)}</span>
   </span>
@@ -137,7 +137,7 @@ function OwnChoice({ attractions, onChoose }: Pick<ChoiceProps, 'attractions' | 
     onChoose([a, b]);
   }
   return (
-    // Room for the open lists, also when nothing follows.
+    // The last section is high enough for the open lists of suggestions.
     <Section title="Escolher duas" className="last:min-h-80">
       <div className="grid gap-3 sm:grid-cols-[1fr_1fr_auto] sm:items-end">
         {['Uma atração', 'A mesma, com outro nome'].map((label, n) => (
@@ -215,7 +215,7 @@ interface QuestionProps {
 }
 
 function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
-  // Proposes the attraction with more photos, else the older one.
+  // Proposes to keep the attraction with more photos, otherwise the older attraction.
   const [keptId, setKeptId] = useState(() => [...pair].sort((a, b) => b.photoCount - a.photoCount || a.id - b.id)[0]?.id);
   const [kept, gone] = pair[0].id === keptId ? pair : [pair[1], pair[0]];
   const { data, error, refetch } = useQuery(mergePreviewQuery(gone.id, kept.id));

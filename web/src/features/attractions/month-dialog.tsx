@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { venueToday } from '../../venue.ts';
 
-/** Downloads a month's evenings for Ecad, by default last month's. */
+/** Downloads the evenings of a month for Ecad. The default is last month. */
 export function MonthDialog({ onClose }: { onClose: () => void }) {
   const [month, setMonth] = useState(() => addMonths(monthOf(venueToday()), -1));
   const exporting = useAction({

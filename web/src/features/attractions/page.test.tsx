@@ -7,7 +7,7 @@ import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 const SHORT = 'O nome deve ter pelo menos 2 caracteres.';
 const NAME_TAKEN = { status: 409, json: { message: 'Já existe uma atração com este nome.', code: 'conflict' } };
 
-test('adding shows problems at the field, keeps the text, and sends the name once, trimmed and in NFC', async () => {
+test('a new attraction’s form shows problems, keeps the text, and sends the name once, trimmed and in NFC', async () => {
   const { api, user } = await visit('/admin/attractions');
   await user.click(await screen.findByRole('button', { name: 'Adicionar Atração' }));
   const field = await screen.findByRole('textbox', { name: 'Nome da Atração' });
@@ -49,7 +49,7 @@ test('adding shows problems at the field, keeps the text, and sends the name onc
   expect(row?.textContent).toMatch(/^EEstação.*20\/11\/2026.*0 fotos/);
 });
 
-test('deleting names the photos and events; undoing reports a name that was taken meanwhile', async () => {
+test('the question before a deletion names photos and events; undoing reports a name that was taken meanwhile', async () => {
   const ana = attraction({ id: 7, name: 'DJ Ana', photoCount: 1 });
   const { api, user } = await visit('/admin/attractions', { attractions: [ana] });
   const more = await screen.findByRole('button', { name: 'Mais de DJ Ana' });
@@ -70,7 +70,7 @@ test('deleting names the photos and events; undoing reports a name that was take
   await expectToast('Erro ao desfazer', words);
 });
 
-test('deleting all warns about events and shows the count; undoing reports how many were restored', async () => {
+test('the question before deleting all has the count and warns about events; undoing says how many came back', async () => {
   const rows = [attraction({ id: 1, name: 'DJ Ana' }), attraction({ id: 2, name: 'DJ Bia' })];
   const { api, user } = await visit('/admin/attractions', { attractions: rows });
   await user.click(await screen.findByRole('button', { name: 'Excluir Todas' }));
@@ -86,7 +86,7 @@ test('deleting all warns about events and shows the count; undoing reports how m
   await expectToast('1 de 2 atrações restauradas');
 });
 
-test('the search ignores case and accents and finds old names; of two thousand rows a few are shown at first, then fifty more at a time', async () => {
+test('the search ignores case and accents and finds old names; a long list shows fifty more rows per press', async () => {
   const rows = Array.from({ length: 2000 }, (_, n) =>
     attraction({
       id: n + 1,
@@ -110,7 +110,7 @@ test('the search ignores case and accents and finds old names; of two thousand r
   await screen.findByText('1 atração com "da se"');
   await user.clear(search).then(() => user.paste('ninguém'));
   await screen.findByText('Nenhuma atração encontrada');
-  // Counts the whole catalogue, not the search result.
+  // The question counts all attractions, not only those that the search has found.
   await user.click(screen.getByRole('button', { name: 'Excluir Todas' }));
   await findDialog('Excluir todas as 2.000 atrações?');
 });
@@ -141,7 +141,7 @@ test('a file that is not a ZIP, an empty file and a refused file each show a mes
   }
 });
 
-test('a proposed pair is counted, merged into the chosen attraction, and the merge is undone', async () => {
+test('a proposed pair shows its counts and is merged into the chosen attraction; the merge can be undone', async () => {
   const rows = [
     attraction({ id: 7, name: 'DJ Ênia', photoCount: 2 }),
     attraction({ id: 8, name: 'Dj Enia' }),
@@ -155,7 +155,7 @@ test('a proposed pair is counted, merged into the chosen attraction, and the mer
   expect(list.getAllByRole('button', { name: /^Unir / })).toHaveLength(1);
   api.on('GET /api/attractions/8/merge', { status: 500, body: '' });
   await user.click(list.getByRole('button', { name: 'Unir DJ Ênia e Dj Enia' }));
-  // The attraction with more photos stays; a count that failed is requested again.
+  // The attraction with more photos is proposed to stay. Counts that failed to load can be requested again.
   await screen.findByText('Não deu para contar as noites');
   api.on('GET /api/attractions/8/merge', { json: counts });
   await user.click(screen.getByRole('button', { name: 'Tentar de novo' }));
@@ -185,7 +185,7 @@ test('a proposed pair is counted, merged into the chosen attraction, and the mer
   await screen.findByText('“Dj Enia” voltou em 2 noites.');
 });
 
-test('any two attractions can be merged; choosing the same one twice is refused with a message', async () => {
+test('any two attractions can be merged; choosing the same attraction twice is refused with a message', async () => {
   const rows = [attraction({ id: 7, name: 'DJ Ana' }), attraction({ id: 8, name: 'Aninha' })];
   const { user } = await visit('/admin/attractions', { attractions: rows, 'attractions/merges': [] });
   await user.click(await screen.findByRole('button', { name: 'Unir repetidas' }));

@@ -29,7 +29,7 @@ type Open = OpenDialog | { what: 'import' } | { what: 'merge' } | { what: 'photo
 
 const IMPORT = '#importar';
 
-/** Files that were chosen before the session ended are shown again after the login. */
+/** Returns the dialog that is open at first. Files chosen before a session ended are shown again after the login. */
 function unfinished(hash: string): Open | null {
   const { file, isSending } = importUpload.get();
   if ((file && !isSending) || hash === IMPORT) return { what: 'import' };
@@ -51,7 +51,7 @@ export default function AttractionsPage() {
   );
   const isFilled = isPending || rows.length > 0;
   const hasPhotos = isPending || rows.some(({ photoCount }) => photoCount > 0);
-  // What is above the list takes its room from the start, so that nothing moves when the list arrives.
+  // Controls above the list are invisible while loading, so that nothing moves when the list arrives.
   const reserved = isPending ? 'invisible' : undefined;
   const askDelete = useCallback((attraction: Attraction) => show({ what: 'delete', attraction }), [show]);
   const openPhotos = useCallback(

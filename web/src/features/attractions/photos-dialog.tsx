@@ -12,7 +12,7 @@ import { UploadDialog } from '../../uploads/upload-dialog.tsx';
 import { PhotoTile } from './photo-tile.tsx';
 import { photoUploads } from './uploads.ts';
 
-/** Spec §9: from closing the dialog to refetching the photo counts. */
+/** The time from closing the dialog to refetching the photo counts (spec §9). */
 const REFETCH_DELAY_MS = 300;
 
 const TITLE = 80;
@@ -69,7 +69,7 @@ export default function PhotosDialog({ attraction, onClose }: { attraction: Attr
 
 interface PhotosProps {
   attractionId: number;
-  /** The count in the list, so that what is below does not move when the photos arrive. */
+  /** The photo count in the list of attractions. It reserves room, so that nothing moves when the photos arrive. */
   expected: number;
 }
 

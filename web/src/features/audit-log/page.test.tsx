@@ -17,7 +17,7 @@ const lines = (day: string) =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('entries are grouped by the venue’s days, newest first; a failure of “more” can be retried', async () => {
+test('entries are grouped by the venue’s days, newest first; a failed “Mostrar mais” can be pressed again', async () => {
   const first = page([entry({ id: 9, kind: 'registration.closed', subject: null, createdAt: '2026-11-21T02:30:00.000Z' })], 9);
   const { api, user } = await visit('/admin/deeds', { deeds: first });
   await screen.findByText('Ana bloqueou novas contas');
@@ -33,7 +33,7 @@ test('entries are grouped by the venue’s days, newest first; a failure of “m
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });
 
-test('filters by user and kind; an empty result links back to everything', async () => {
+test('entries can be filtered by user and kind; an empty result links back to all entries', async () => {
   const { api, user } = await visit('/admin/deeds', { deeds: page([entry({})]) });
   await screen.findByText('Ana excluiu a atração DJ Enia');
   api.on('GET /api/deeds', ({ search }) => ({ json: search === '' ? page([entry({})]) : page([]) }));

@@ -40,7 +40,7 @@ export default function AuditLogPage() {
         <Choice
           label="Quem"
           value={filter.actor}
-          // The chosen user stays in the list, even when no entry is left of them.
+          // The chosen user stays in the list, even when no entry of that user is left.
           options={[...new Set([...actors, filter.actor])].filter(Boolean).map((actor) => [actor, actor])}
           all="Todos"
           onChange={(actor) => setFilter({ ...filter, actor })}

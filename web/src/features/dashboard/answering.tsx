@@ -11,7 +11,7 @@ interface AnsweringProps {
   version: number;
   isApproved: boolean;
   isUnsent: boolean;
-  /** Opens the adjustment question. Its dialog is elsewhere, because these buttons move when a phone is turned. */
+  /** Opens the dialog to ask for an adjustment. The viewer holds that dialog, because turning a phone moves these buttons. */
   onAsk: () => void;
   onPrefetch: () => void;
 }
@@ -28,7 +28,7 @@ export function Answering({ scheduleId, version, isApproved, isUnsent, onAsk, on
       <Button onPointerEnter={onPrefetch} onClick={onAsk}>
         Pedir ajuste
       </Button>
-      {/* The button remains after the press and keeps the focus. */}
+      {/* The button stays on the screen after the press, so that it keeps the focus. */}
       <Button
         look={isApproved ? 'outline' : 'primary'}
         inactive={isApproved || isUnsent || approval.isPending}
@@ -53,7 +53,7 @@ interface AnsweredProps {
   events: readonly NamedEvent[];
 }
 
-/** The answer to the newest version: "Aprovada por você em 12/11 às 18:20". */
+/** Shows the answer to the newest version: "Aprovada por você em 12/11 às 18:20". */
 export function Answered({ answer: { kind, by, createdAt, eventId, text }, username, events }: AnsweredProps) {
   const isApproved = kind === 'approved';
   const author = by === username ? 'você' : by;

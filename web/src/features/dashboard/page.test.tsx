@@ -7,7 +7,7 @@ import { sentWeek, week } from '../../testing/weeks.ts';
 const FILLED = { layouts: 1, attractions: 1, values: 1, links: 1 };
 const row = (date: string) => within(screen.getByText(date).closest('tr') ?? document.body);
 
-test('given lost images, a notice counts them and links to each by name', async () => {
+test('a notice counts the lost images and links to each image by name', async () => {
   await visit('/admin/dashboard', {
     'admin/missing-images': {
       layouts: [{ id: 3, name: 'Baile da Lapa' }],
@@ -28,7 +28,7 @@ test('given lost images, a notice counts them and links to each by name', async 
   ]);
 });
 
-test('this week is above the five newest, with its state, changes and a link; a draft links to the designer', async () => {
+test('this week is above the newest programmes, with state, changes and a link; a draft links to the designer', async () => {
   vi.setSystemTime('2026-11-26T15:00:00.000Z');
   try {
     const sent = sentWeek([{ eventName: 'Baile' }], { version: version({ number: 2, author: 'Bia', changes: 2 }) });
@@ -92,7 +92,7 @@ test('a row shows the kind of programme and the days with attractions', async ()
   expect(tones).toEqual(['danger', 'warn', 'warn', 'ok', 'ok']);
 });
 
-test('a mark beside the date shows new changes and the answer', async () => {
+test('a mark beside a programme’s date shows new changes and the answer', async () => {
   const marks = [
     { kind: 'new' },
     { kind: 'changes', count: 1 },
@@ -113,7 +113,7 @@ test('a mark beside the date shows new changes and the answer', async () => {
   ]);
 });
 
-test('counts that fail to load offer a retry, and the list is shown', async () => {
+test('when the counts fail to load, the list is shown and a retry is offered', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({})] }, (server) => {
     server.on('GET /api/admin/counts', 'no network');
   });
@@ -130,7 +130,7 @@ test('counts that fail to load offer a retry, and the list is shown', async () =
   ]);
 });
 
-test('pressing delete twice deletes once; a failed undo can be repeated', async () => {
+test('pressing “Excluir” twice deletes a programme once; a failed undo can be repeated', async () => {
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7 })] });
   await user.click(await screen.findByRole('button', { name: 'Excluir a programação de 25/11/2026' }));
   const dialog = await findDialog('Excluir a programação de 25/11/2026?');
@@ -154,7 +154,7 @@ test.each([
   [1, 'Excluir a única programação?', 'A única programação sai da lista.'],
   [4, 'Excluir todas as 4 programações?', 'As 4 programações saem da lista.'],
   [19, 'Excluir todas as 19 programações?', 'As 19 programações saem da lista, inclusive as que não aparecem'],
-])('deleting all %i asks in the right grammatical number', async (schedules, title, text) => {
+])('the question before deleting all %i programmes is “%s”', async (schedules, title, text) => {
   const { user } = await visit('/admin/dashboard', {
     schedules: [summary({})],
     'admin/counts': counts({ ...FILLED, schedules }),
@@ -184,7 +184,7 @@ test('from 20 programmes on, deleting all requires typing the number', async () 
   await expectToast('Todas as programações excluídas', '1.500 programações saíram da lista.');
 });
 
-test('a mixed programme is exported by one press; each kind alone is in the row’s menu', async () => {
+test('one press exports a programme with both kinds of events; the row’s menu exports each kind alone', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }));
   const { api, user } = await visit('/admin/dashboard', { schedules: [summary({ id: 7, kind: 'mixed' })] }, (server) => {
     server.on('GET /api/schedules/7/excel', { status: 200, body: 'PK' });

@@ -34,7 +34,7 @@ function leavingText(count: number): string {
 }
 
 function NewHouse({ counts }: { counts: AdminCounts | undefined }) {
-  // The first steps stay on the screen after the last one is done.
+  // The first steps stay on the screen after the last step is done.
   const [isNew, setNew] = useState(false);
   if (!counts) return null;
   if (!isNew && isNewHouse(counts)) setNew(true);
@@ -78,7 +78,7 @@ export default function DashboardPage() {
         title={viewed && !IS_FRAME ? null : 'Dashboard'}
         intro="As cinco programações mais recentes e o que está cadastrado."
       >
-        {/* A new key, because the counts may bring something above the rest, which would move. */}
+        {/* The key changes when the counts arrive, because a new section at the top would move the existing elements. */}
         <Fragment key={String(counts.isPending)}>
           <NewHouse counts={counts.data} />
           <Counts query={counts} />
@@ -93,7 +93,7 @@ export default function DashboardPage() {
               <h2 id="recentes" ref={heading} tabIndex={-1} className="text-xl outline-none sm:text-2xl">
                 Programações recentes
               </h2>
-              {/* Invisible while loading, so that nothing moves when the list arrives. */}
+              {/* The button is invisible while loading, so that nothing moves when the list arrives. */}
               {(recent.isPending || (list && list.length > 0)) && (
                 <Button
                   look="quiet"
@@ -106,7 +106,7 @@ export default function DashboardPage() {
               )}
             </div>
             <QueryList
-              // The list waits for the counts, which may bring something above it.
+              // The list waits for the counts, because they may add a section above the list.
               query={counts.isPending ? counts : recent}
               list={counts.isPending ? undefined : list}
               loading="Carregando programações..."

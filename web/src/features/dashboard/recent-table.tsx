@@ -15,7 +15,7 @@ import { kindLabel, MarkBadge, MiniFlyers } from '../../week/programme-view/prog
 import { TakeMenu } from '../../week/take/take-menu.tsx';
 import { useExport } from '../../week/take/use-export.ts';
 
-/** Spec §4; `count`: events with at least one attraction. */
+/** Returns the badge of spec §4. `count` is the number of events with at least one attraction. */
 function daysBadge(count: number): { tone: 'ok' | 'warn' | 'danger'; text: string } {
   if (count === 0) return { tone: 'danger', text: 'Vazia' };
   return { tone: count > 3 ? 'ok' : 'warn', text: counted(count, 'dia', 'dias') };
@@ -36,7 +36,7 @@ const columnsOf = (onDelete: OnDelete): Column<ScheduleSummary>[] => [
     className: 'title-number text-xl whitespace-nowrap @4xl:text-lg',
     cell: ({ startDate, mark }) => (
       <div className="flex flex-col items-start gap-1">
-        <span>{formatDate(startDate)}</span> {/* Narrow: there are four more columns, and a card has the kind beside it. */}
+        <span>{formatDate(startDate)}</span> {/* The mark is narrow, to leave room for other columns. */}
         <MarkBadge mark={mark} isNarrow />
       </div>
     ),
@@ -116,7 +116,7 @@ function Actions({ schedule, onDelete }: { schedule: ScheduleSummary; onDelete: 
   );
 }
 
-/** A square below each flyer has the day's colour when an attraction is set; the extra event is the sixth. */
+/** Flyers of a week. The bar below a flyer has the day's colour if the evening has attractions. The extra event comes last. */
 function Week({ schedule, label }: { schedule: ScheduleSummary; label: string }) {
   const { days, layoutUrls, extraConfigured, extraLayoutUrl } = schedule;
   const places: { day: DayKey; isFilled: boolean; imageUrl: string | null }[] = DAYS.map(({ key }, index) => ({

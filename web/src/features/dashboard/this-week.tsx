@@ -10,7 +10,7 @@ import { MarkBadge } from '../../week/programme-view/programme-summary.tsx';
 import { StateLine } from '../../week/state-line.tsx';
 import { useWeek } from '../../week/use-week.ts';
 
-/** The week that home shows, which may not be among the five newest programmes. */
+/** Shows the same week as home. Its programme may not be among the five newest programmes. */
 export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undefined }) {
   const { week, error } = useWeek('');
   const today = useVenueToday();
@@ -26,7 +26,7 @@ export default function ThisWeek({ recent }: { recent: ScheduleSummary[] | undef
       <h2 id="esta-semana" className="flex items-center text-lg whitespace-nowrap max-sm:min-h-11">
         {week && today !== null && week.start > today ? 'Próxima semana' : 'Esta semana'}
       </h2>
-      {/* On a phone the height of three lines, so that nothing moves when the text arrives. */}
+      {/* On a phone three lines are reserved, so that nothing moves when the text arrives. */}
       <div className="order-last flex min-w-0 flex-1 basis-60 flex-wrap content-start items-center gap-x-3 max-sm:min-h-18 max-sm:basis-full sm:order-none">
         {week && (
           <span className="tabular-nums max-sm:basis-full">{`${formatDayMonth(week.start)} a ${formatDayMonth(addDays(week.start, 4))}`}</span>

@@ -15,7 +15,7 @@ const createdAt = '2026-11-21T21:02:00.000Z';
 const third = version({ number: 3, author: 'Bia', createdAt, changes: 2 });
 const second = version({ number: 2, author: 'Bia' });
 
-/** A programme with versions; `before` is the Wednesday that the administrator saw. */
+/** Returns answers for a programme with versions. `before` is the Wednesday that the administrator saw. */
 function handedOver(before: Partial<ScheduleEvent> | null, answers = [answer({})].slice(1)) {
   const [first, ...others] = regular.events;
   if (!first) throw new Error('The programme has no Wednesday.');
@@ -35,7 +35,7 @@ const pressed = (dialog: Awaited<ReturnType<typeof findDialog>>) =>
     .getAllByRole('button')
     .map((button) => `${button.textContent}${button.getAttribute('aria-pressed') === 'true' ? ' *' : ''}`);
 
-test('with both kinds of events one is shown at a time, and all actions are available', async () => {
+test('of a programme with both kinds of events one kind is shown at a time, and all actions are available', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const mixed = { ...regular, events: [...regular.events, extra] };
@@ -54,7 +54,7 @@ test('with both kinds of events one is shown at a time, and all actions are avai
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test('with one kind there are no tabs; if the view cannot be recorded, the programme is still shown', async () => {
+test('a programme with one kind of events has no tabs, and is shown even if the view cannot be recorded', async () => {
   const endless = schedule({ id: 7 }, [{ customAttractionsText: 'x'.repeat(25_000) }]);
   await visit('/admin/view/7', { 'schedules/7': endless }, (api) => api.on('POST /api/schedules/7/seen', 'no network'));
   const dialog = await findDialog(TITLE);
@@ -65,7 +65,7 @@ test('with one kind there are no tabs; if the view cannot be recorded, the progr
   expect(dialog.queryByRole('button', { name: 'Aprovar' })).toBeNull();
 });
 
-test('changes above the table can be folded; they are fetched once a visit, and the list is refetched afterwards', async () => {
+test('changes above the table can be folded and are fetched once; closing the viewer refetches the list', async () => {
   const { api, user } = await visit('/admin/dashboard', ...handedOver({ eventName: 'Forró', customValue: 'R$ 20' }));
   const link = await screen.findByRole('link', { name: `Visualizar a programação de 25/11/2026` });
   screen.getByRole('rowheader', { name: /1 mudança desde que você viu/ });
@@ -110,7 +110,7 @@ test('on a phone the answer and "⋯" are in one row', async () => {
   expect(first?.getAttribute('href')).toBe('/client/schedule/7');
 });
 
-test('a version made while the viewer is open is offered', async () => {
+test('a version that is made while the viewer is open is offered, and a press shows its changes', async () => {
   const [lists, prepare] = handedOver(null);
   const fourth = version({ number: 4, createdAt, changes: 1 });
   const versions = { versions: [fourth, third, second], answers: [], views: [] };
@@ -124,7 +124,7 @@ test('a version made while the viewer is open is offered', async () => {
   expect(dialog.queryByText(/^Chegou a versão/)).toBeNull();
 });
 
-test('approving takes one press, and shows by whom and when', async () => {
+test('one press approves a version, and the viewer shows who has approved and when', async () => {
   const { api, user } = await visit('/admin/view/7', ...handedOver(null));
   const dialog = await findDialog(TITLE);
   await dialog.findByText('Sem mudanças desde a versão 2, que você viu.');
@@ -139,7 +139,7 @@ test('approving takes one press, and shows by whom and when', async () => {
   expect(api.sent('POST /api/schedules/7/answers').at(-1)).toEqual({ kind: 'approved', version: 3, eventId: null, text: null });
 });
 
-test('unsent changes cannot be approved; an earlier request stays', async () => {
+test('unsent changes cannot be approved; an earlier request for an adjustment stays visible', async () => {
   const [lists, prepare] = handedOver(null);
   const saved = version({ number: 4, kind: 'saved', createdAt });
   const adjustRequest = answer({ kind: 'adjust', version: 3, text: 'Outro preço' });
@@ -155,7 +155,7 @@ test('unsent changes cannot be approved; an earlier request stays', async () => 
   expect(dialog.text()).toContain('“Outro preço”');
 });
 
-test('an adjustment can name a day, and shows how long its text is', async () => {
+test('a request for an adjustment can name a day, and its dialog counts the typed characters', async () => {
   const { api, user } = await visit('/admin/view/7', ...handedOver(null));
   const dialog = await findDialog(TITLE);
   await user.click(await dialog.findByRole('button', { name: 'Pedir ajuste' }));
@@ -176,7 +176,7 @@ test('an adjustment can name a day, and shows how long its text is', async () =>
   expect(api.sent('POST /api/schedules/7/answers')).toEqual([sent]);
 });
 
-test('an older version covers the programme; leaving it gives the focus back', async () => {
+test('an older version covers the programme; leaving that version gives the focus back', async () => {
   const { api, user } = await visit('/admin/view/7', ...handedOver(null));
   const events = regular.events.map((event, index) => (index === 0 ? { ...event, eventName: 'Forró' } : event));
   const content = { ...second, scheduleId: 7, startDate: regular.startDate, events };

@@ -48,20 +48,20 @@ const VIEWS: { key: View; label: string }[] = [
 
 interface ViewerProps {
   id: string;
-  /** The programme's row in the list, known before the programme is loaded. */
+  /** The programme's row in the list, which is known before the programme is loaded. */
   summary: ScheduleSummary | undefined;
   onClose: () => void;
 }
 
-/** `programme` is set once everything that stands above it is loaded. */
+/** Loads what the viewer shows. `programme` is set once everything above the programme is loaded. */
 function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
   const { data: seen, isPending: isAsking, refetch: refetchSeen } = useQuery(viewQuery(id));
-  // Loaded after the view is recorded, because the timeline contains it.
+  // The timeline is loaded after the view is recorded, because the timeline contains that view.
   const timeline = useQuery({ ...timelineQuery(Number(id)), enabled: !isAsking });
 
-  // What stands above the programme is loaded first, so that nothing moves later; no answer where the list says there is none.
+  // Waits for everything above the programme, so that nothing moves later. If the list shows no answer, none is awaited.
   const mark = summary && (summary.mark?.kind ?? 'none');
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
   const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
@@ -73,7 +73,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     if (mark === 'changes') changesView.prefetch();
   }, [mark]);
 
-  // After a view the lists' marks are outdated. They are refetched when the viewer closes, so that nothing moves behind it.
+  // A view makes the lists' marks outdated. The lists are refetched when the viewer closes, so that nothing moves behind it.
   const isSeen = seen !== undefined;
   useEffect(() => {
     if (!isSeen) return;
@@ -83,7 +83,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   }, [isSeen, queryClient]);
 
   const answer = timeline.data && currentAnswer(timeline.data);
-  // Links show the sent version, so later changes cannot be approved.
+  // Changes after the sent version cannot be approved, because links show the sent version.
   const isUnsent = seen?.version.kind === 'saved' && timeline.data?.versions.some(({ kind }) => kind === 'sent') === true;
   const date = formatDate(data?.startDate ?? summary?.startDate);
   return {
@@ -102,7 +102,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   };
 }
 
-/** The viewer of one programme (spec §2, "Schedule viewer dialog"). Above the tables are the changes, until they are approved. */
+/** The viewer of one programme (spec §2, "Schedule viewer dialog"). Until an approval the changes are above the tables. */
 export default function Viewer({ id, summary, onClose }: ViewerProps) {
   const viewed = useViewed(id, summary);
   const { title, data, error, seen, isWaiting, programme } = viewed;
@@ -126,7 +126,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
   return (
     <Dialog
       size="xl"
-      // The same height with either tab and with a picture; a single evening only takes its own height.
+      // The height stays the same for all tabs and pictures. A programme with only extra events takes its own height.
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
       subtitle={large ? title : !error && <About schedule={programme} />}
@@ -159,7 +159,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
           />
         </div>
       )}
-      {/* Covered, the programme keeps its state. */}
+      {/* A covered programme is hidden instead of unmounted, so that it keeps its state. */}
       {programme && (
         <div className={isCovered ? 'hidden' : '@container'}>
           <Viewed {...viewed} programme={programme} overlay={overlay} answering={!isPhone && answering} />
@@ -198,7 +198,7 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answe
     if (next !== 'versions' || (await versionsView.ready())) setView(next);
   }
 
-  // Shows a version that was made meanwhile, and its changes.
+  // Shows the version that was made while the viewer was open, and its changes.
   async function showNewestVersion() {
     await refetchSeen();
     setView('programme');
@@ -270,7 +270,7 @@ function ChangesSince({ seen }: { seen: Seen & { changes: EventChanges[]; count:
   );
 }
 
-/** Without a programme it keeps its height; on a phone always two lines. */
+/** The text below the title. It has the same height while the programme is loading; on a phone always two lines. */
 function About({ schedule }: { schedule: Schedule | undefined }) {
   return (
     <span className="block min-h-12 max-sm:min-h-11 max-sm:text-sm">
@@ -308,7 +308,7 @@ function Waiting() {
   );
 }
 
-/** Without a programme it keeps the height of one row of buttons. */
+/** The viewer's buttons. While the programme is loading, an invisible button keeps their height. */
 function Actions({ schedule, answering }: { schedule: Schedule | undefined; answering: ReactNode }) {
   if (!schedule) return <Button className="invisible">Editar</Button>;
   const { id: scheduleId, startDate } = schedule;

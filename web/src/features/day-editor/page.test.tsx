@@ -40,7 +40,7 @@ async function open(answers: Record<string, unknown> = lists, first = week(null)
   return visited;
 }
 
-test('four sections can be closed and then show a summary', async () => {
+test('each of a day’s four sections can be closed and then shows a summary', async () => {
   await open(lists, week([{ eventName: 'Samba', freeEntry: true }]));
   const sections = [...document.querySelectorAll('main details')];
   expect(sections.map((one) => one.querySelector('h2')?.textContent)).toEqual([
@@ -57,7 +57,7 @@ test('four sections can be closed and then show a summary', async () => {
   ]);
 });
 
-test('leaving a day with unsaved text shows a message with the way back; the last day has “Finalizar”', async () => {
+test('leaving a day with a name not yet added shows a message with a way back; the last day has “Finalizar”', async () => {
   const { user } = await open(lists, week([{}]), '/day/0?semana=2026-11-25');
   await user.type(box(), 'DJ Fo');
   await user.click(screen.getByRole('button', { name: 'Próximo dia' }));
@@ -74,13 +74,13 @@ test('leaving a day with unsaved text shows a message with the way back; the las
   await screen.findByRole('heading', { level: 1, name: 'Semana de 25 a 29 de novembro' });
 });
 
-test('while something is unsaved, the bar does not say that everything is saved', async () => {
+test('while an evening is unsaved, the screen does not say that everything is saved', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]));
   const isSaid = () => screen.getByText('Tudo é salvo na hora.').className !== 'invisible';
   const mark = () => document.querySelector('#strip-quarta [data-flyer] svg');
   expect(isSaid()).toBe(true);
   api.connect(false);
-  // The strip marks an emptied evening too.
+  // The strip also marks an unsaved evening that was emptied.
   await user.clear(name());
   await waitFor(() => expect(document.querySelector('[data-week-state]')?.textContent).toMatch(/^Quarta aguardando internet/));
   await waitFor(() => expect(isSaid()).toBe(false));
@@ -90,7 +90,7 @@ test('while something is unsaved, the bar does not say that everything is saved'
   expect(mark()).toBeNull();
 });
 
-test('“Enviar para ADM” waits for running saves, sends the week and goes home', async () => {
+test('“Enviar para ADM” waits for running saves, sends the week and opens the home page', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
   await user.type(screen.getByLabelText('Nome do evento (opcional)'), 'Roda');
   await user.click(screen.getByRole('button', { name: /^Enviar ?para ADM/ }));
@@ -105,7 +105,7 @@ test('“Enviar para ADM” waits for running saves, sends the week and goes hom
   ]);
 });
 
-test('a send that is not possible says why, and stays on the screen', async () => {
+test('when a week cannot be sent, a message says why and the same screen stays open', async () => {
   const { api, user } = await open(lists, week([{ eventName: 'Samba' }]), '/day/4');
   api.on(evening(4), 'no network');
   await user.type(screen.getByLabelText('Nome do evento (opcional)'), 'Roda');
@@ -115,7 +115,7 @@ test('a send that is not possible says why, and stays on the screen', async () =
   expect(api.sent('POST /api/schedules')).toEqual([]);
 });
 
-test('one press chooses a flyer without moving it; on reopening the day it comes first', async () => {
+test('one press chooses a flyer without moving it; when the day opens again, that flyer comes first', async () => {
   const { user } = await open();
   await user.click(await flyer('Rock na Laje'));
   expect(pressed()).toEqual(['Rock na Laje']);
@@ -140,7 +140,7 @@ test('one press chooses a flyer without moving it; on reopening the day it comes
   await saved({ layoutId: null });
 });
 
-test('the dialog of flyers: the search has the focus, Enter takes the first match, arrows move, Escape restores the focus', async () => {
+test('in the flyers’ dialog the search has the focus, Enter takes the first match, arrows move, Escape goes back', async () => {
   const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: media === '(pointer: fine)' }));
   const { user } = await open();
@@ -149,7 +149,7 @@ test('the dialog of flyers: the search has the focus, Enter takes the first matc
   const dialog = await findDialog('Selecione um Layout');
   const search = dialog.getByRole('searchbox', { name: 'Buscar layout' });
   expect(focused()).toBe(search);
-  // With an empty search no flyer is the first match.
+  // While the search is empty, Enter takes no flyer.
   await user.keyboard('{Enter}');
   await user.keyboard('{ArrowDown}');
   expect(focused()?.textContent).toBe('Carnaval');
@@ -170,7 +170,7 @@ test('the dialog of flyers: the search has the focus, Enter takes the first matc
   await waitFor(() => expect(focused()).toBe(name()));
 });
 
-test('by keyboard: letters find the flyer; Enter goes to name, price, attractions and the next day', async () => {
+test('by keyboard, letters find a flyer, and Enter goes on to name, price, attractions and the next day', async () => {
   const { api, user } = await open();
   (await flyer('Carnaval')).focus();
   await user.keyboard('{ArrowRight}');
@@ -232,7 +232,7 @@ test('the photo of an artist’s last evening is preselected, and can be removed
   await screen.findByText('Com foto');
 });
 
-test('of many values only the first and the chosen one are shown; letters find the others', async () => {
+test('of many values only the first values and the chosen value are shown; typed letters find the other values', async () => {
   const values = Array.from({ length: 40 }, (_, n) => value({ id: n + 1, name: `R$${n + 10} NA HORA` }));
   const { user } = await open({ ...lists, values });
   const radios = () => screen.getAllByRole('radio');
@@ -245,7 +245,7 @@ test('of many values only the first and the chosen one are shown; letters find t
   expect(radios()).toHaveLength(42);
 });
 
-test('without flyers, and when they fail to load, a message says so', async () => {
+test('a message says that there are no flyers, or that the flyers failed to load', async () => {
   const none = await open({ ...lists, layouts: [] });
   await screen.findByText('Nenhum layout encontrado. O Admin cadastra os layouts no painel.');
   none.leave();

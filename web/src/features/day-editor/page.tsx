@@ -34,7 +34,7 @@ const SENT = { week: { title: 'Programação Enviada', description: 'O Admin já
 
 const WIDTH = 'mx-auto w-full max-w-3xl wide:max-w-6xl px-4 sm:px-8';
 
-/** Without a week in the address, a day of the week that home shows. */
+/** The editor of one day. Without a week in the address it edits the week that home shows. */
 export default function DayEditorPage() {
   const index = Number(lastSegment(useLocation().pathname));
   const [params] = useSearchParams();
@@ -52,7 +52,7 @@ export default function DayEditorPage() {
     return prefetchWhenIdle([layoutDialog, photoDialog, conflictDialog]);
   }, [queryClient]);
 
-  // The frame is the same for every programme and week, so it cannot know whether this one exists.
+  // The frame is the same for every programme and week, so the frame cannot know whether this programme exists.
   const isGone = error instanceof ApiError && error.status === 404;
   if (!IS_FRAME && programmeParam !== null && (id === null || isGone)) {
     return (
@@ -69,7 +69,7 @@ export default function DayEditorPage() {
   return <Day index={index} week={week} />;
 }
 
-/** `week`: null while it is loading. */
+/** `week` is null while the week is loading. */
 function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const navigate = useNavigate();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -77,13 +77,13 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const send = useSend(week, SENT);
   const { key, name } = DAYS[index] ?? DAYS[0];
   const evening = week?.evenings[index];
-  // The message keeps its room, so that the box being typed in does not move.
+  // The hidden message keeps its room, so that the box in which somebody types does not move.
   const hasUnsaved = week?.evenings.some(({ unsaved }) => isStuck(unsaved));
   const isLast = index === DAYS.length - 1;
   const path = (to: number) =>
     to < DAYS.length ? dayPath(to, week ? (week.programme ?? week.start) : null) : designerPath(week?.start, to);
 
-  // Another day: whoever uses a keyboard or hears the page begins at its top.
+  // On another day the heading gets the focus, so that users of a keyboard or a screen reader begin at the top.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the day is what it is about
   useEffect(() => {
     if (isFromDay) heading.current?.focus();
@@ -121,7 +121,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
           className="-mx-4 mt-4 border-y sm:mx-0 sm:rounded-lg sm:border"
           active={index}
           places={stripPlaces(week)}
-          // Arrow keys only move the focus; Enter opens the day.
+          // An arrow key only moves the focus. Enter opens the day.
           onGo={(to, by) => {
             if (by !== 'arrow' && to !== index && week) leave(path(to));
           }}
@@ -162,7 +162,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
             isTight
             className="max-sm:flex-1 max-sm:px-3"
             onSend={async () => {
-              // The user may have gone to another screen meanwhile.
+              // The user may have gone to another screen during the send.
               const here = window.location.pathname;
               if ((await send.send('week')) && window.location.pathname === here) navigate(PATHS.home);
             }}
@@ -175,7 +175,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
 
 interface NoDayProps {
   id: number | null;
-  /** Null when the programme has no days. */
+  /** Why the week failed to load; null when the programme has no days. */
   error: Error | null;
   onRetry: () => void;
 }

@@ -30,7 +30,7 @@ const MIXED = [
   }),
 ];
 
-test('lists deleted rows by kind, with user, time and remaining days', async () => {
+test('deleted rows are listed by kind, with user, time and remaining days', async () => {
   const { user } = await visit('/admin/deleted', list(MIXED));
   await screen.findByRole('button', { name: 'Trazer de volta enia.jpg' });
   expect(await rows()).toEqual([
@@ -44,13 +44,13 @@ test('lists deleted rows by kind, with user, time and remaining days', async () 
   await findDialog('Trazer a única foto de volta?');
 });
 
-test('a device whose clock is behind shows no more than the 30 days', async () => {
+test('a device whose clock is behind shows at most 30 remaining days', async () => {
   const ahead = new Date(Date.now() + DAY / 2).toISOString();
   await visit('/admin/deleted', list([item({ kind: 'value', id: 1, deletedAt: ahead })]));
   await screen.findByText(/apagado de vez em 30 dias/);
 });
 
-test('restoring one row names it, and the focus goes to a remaining element', async () => {
+test('after one row is restored, a toast names the row, and a remaining element has the focus', async () => {
   const { api, user } = await visit('/admin/deleted', list([item({ kind: 'layout', id: 7 }), item({ kind: 'value', id: 7 })]));
   const [first] = await screen.findAllByRole('button', { name: 'Trazer de volta Samba' });
   api.on('POST /api/deleted/restore', { json: { restored: 1 } });
@@ -63,7 +63,7 @@ test('restoring one row names it, and the focus goes to a remaining element', as
   await waitFor(async () => expect(await rows()).toEqual([expect.stringContaining('valor')]));
 });
 
-test('restoring all asks with the count, and reports rows that could not be restored', async () => {
+test('the question before restoring all rows has the count; rows that could not be restored are reported', async () => {
   const { api, user } = await visit('/admin/deleted', list(MIXED));
   await user.click(await screen.findByRole('button', { name: 'Trazer tudo de volta (3)' }));
   const dialog = await findDialog('Trazer os 3 itens de volta?');
@@ -76,7 +76,7 @@ test('restoring all asks with the count, and reports rows that could not be rest
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Trazer tudo/ })).toBeNull());
 });
 
-test('of many rows the newest are shown', async () => {
+test('of many deleted rows only the newest rows are shown', async () => {
   const many = Array.from({ length: 500 }, (_, id) => item({ id, name: `Flyer ${id}` }));
   await visit('/admin/deleted', list(many, { layout: 1234 }));
   await screen.findByText('Aqui estão as 500 exclusões mais recentes, de 1.234.');

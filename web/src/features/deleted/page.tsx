@@ -26,14 +26,14 @@ type Row = { id: string; item: DeletedItem; onDone: () => void };
 
 const MAX_ROWS = 500;
 
-/** A programme has a date in place of a name. */
+/** Returns the name of a deleted row. A programme has a date instead of a name. */
 const nameOf = ({ kind, name }: DeletedItem): string => (kind === 'schedule' ? `Programação de ${formatDate(name)}` : name);
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** "Excluída por Marina há 2 dias, apagada de vez em 28 dias" */
+/** Returns "Excluída por Marina há 2 dias, apagada de vez em 28 dias". */
 function whenText({ kind, deletedAt, deletedBy }: DeletedItem, now: number): string {
-  // Between the limits also where this device's clock differs from the server's.
+  // The remaining days stay between 1 and 30, even if the device's clock is wrong.
   const daysLeft = Math.min(LIMITS.deletedDays, Math.max(1, Math.ceil(LIMITS.deletedDays - (now - Date.parse(deletedAt)) / DAY)));
   const by = deletedBy === null ? '' : ` por ${deletedBy}`;
   const { ending } = KINDS[kind];

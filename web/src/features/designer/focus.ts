@@ -1,7 +1,7 @@
-/** How the user opened an evening; decides where the focus goes. */
+/** How the user opened an evening. The method decides where the focus goes. */
 export type OpenMethod = 'pointer' | 'keys' | 'arrow';
 
-/** A click by Enter or Space has a count of 0. */
+/** Returns how a button was pressed. `detail` counts clicks, and is 0 for Enter and Space. */
 export const openMethodOf = ({ detail }: { detail: number }): OpenMethod => (detail === 0 ? 'keys' : 'pointer');
 
 export type EveningField = 'layout' | 'eventName' | 'price' | 'attractions' | 'observations' | 'dateText';
@@ -10,18 +10,18 @@ export function focusEvening(by: OpenMethod, field?: EveningField): void {
   const week = document.getElementById('week');
   const { top = 0, bottom = 0 } = week?.getBoundingClientRect() ?? {};
   const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect().top ?? window.innerHeight;
-  // Scrolls the strip to the top unless the whole form is visible; later evenings then change in place.
+  // Scrolls the strip to the top, unless the whole form is visible. The next evenings then open in the same place.
   if (top < 0 || bottom > bar) window.scrollBy({ top, behavior: 'instant' });
   if (by === 'arrow') return;
-  // Focusing a text box after a touch would open the phone's keyboard.
+  // After a press the heading gets the focus. On a phone a focused text box would open the keyboard.
   if (by === 'keys' || field) focusField(field ?? 'layout');
   else document.getElementById('title-open')?.focus({ preventScroll: true });
 }
 
-/** Focuses the first or the chosen control of a field; the heading while the field is loading its list. */
+/** Focuses the chosen or the first control of a field. While the field's list is loading, the heading has the focus. */
 function focusField(field: EveningField, tries = 30): void {
   const root = document.querySelector(`#body-open [data-field="${field}"]`);
-  // The form's chunk may still be loading.
+  // Tries again in the next frame, because the form's chunk may still be loading.
   if (!root && tries > 0) return void requestAnimationFrame(() => focusField(field, tries - 1));
   if (!root || focusIn(root)) return;
   const heading = document.getElementById('title-open');

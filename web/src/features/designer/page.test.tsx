@@ -65,7 +65,7 @@ async function setText(user: UserEvent, field: HTMLElement, text: string) {
 const writes = (api: PretendApi) =>
   api.calls.filter(({ call }) => !/^(GET|HEAD) /.test(call)).map(({ call, search }) => `${call}${search}`);
 
-test('at first the current week shows six evenings, each with a link', async () => {
+test('without a week in the address, the current week shows six evenings, each with a link', async () => {
   const { api } = await open(week([{ eventName: 'Samba' }]));
   const names = [...DAYS, 'Evento Extra'];
   expect(names.map((name) => configure(name).textContent)).toEqual(names.map(() => 'Configurar'));
@@ -74,7 +74,7 @@ test('at first the current week shows six evenings, each with a link', async () 
   expect(api.calls.find(({ call }) => call === 'GET /api/weeks')?.search).toBe('?start=&programme=');
 });
 
-test('the date box completes a typed date; another day than Wednesday shows a message and is not sent', async () => {
+test('the date box completes a typed date; a day other than Wednesday shows a message and is not sent', async () => {
   const { api, user, leave } = await open();
   for (const [typed, becomes] of [
     ['2/12', '02/12/2026'],
@@ -104,7 +104,7 @@ test('the date box completes a typed date; another day than Wednesday shows a me
   screen.getByText('Escolha a quarta-feira');
   await setText(user, dateBox(), '25/11/2026');
   await waitFor(() => expect(sendWeek()).toHaveProperty('disabled', false));
-  // A step changes by one week; reloading keeps it.
+  // The button goes one week ahead, and a reload keeps that week.
   await user.click(screen.getByRole('button', { name: 'Semana seguinte' }));
   expect(dateBox()).toHaveProperty('value', '02/12/2026');
   expect(window.location.search).toBe('?semana=2026-12-02');
@@ -152,7 +152,7 @@ test('the saves of a week run one at a time', async () => {
   await waitFor(() => expect(api.sent(evening(1))).toHaveLength(1));
 });
 
-test('choosing a price again removes it and keeps the custom text', async () => {
+test('a second press on the chosen price removes the price and keeps the custom text', async () => {
   const { user } = await open();
   const day = await openDay(user);
   const custom = day.getByRole('radio', { name: 'Personalizado' });
@@ -176,13 +176,13 @@ test('the preview has “-” for empty fields, and can be shown and hidden', as
   expect(screen.queryByRole('table', { name: 'Programação semanal' })).toBeNull();
 });
 
-test('an evening opens by link, strip and keys; only one is open at a time', async () => {
+test('an evening opens by link, strip and keys; only one evening is open at a time', async () => {
   const { user } = await open(week(null), '/designer?dia=sexta');
   await waitFor(() => expect(opened()).toBe('Sexta'));
   const strip = within(screen.getByRole('navigation', { name: 'Dias da semana' }));
   const place = (name: RegExp) => strip.getByRole('button', { name });
   expect(place(/Sexta/).getAttribute('aria-current')).toBe('true');
-  // On a Mac Option and 1 give another character.
+  // On a Mac, Option with 1 gives another character.
   fireEvent.keyDown(document.body, { key: '¡', code: 'Digit1', altKey: true });
   await waitFor(() => expect(opened()).toBe('Quarta'));
   expect(window.location.search).toBe('?dia=quarta');
@@ -195,7 +195,7 @@ test('an evening opens by link, strip and keys; only one is open at a time', asy
   await user.keyboard('{ArrowRight}');
   expect(opened()).toBe('Domingo');
   expect(document.activeElement).toBe(place(/Domingo/));
-  // The open evening closes (spec §4).
+  // A press on the open evening closes the evening (spec §4).
   await user.click(place(/Domingo/));
   expect(opened()).toBeUndefined();
   await waitFor(() => expect(document.activeElement).toBe(configure('Domingo')));
@@ -210,9 +210,9 @@ test('an evening opens by link, strip and keys; only one is open at a time', asy
   expect(opened()).toBeUndefined();
 });
 
-test('the extra event shows its messages, and its lots by ticket type', async () => {
+test('the extra event says what is missing before a send, and shows its lots by ticket type', async () => {
   const { api, user } = await open();
-  // The closed section has the button too.
+  // The extra event's section has the button even while the section is closed.
   await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
   await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
   screen.getByText('Configure o evento extra antes de enviar.');
@@ -231,7 +231,7 @@ test('the extra event shows its messages, and its lots by ticket type', async ()
 test.each([
   ['Carregando...', (api: PretendApi) => void api.hold('GET /api/lot-settings')],
   ['Configuração não encontrada', (api: PretendApi) => api.on('GET /api/lot-settings', { json: [] })],
-])('in place of the lots: %s', async (words, prepare) => {
+])('while the lots are loading or when they are missing, the boxes of the lots say “%s”', async (words, prepare) => {
   const { user } = await open(week(null), '/designer', prepare);
   const extra = await openExtra(user);
   await waitFor(() => expect(extra.getByLabelText('1º Lote')).toHaveProperty('value', words));
@@ -269,7 +269,7 @@ test('a send makes the calls of §7 once, whatever is pressed meanwhile', async 
   await waitFor(() => expect(state()).toMatch(/^Versão 1/));
 });
 
-test('a send waits for running saves; a failure is shown beside the button until the next attempt', async () => {
+test('a send waits for running saves; a failed send is shown beside the button until the next attempt', async () => {
   const { api, user } = await open(READY, '/designer', (server) =>
     server.on('PUT /api/events/72', { status: 422, json: { message: 'O valor saiu.' } }),
   );
@@ -288,7 +288,7 @@ test('a send waits for running saves; a failure is shown beside the button until
   expect(screen.queryByText(/^Falha ao/)).toBeNull();
 });
 
-test('an empty week is not sent; the button counts later changes', async () => {
+test('an empty week is not sent; after a send the button counts the changes since then', async () => {
   const { user, leave, api } = await open(week([{}]));
   await user.click(sendWeek());
   await expectToast('Nenhum dia configurado', 'Configure pelo menos um dia da programação antes de salvar.');
@@ -318,7 +318,7 @@ test('the extra event’s button counts the changes of the extra event alone', a
   expect(sendWeek().textContent).not.toContain('mudança');
 });
 
-test('without a network editing continues with a message; sending works again afterwards', async () => {
+test('without a network a message appears and editing continues; back online, the week can be sent', async () => {
   const { api, user, server } = await open(week([{ eventName: 'Samba' }, { eventName: 'Choro' }]));
   const day = await openDay(user);
   const [quarta, quinta] = within(screen.getByRole('navigation', { name: 'Dias da semana' })).getAllByRole('button');
@@ -330,7 +330,7 @@ test('without a network editing continues with a message; sending works again af
   expect(isDisabled(sendWeek())).toBe(true);
   await user.type(day.getByLabelText('Nome do evento'), '!');
   await waitFor(() => expect(state()).toMatch(/^Quarta aguardando internet/));
-  // The strip's mark of an unsaved evening has another shape.
+  // In the strip an unsaved evening has a mark of another shape than the check.
   await waitFor(() => expect([check, undefined]).not.toContain(mark()));
   expect(quarta?.textContent).toContain('ainda não salvo');
   expect(mark(quinta)).toBe(check);
@@ -341,7 +341,7 @@ test('without a network editing continues with a message; sending works again af
   expect(mark()).toBe(check);
 });
 
-test('Enter adds the catalogue attraction ignoring case, else free text; duplicates and blanks are refused', async () => {
+test('Enter adds the catalogue’s attraction in any case, otherwise free text; duplicates and blanks are refused', async () => {
   const { user } = await open();
   const day = await openDay(user);
   const box = day.getByRole('combobox');
@@ -372,7 +372,7 @@ test('Enter adds the catalogue attraction ignoring case, else free text; duplica
   expect(chosen()).toEqual(['DJ Conceição', 'Palco aberto', 'ninguém assim']);
 });
 
-test('photos bypass every cache; a failure shows a message and keeps the dialog open', async () => {
+test('the request for photos bypasses every cache; its failure shows a message and keeps the dialog open', async () => {
   const { api, user } = await open();
   const day = await openDay(user);
   await user.type(day.getByRole('combobox'), 'dj conceição{Enter}{Escape}');
@@ -408,7 +408,7 @@ test('a long horizontal swipe opens the next day, except within a horizontal scr
   await waitFor(() => expect(opened()).toBe('Quinta'));
 });
 
-test('a mouse moves the focus from flyer to name and from price to attractions; a touch only from flyer to an empty box', async () => {
+test('a mouse press moves the focus on from flyer and price; a touch moves it only from a flyer to an empty box', async () => {
   const layouts = [layout({ name: 'IMG_4821' }), layout({ id: 2, name: 'Samba' })];
   const { user } = await open(week(null), '/designer', undefined, { layouts });
   const day = await openDay(user);
@@ -434,7 +434,7 @@ test('a mouse moves the focus from flyer to name and from price to attractions; 
   await touch(unnamed);
   expect(document.activeElement).toBe(day.getByLabelText('Nome do evento'));
   await touch(named);
-  // Only attractions are missing.
+  // Only the attractions are still missing, so their box gets the focus.
   expect(document.activeElement).toBe(day.getByRole('combobox'));
   await setText(user, day.getByLabelText('Nome do evento'), 'Roda');
   await touch(unnamed);
@@ -442,7 +442,7 @@ test('a mouse moves the focus from flyer to name and from price to attractions; 
   vi.useRealTimers();
 });
 
-test('the day’s last flyer comes first; a flyer fills in the name until somebody types one', async () => {
+test('the day’s last flyer comes first; a chosen flyer fills in the name until somebody types a name', async () => {
   const layouts = [
     layout({ id: 1, name: 'Roda de Choro' }),
     layout({ id: 2, name: 'IMG_4821' }),
@@ -483,7 +483,7 @@ test('the day’s last flyer comes first; a flyer fills in the name until somebo
 const HABIT = { eventName: 'Samba da casa', freeEntry: true, value: null, customValue: null, layout: null, attractions: [] };
 const HABITS = { 'schedules/usual': [HABIT, { ...HABIT, eventName: 'Choro' }, null, null, null] };
 
-test('an empty evening offers its usual content, for one night or all; filling in can be undone', async () => {
+test('an empty evening offers its usual content, for one evening or all evenings; filling in can be undone', async () => {
   const { api, user, server } = await open(week([{}]), '/designer', undefined, HABITS);
   const [one] = await screen.findAllByRole('button', { name: 'Usar o de costume: Quarta' });
   await user.click(one ?? document.body);
@@ -542,7 +542,7 @@ test('oversights are counted and listed, each with a link to its field', async (
   expect(isDisabled(sendWeek())).toBe(false);
 });
 
-test('a conflict is resolved field by field and never overwrites silently', async () => {
+test('a conflict is resolved field by field, and no field is overwritten silently', async () => {
   const { api, user } = await open(week([{ eventName: 'Samba' }]));
   const theirs = week([{ eventName: 'Delas', freeEntry: true, revision: 2 }]);
   const details = { current: theirs.programme?.events[0] };
@@ -559,7 +559,7 @@ test('a conflict is resolved field by field and never overwrites silently', asyn
   await user.click(again.getByRole('radio', { name: /Você.*Samba!/ }));
   api.on(evening(0), { json: week([{ eventName: 'Samba!', freeEntry: true, revision: 3 }]) });
   await user.click(again.getByRole('button', { name: 'Salvar a escolha' }));
-  // Only they have changed the price, so theirs is taken.
+  // Only the other person has changed the price, so that price is taken.
   await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ eventName: 'Samba!', freeEntry: true, revision: 2 }));
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));
 });
@@ -579,7 +579,7 @@ test('text of a deleted programme can be copied, and saved into the current week
   await waitFor(() => expect(screen.queryByText(/foi excluída/)).toBeNull());
 });
 
-test('a refused save shows the server’s message; a device without storage is reported too', async () => {
+test('a refused save shows the server’s message; on a device without storage a message says so', async () => {
   const { api, user } = await open(week([{ eventName: 'Samba' }]));
   const words = 'O layout escolhido não existe mais. Escolha outro.';
   api.on(evening(0), { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });

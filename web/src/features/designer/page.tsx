@@ -41,7 +41,7 @@ export default function DesignerPage() {
   const hasChecks = useLoadedWhenIdle(checks);
   const hasAuthor = useLoadedWhenIdle(author);
   const ghosts = useGhosts(week);
-  // Observes the queries of chunks that load later: Chrome keeps an unused preloaded answer, and a later visit would get it stale.
+  // Uses the preloaded answers early. Chrome keeps an unused preloaded answer, and a later visit would get the stale answer.
   useQuery({ ...lotSettingsQuery, notifyOnChangeProps: [] });
   useQuery({ ...valuesQuery, notifyOnChangeProps: [] });
   useQuery({ ...layoutsQuery, notifyOnChangeProps: [] });
@@ -123,7 +123,7 @@ export default function DesignerPage() {
                 <Tools week={week} {...tools} />
               </div>
             )}
-            {/* Reserves the row's height: its content comes with the week and at idle time. */}
+            {/* The row's height is reserved, because its content comes later, with the week and at idle time. */}
             <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
               <Suspense fallback={null}>{hasAuthor && <author.Component />}</Suspense>
               {open === null && week && <WholeWeekActions week={week} ghosts={ghosts} />}
@@ -159,7 +159,7 @@ function useChosenWeek() {
   const [params, setParams] = useSearchParams();
   const weekParam = params.get('semana');
   const addressWeek = weekParam !== null && isWeekStart(weekParam) ? weekParam : null;
-  // An address with another day than a Wednesday gets a message beside the box.
+  // If the address has a day other than a Wednesday, a message appears beside the box.
   const [typed, setTyped] = useState<string | null>(
     weekParam !== null && addressWeek === null ? formatDate(weekParam) || null : null,
   );
@@ -170,7 +170,7 @@ function useChosenWeek() {
     params,
     setParams,
     addressWeek,
-    /** '' for the current week; null when the box has no Wednesday. */
+    /** The Wednesday in the box, '' for the current week, or null when the box has no Wednesday. */
     start,
     week: start === null ? null : week,
     shownStart: week?.start ?? null,
@@ -186,11 +186,11 @@ function useChosenWeek() {
   };
 }
 
-/** The open evening, null for none, and how to open another one: by the strip, the poster, or Alt and a digit. */
+/** Returns the open evening, or null, and `go`, which opens another evening. Alt and a digit open an evening too. */
 function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const open = positionOf(params.get('dia'));
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField }>({ by: 'pointer' });
-  /** The evening that is closing, to which the focus returns. */
+  /** The evening that is closing. Its card gets the focus; if keys closed it, the button that sends the week. */
   const closedEvening = useRef<{ position: number; by: OpenMethod } | null>(null);
   useLoaded(openEvening, open !== null);
 
@@ -214,7 +214,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
   latest.current = go;
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // `code`, because with Option a Mac gives another `key`. Control with Alt is AltGr.
+      // Reads `code`, because on a Mac Option changes `key`. Control with Alt is ignored, because it is AltGr.
       const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code)?.[1];
       if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;
@@ -245,7 +245,7 @@ function usePreview() {
   return { isShown, isLoaded, isBeside, toggle };
 }
 
-/** `week` is null while it or its chunk is loading. */
+/** `week` is null while the week or the preview's chunk is loading. */
 const Preview = ({ week }: { week: ShownWeek | null }) => (
   <aside aria-label="Pré-visualização" id="preview" className="mt-6 min-w-0 print:mt-0">
     {week ? (

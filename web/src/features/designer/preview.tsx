@@ -14,7 +14,7 @@ import { RetryImage } from '../../ui/retry-image.tsx';
 import { EMPTY, type EventRow, EventTable } from '../../week/programme-view/event-table.tsx';
 import { type Evening, EXTRA, type ShownWeek } from '../../week/use-week.ts';
 
-/** The programme as the administrator sees it (spec §2), and as it is printed. */
+/** Shows the programme as administrators see it (spec §2). The designer prints this preview. */
 export default function Preview({ week: { start, evenings } }: { week: ShownWeek }) {
   const extras = evenings.slice(EXTRA).filter(({ isConfigured }) => isConfigured);
   return (
@@ -28,7 +28,7 @@ export default function Preview({ week: { start, evenings } }: { week: ShownWeek
         </h2>
         <EventTable table="preview" kind="regular" label="Programação semanal" rows={evenings.slice(0, EXTRA).map(rowOf)} />
       </section>
-      {/* Not a landmark: the landmark of this name is the evening. */}
+      {/* No landmark, because the evening is already a landmark with this name. */}
       <div>
         <h2 className="mb-2 text-xl">Evento Extra</h2>
         {extras.length > 0 ? (

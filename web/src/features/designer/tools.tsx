@@ -12,12 +12,12 @@ interface ToolsProps {
   onPreview: () => void;
 }
 
-/** "Levar" and the toggle of the preview: in the bar, on a phone below the week. */
+/** The buttons "Levar" and "Visualizar Programação". They are in the bar, on a phone below the week. */
 export function Tools({ week, preview, onPreview }: ToolsProps) {
   const isLoaded = useLoadedWhenIdle(takeWeek);
   return (
     <>
-      {/* The skeleton keeps its room while its chunk loads at idle time. */}
+      {/* The skeleton reserves the room of "Levar", whose chunk loads at idle time. */}
       <Suspense fallback={null}>
         {week && isLoaded ? <takeWeek.Component week={week} /> : <Skeleton className="h-11 w-24" />}
       </Suspense>

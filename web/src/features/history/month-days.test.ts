@@ -23,7 +23,7 @@ const dayLines = (events: MonthEvents | null, month = '2026-11') =>
     return words.length ? `${date.slice(8)}: ${words.join(', ')}` : [];
   });
 
-test('future days without an evening are missing; past days are only listed when they had a programme', () => {
+test('future days without an evening are shown as missing; past days are listed only if they had a programme', () => {
   const events = [
     event('2026-11-01', EMPTY),
     event('2026-11-18'),
@@ -52,7 +52,7 @@ test('future days without an evening are missing; past days are only listed when
   ]);
 });
 
-test('while the evenings are loading nothing is missing, and the holidays are shown', () => {
+test('while the evenings are loading, no day is shown as missing, and the holidays are shown', () => {
   expect(dayLines(null, '2026-12')).toEqual(['25: Natal']);
 });
 

@@ -4,26 +4,26 @@ import { type Holiday, holidaysOf } from '../../../../core/rules/holidays.ts';
 import { type CalendarMonth, datesOf } from '../../../../core/rules/month.ts';
 import { DAYS, type DayKey, EXTRA_EVENT } from '../../../../core/rules/week.ts';
 
-/** An evening of a date: a future one may be missing, a past one may have been empty. */
+/** An evening of a date. A future evening may be missing, a past evening may have been empty. */
 export interface Evening {
   day: DayKey;
   state: 'planned' | 'missing' | 'empty';
   title: string;
   imageUrl: string | null;
-  /** Id of its programme; null when its week has none. */
+  /** The id of the evening's programme; null when the week has no programme. */
   scheduleId: number | null;
 }
 
 export interface MonthDay {
   date: CalendarDate;
-  /** 0 to 4 for Wednesday to Sunday; null on Monday and Tuesday. */
+  /** The day's position: 0 to 4 for Wednesday to Sunday; null on Monday and Tuesday. */
   index: number | null;
   start: CalendarDate;
   holidays: Holiday[];
   evenings: Evening[];
 }
 
-/** `events`: null while they are unknown; the days then have no evenings. */
+/** Returns the days of a month. `events` is null while loading; no day has evenings then. */
 export function monthDays(month: CalendarMonth, today: CalendarDate, events: MonthEvents | null): MonthDay[] {
   const holidays = holidaysOf(Number(month.slice(0, 4)));
   return datesOf(month).map((date) => {
@@ -52,7 +52,7 @@ function eveningsOf(date: CalendarDate, index: number | null, today: CalendarDat
       scheduleId,
     }));
   const day = index === null ? undefined : DAYS[index];
-  // A past week without a programme is not reported as missing.
+  // A past day without a programme is not listed as empty.
   if (!day || (!regular && date < today)) return evenings;
   const scheduleId = regular?.scheduleId ?? null;
   if (regular?.configured) {

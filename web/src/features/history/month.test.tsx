@@ -60,7 +60,7 @@ test('a missing day links to its evening in the designer', async () => {
   expect(window.location.search).toBe('?semana=2026-12-02&dia=quinta');
 });
 
-test('arrow keys go from evening to evening, by days, weeks and months', async () => {
+test('arrow and page keys move the focus from evening to evening by days, weeks and months', async () => {
   const { user } = await visit('/client/history?vista=mes&mes=2026-11', MONTHS);
   (await link('18/11: Samba')).focus();
   const focused = () => document.activeElement?.getAttribute('aria-label')?.slice(0, 5);
@@ -69,7 +69,7 @@ test('arrow keys go from evening to evening, by days, weeks and months', async (
     ['ArrowDown', '26/11'],
     ['ArrowUp', '19/11'],
     ['ArrowLeft', '18/11'],
-    // Goes to October, whose only evening is a Saturday.
+    // The key goes back to October, whose only evening is a Saturday.
     ['ArrowLeft', '31/10'],
     ['ArrowRight', '18/11'],
     ['PageDown', '18/12'],

@@ -39,7 +39,7 @@ const COLUMNS = [
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 const MONTHS: Record<string, number> = { PageUp: -1, PageDown: 1 };
 
-/** Weeks from Sunday on; a list on a small screen. */
+/** Shows a month in weeks from Sunday on; on a small screen as a list. */
 export default function Month() {
   const [params] = useSearchParams();
   const today = venueToday();
@@ -68,7 +68,7 @@ export default function Month() {
 
   function goTo(date: CalendarDate) {
     dateToFocus.current = date;
-    // The focused link is removed with its month; the list takes the focus, so that further keys are not lost.
+    // The focused link is removed with its month. The list takes the focus, so that further keys are not lost.
     list.current?.focus({ preventScroll: true });
     navigate(monthPath(date));
   }
@@ -150,7 +150,7 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
       aria-current={isToday ? 'date' : undefined}
       className={cn(
         'flex gap-x-3 border-line px-3 py-1 max-lg:not-first:border-t lg:min-h-28 lg:flex-col lg:border-r lg:border-b lg:p-1.5',
-        // A line above each new week of the house, except before the month's first three days.
+        // In the list a line above each Wednesday separates the weeks, but not in the month's first three days.
         index === 0 && date.slice(8) > '03' && 'max-lg:not-first:border-t-8 max-lg:border-sunk',
         date.endsWith('-01') && COLUMNS[weekday(date)],
         holidays.length + evenings.length === 0 && !isToday && 'max-lg:hidden',
@@ -204,7 +204,7 @@ function EveningLink({ day: { date, index, start }, evening }: { day: MonthDay; 
   );
 }
 
-/** "12 noites, faltam 6." */
+/** Returns "12 noites, faltam 6." */
 function countText(days: MonthDay[]): string {
   const states = days.flatMap(({ evenings }) => evenings.map(({ state }) => state));
   const [ready = 0, missing = 0] = ['planned', 'missing'].map((kind) => states.filter((state) => state === kind).length);

@@ -7,7 +7,7 @@ import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 const days = (...names: (string | null)[]) =>
   names.map((eventName) => ({ eventName, configured: eventName !== null, layoutUrl: null }));
 
-test('“Mostrar mais” shows the other weeks, then adds a page; the focus goes to the first new item, also within an older week', async () => {
+test('“Mostrar mais” shows hidden weeks, then another page; the first new programme gets the focus', async () => {
   const first = [9, 8, 7, 6, 5, 4, 3].map((id) => historyItem({ id, startDate: addDays('2026-10-07', (id - 3) * 7) }));
   const pages: Record<string, unknown> = {
     '': { items: first, next: 3 },
@@ -29,7 +29,7 @@ test('“Mostrar mais” shows the other weeks, then adds a page; the focus goes
   expect(screen.queryByRole('button', { name: 'Mostrar mais' })).toBeNull();
 });
 
-test('a week lists the evenings of its programmes with flyer, name, attractions and price; one that was searched for is marked', async () => {
+test('a week lists evenings with flyer, name, attractions and price; an evening that the search found is marked', async () => {
   const flyer = `/media/${'b'.repeat(64)}?v=1`;
   const [samba, ...rest] = days('Samba do Bistrô', null, ' ', null, 'Forró');
   const newest = historyItem({
@@ -85,7 +85,7 @@ test('each programme is opened by a link and has a menu; a draft is labelled', a
   await waitFor(() => expect(document.activeElement).toBe(list.getAllByRole('button')[0]));
 });
 
-test('an empty programme says so; one of extra events alone shows them', async () => {
+test('an empty programme says so; a programme with only extra events shows its extra events', async () => {
   const items = [
     historyItem({ id: 9, days: days(null, null, null, null, null) }),
     historyItem({ id: 8, startDate: '2026-11-18', extra: [{}] }),

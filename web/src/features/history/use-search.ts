@@ -22,7 +22,7 @@ export function useSearch(): Search {
   const { key, state } = useLocation();
   const isOwn = useNavigationType() === 'REPLACE' && state === TYPED_STATE;
 
-  // For the tab "Histórico" and for going back, also to the same address after the box has changed.
+  // The tab "Histórico" and going back reset the box, even if the address stays the same and only the box has changed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every navigation, also to the same address
   useEffect(() => {
     if (!isOwn) type(searched);

@@ -21,7 +21,7 @@ interface WeekCardProps extends Omit<ActionsProps, 'item'> {
   items: Item[];
 }
 
-/** Memoised, so that typing rerenders no card. */
+/** The programmes of a week. The card is memoised, so that typing in the search rerenders no card. */
 export const WeekCard = memo(function WeekCard({ items, ...rest }: WeekCardProps) {
   return (
     <li className="@container min-w-0 rounded-lg border border-line bg-card print:break-inside-avoid">
@@ -41,7 +41,7 @@ export const WeekCard = memo(function WeekCard({ items, ...rest }: WeekCardProps
                   {formatDate(item.startDate)} a {formatDayMonth(addDays(item.startDate, 4))}
                 </Link>
               </h2>
-              {/* A draft has no mark, because it was never sent. */}
+              {/* A draft has no mark, because a draft was never sent. */}
               {item.isDraft ? <Badge>Rascunho</Badge> : <MarkBadge mark={item.mark} />}
             </div>
             <p className="text-sm text-soft">
@@ -83,7 +83,7 @@ interface EveningProps {
   evening: Item['extra'][number] & { key: DayKey; name: string; short: string; isConfigured: boolean };
 }
 
-/** In the row its flyer and texts, or its texts in a list below where there is little room; there artists only if it was searched for. */
+/** A flyer with its texts. A narrow card has the texts in a list below, with artists and price only for a found evening. */
 function Evening({ evening }: EveningProps) {
   const { key, name, short, date, isConfigured, eventName, layoutUrl, artists, price, isFound } = evening;
   return (
@@ -143,7 +143,7 @@ function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
   const { id, startDate, isDraft } = item;
   const kind = kindOf(item.days.length, item.extraEvents);
   const items: MenuEntry[] = [
-    // Administrators view sent versions only.
+    // A draft cannot be viewed, because administrators view sent versions only.
     ...(isDraft ? [] : [{ label: 'Visualizar', icon: 'search' as const, to: viewPath(id), state: FROM_LIST }]),
     {
       label: 'Excluir',
@@ -153,7 +153,7 @@ function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
     },
   ];
   return (
-    // Above the link that covers the card.
+    // The menu lies above the link that covers the card.
     <div className="relative z-1 print:hidden">
       <TakeMenu isMore scheduleId={id} startDate={startDate} kind={kind} isDraft={isDraft} items={isAdmin ? items : undefined} />
       {isDeleting && (

@@ -36,7 +36,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
     },
   );
   const items = useMemo(() => data?.pages.flatMap((page) => page.items), [data]);
-  // Groups again for each page, because further pages may have older programmes of a week.
+  // Groups all pages together, because a further page may have older programmes of the same week.
   const weeks = useMemo(() => [...Map.groupBy(items ?? [], ({ startDate }) => startDate).values()], [items]);
   const [isAll, setAll] = useHistoryState('all weeks', false);
   const visibleWeeks = isAll || searched ? weeks : weeks.slice(0, INITIAL_WEEKS);
@@ -152,7 +152,7 @@ function Waiting() {
                 <Skeleton key={day} className="aspect-3/4 w-full max-w-16 rounded-sm @3xl:w-9 @4xl:w-12" />
               ))}
             </div>
-            {/* Where there is little room, the names are below the flyers. */}
+            {/* In a narrow card the names are below the flyers. */}
             <Skeleton className="mt-3 h-38 @3xl:hidden" />
           </div>
         </div>

@@ -19,7 +19,7 @@ interface ActionsProps {
   history: ScheduleHistory['items'] | 'waiting';
 }
 
-/** On a phone the main button is at the bottom, the others below the poster. */
+/** The buttons of home. On a phone the main button is at the bottom, the other buttons are below the poster. */
 export function Actions(props: ActionsProps) {
   return (
     <div className="max-sm:contents sm:mt-3 sm:flex sm:flex-row-reverse sm:flex-wrap sm:items-center sm:justify-end sm:gap-2 lg:flex-row">
@@ -61,7 +61,7 @@ function Primary({ week, hasFailed }: ActionsProps) {
   return <StepLink to={designerPath(start, missing)}>Continuar: falta {dayInSentence(missing)}</StepLink>;
 }
 
-/** While a sent week is running, offers the next one. */
+/** The main button for a sent week. Once the week is running, the button offers to plan the next week. */
 function Sent({ week: { start }, id }: { week: ShownWeek; id: number }) {
   const today = venueToday();
   if (start > today) return <StepLink to={schedulePath(id)}>Ver programação</StepLink>;

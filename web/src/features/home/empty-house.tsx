@@ -5,9 +5,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Link } from '../../ui/link.tsx';
 
-/** Where to begin when the catalogue is empty; renders nothing otherwise. */
+/** Says where to begin when the catalogue is empty. Otherwise this renders nothing. */
 export default function EmptyHouse() {
-  // `useQueries` would add its code to every page.
+  // Uses three single queries, because `useQueries` would add its code to every page.
   const { data: layouts } = useQuery(layoutsQuery);
   const { data: attractions } = useQuery(attractionsQuery);
   const { data: values } = useQuery(valuesQuery);

@@ -5,7 +5,7 @@ import { answer, historyItem } from '../../testing/rows.ts';
 import { visit } from '../../testing/visit.tsx';
 import { sentWeek, week } from '../../testing/weeks.ts';
 
-// A Friday during the week before.
+// The tests run on the Friday of the week before the shown week.
 beforeEach(() => {
   vi.setSystemTime('2026-11-20T12:00:00-03:00');
   return () => void vi.useRealTimers();
@@ -21,13 +21,13 @@ const changes: Week['changes'] = [{ position: 1, kind: 'changed', fields: [] }];
 const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
 
 test.each<[string, Week, string, string, string]>([
-  ['nobody began', week(null), 'Montar a programação', '/designer?semana=2026-11-25&dia=quarta', 'Semana em branco'],
+  ['not begun', week(null), 'Montar a programação', '/designer?semana=2026-11-25&dia=quarta', 'Semana em branco'],
   ['begun and empty', week([{}]), 'Montar a programação', '/designer?semana=2026-11-25&dia=quarta', 'Rascunho'],
   ['begun', week(names('Samba', 'Choro')), 'Continuar: falta a sexta', '/designer?semana=2026-11-25&dia=sexta', 'Rascunho'],
   ['whole', week(FIVE), 'Conferir e enviar', '/designer?semana=2026-11-25', 'Rascunho'],
   ['sent', sentWeek(SAMBA), 'Ver programação', '/client/schedule/7', 'Versão 1enviada 00:05 por Bia'],
   [
-    'changed since',
+    'changed since its last send',
     sentWeek(SAMBA, { changes }),
     'Conferir e enviar',
     '/designer?semana=2026-11-25',
@@ -84,7 +84,7 @@ test('an empty week shows six evenings with links, and offers to repeat the prev
   await screen.findByRole('button', { name: 'Fechar Sábado' });
 });
 
-test('the poster shows the week’s content with badges', async () => {
+test('the poster shows the week’s content, marks changed evenings and cuts very long texts', async () => {
   const fields = [{ key: 'price', label: 'Valor', before: 'R$30', after: 'R$20' }];
   const endless = { freeEntry: true, customAttractionsText: 'x'.repeat(25_000) };
   await open(
@@ -96,7 +96,7 @@ test('the poster shows the week’s content with badges', async () => {
   expect(bands()[1]?.textContent?.length).toBeLessThan(1000);
 });
 
-test('other weeks are listed newest first: a draft links to the designer, an empty one is left out', async () => {
+test('other weeks are listed newest first; a draft links to the designer, and an empty week is left out', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const items = [
     historyItem({ id: 9, startDate: '2026-12-09', days: [{ configured: false, eventName: null, layoutUrl: null }] }),
@@ -130,7 +130,7 @@ test('a week that fails to load is not shown as empty, and a retry loads it', as
   await waitFor(() => expect(line()).toMatch(/^Rascunho/));
 });
 
-test('an unsaved evening is marked, also one from an earlier visit', async () => {
+test('an unsaved evening is marked, even if an earlier visit left it unsaved', async () => {
   const place = { startDate: '2026-11-25', position: 0, programme: null };
   const stored = { place, scheduleId: 7, revision: 1, base: {}, mine: { eventName: 'Samba' }, unconfirmed: [], isGone: false };
   const { api } = await visit('/', { weeks: week([{}]) }, (server) => {

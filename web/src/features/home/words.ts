@@ -3,7 +3,7 @@ import { monthOf, monthText } from '../../../../core/rules/month.ts';
 
 const month = (date: CalendarDate) => monthText(monthOf(date)).split(' ')[0];
 
-/** "25 a 29 de novembro", "30 de dezembro a 3 de janeiro". */
+/** Returns "25 a 29 de novembro" or "30 de dezembro a 3 de janeiro". */
 export function weekText(start: CalendarDate): string {
   const end = addDays(start, 4);
   const [first, last] = [start, end].map((date) => Number(date.slice(8)));
@@ -11,7 +11,7 @@ export function weekText(start: CalendarDate): string {
   return `${first}${ofFirst} a ${last} de ${month(end)}`;
 }
 
-/** "25 a 29/11", "30/12 a 03/01". */
+/** Returns "25 a 29/11" or "30/12 a 03/01". */
 export function shortWeekText(start: CalendarDate): string {
   const end = addDays(start, 4);
   return `${month(start) === month(end) ? start.slice(8) : formatDayMonth(start)} a ${formatDayMonth(end)}`;

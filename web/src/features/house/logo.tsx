@@ -16,7 +16,7 @@ async function send(file: File): Promise<void> {
   await upload('/api/house/logo', file, {}, { signal: new AbortController().signal, onProgress: () => {} });
 }
 
-/** Saved as soon as it is chosen. */
+/** The house's logo. A chosen file is saved at once. */
 export function Logo({ logo }: Pick<House, 'logo'>) {
   const sending = useAction({
     run: send,

@@ -35,7 +35,7 @@ test('typing updates the preview in light and dark; saving shows the server’s 
   expect(document.activeElement).toBe(save());
 });
 
-test('an invalid field shows its message and is not sent; undoing brings back what is saved', async () => {
+test('an invalid field shows its message and is not sent; undoing brings back the saved texts', async () => {
   const { api, user } = await visit('/admin/house', { house: HOUSE });
   await user.type(await field('Linha de endereço'), 'Rua 1');
   await user.type(await field('Cor'), '#12');
@@ -47,7 +47,7 @@ test('an invalid field shows its message and is not sent; undoing brings back wh
   expect((await field('Linha de endereço')).value).toBe('');
 });
 
-test('the logo is removed by one press', async () => {
+test('one press removes the logo', async () => {
   const logo = { imageUrl: `/media/${'a'.repeat(64)}?v=1`, width: 90, height: 90 };
   const { api, user } = await visit('/admin/house', { house: { ...HOUSE, logo } });
   await screen.findByRole('img', { name: 'Logo da casa' });

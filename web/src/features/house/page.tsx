@@ -29,7 +29,7 @@ const textsOf = ({ name, handle, line, accent, repeatDays }: House): HouseTexts 
   repeatDays: String(repeatDays),
 });
 
-/** Empty texts are sent as null. */
+/** Returns what is sent. An empty text is sent as null. */
 const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseInput => ({
   name,
   handle: handleOf(handle) || null,
@@ -38,7 +38,7 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
   repeatDays: Number(repeatDays),
 });
 
-/** Where the colour picker begins while the house has no colour; it is not shown then. */
+/** The colour with which the picker opens while the house has no colour. The screen shows no colour then. */
 const INK = '#1b1815';
 
 export default function HousePage() {
@@ -72,7 +72,7 @@ function Loading() {
   );
 }
 
-/** A failure keeps the typed text; the last save wins. */
+/** The form about the house. A failure keeps the typed texts. If two people save, the last save wins. */
 function HouseForm({ house }: { house: House }) {
   const [typed, setTyped, forget] = usePersistedState<HouseTexts | null>('house', null);
   const texts = typed ?? textsOf(house);

@@ -6,7 +6,7 @@ import { expectToast, findDialog, visit } from '../../testing/visit.tsx';
 const LONG = 'Noite das Ênfases Intermináveis com Convidados';
 const QUOTED_NAME = `${LONG.slice(0, 29)}…`;
 
-test('deleting quotes at most 30 characters of the name, can be undone, and reports a layout that is already gone', async () => {
+test('a deletion quotes 30 characters of the name at most, can be undone, and reports a layout already gone', async () => {
   const row = layout({ id: 7, name: LONG });
   const { api, user } = await visit('/admin/layouts', { layouts: [row] });
   await screen.findByText('Adicionado em 20/11/2026');
@@ -29,7 +29,7 @@ test('deleting quotes at most 30 characters of the name, can be undone, and repo
   await expectToast('Erro ao remover layout', 'Layout não encontrado.');
 });
 
-test('deleting all shows the count before, afterwards and on undoing', async () => {
+test('deleting all layouts shows the count before, afterwards and when it is undone', async () => {
   const rows = [layout({ id: 1, name: 'Baile' }), layout({ id: 2, name: 'Samba' })];
   const { api, user } = await visit('/admin/layouts', { layouts: rows });
   await user.click(await screen.findByRole('button', { name: 'Remover Todos' }));

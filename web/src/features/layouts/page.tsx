@@ -21,7 +21,7 @@ import type { OpenDialog } from './dialogs.tsx';
 const uploadDialog = loadable(() => import('./upload-dialog.tsx'));
 const Dialogs = lazy(() => import('./dialogs.tsx'));
 
-/** Spec §9. */
+/** The number of reloads after a picture has failed (spec §9). */
 const PICTURE_RETRIES = 1;
 
 type Open = OpenDialog | { what: 'upload' };
@@ -39,7 +39,7 @@ export default function LayoutsPage() {
   async function refresh() {
     const [{ error }] = await Promise.all([layouts.refetch(), queryClient.invalidateQueries({ queryKey: ['admin'] })]);
     if (!error) {
-      // A new key for the grid, so that all pictures load again.
+      // The grid gets a new key, so that all pictures load again.
       setRefreshes((count) => count + 1);
       toast({ title: 'Cache atualizado', description: 'Os layouts foram carregados de novo.' });
     } else if (!isExpired(error)) {
@@ -65,7 +65,7 @@ export default function LayoutsPage() {
           <Button inactive={layouts.isFetching} onClick={refresh}>
             Atualizar
           </Button>
-          {/* Invisible while loading, so that nothing moves when the list arrives. */}
+          {/* The button is invisible while loading, so that nothing moves when the list arrives. */}
           {(isPending || Boolean(data?.length)) && (
             <Button
               look="quiet"

@@ -82,7 +82,7 @@ function AddressDialog({ title, link: { label, path }, onClose }: { title: strin
 const FIELDS = {
   ...LINK_FORM,
   endsOn: { check: (text: string) => (text && !completeDate(text, venueToday()) ? DATE_MESSAGES.missing : null) },
-  // The form stores a ticked box as a text.
+  // The form stores the checkbox as a text, and no such text is invalid.
   hasPackage: { check: () => null },
 };
 

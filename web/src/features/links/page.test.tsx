@@ -13,7 +13,7 @@ const rows = async () => {
     .map((row) => row.textContent);
 };
 
-test('the list shows which links work, and only these can be revoked', async () => {
+test('the list shows which links work, and only working links can be revoked', async () => {
   await visit('/admin/links', {
     links: [
       link({ id: 3 }),
@@ -31,7 +31,7 @@ test('the list shows which links work, and only these can be revoked', async () 
   ]);
 });
 
-test('a new link shows its addresses, also as a QR code, and copies them', async () => {
+test('a new link shows its addresses, also as a QR code, and the addresses can be copied', async () => {
   const { api, user } = await visit('/admin/links');
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   await user.click(await screen.findByRole('button', { name: 'Novo link' }));
@@ -59,7 +59,7 @@ test('a new link shows its addresses, also as a QR code, and copies them', async
   await dialog.findByRole('img', { name: 'Código QR de TV do bar' });
 });
 
-test('a link’s addresses can be shown again; where the clipboard refuses, they are shown', async () => {
+test('a link’s addresses can be shown again; when the clipboard refuses a copy, the address is shown', async () => {
   const { user } = await visit('/admin/links', { links: [link({})] });
   const copied = vi.spyOn(navigator.clipboard, 'writeText');
   const address = `${location.origin}${PATH}`;
@@ -98,7 +98,7 @@ test('an invalid field shows its message and is not sent', async () => {
   expect(document.activeElement).toBe(until);
 });
 
-test('revoking asks first, and the focus goes to a remaining element', async () => {
+test('revoking a link asks first; afterwards a remaining element has the focus', async () => {
   const { api, user } = await visit('/admin/links', { links: [link({ id: 7 })] });
   await user.click(await screen.findByRole('button', { name: 'Revogar Portaria' }));
   const dialog = await findDialog('Revogar link?');

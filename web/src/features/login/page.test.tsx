@@ -5,7 +5,7 @@ import { expectToast, visit } from '../../testing/visit.tsx';
 const OPEN = { 'auth/user': null, 'auth/check-registration': { registrationEnabled: true, message: '' } };
 const CLOSED = 'O registro de usuários está desabilitado pelo administrador.';
 
-/** The fields' messages, without the toast's region, which is an alert too. */
+/** Returns the fields' messages. The toast's region is an alert too, but empty. */
 const problems = () =>
   screen
     .getAllByRole('alert')
@@ -43,7 +43,7 @@ test('login: the button says “Entrando...” while pending; the typed password
   expect(api.sent('POST /api/login')).toEqual([{ username: 'ana', password: 'segredo' }]);
 });
 
-test('registration: short values show messages at their fields, the first gets the focus, and nothing is sent', async () => {
+test('registration: values that are too short show messages, the first wrong field gets the focus, nothing is sent', async () => {
   const { api, user } = await visit('/register', OPEN);
   await user.type(await screen.findByRole('textbox', { name: 'Usuário' }), ' ab ');
   await user.type(screen.getByLabelText('Senha'), '12345');
@@ -60,17 +60,17 @@ test('registration: short values show messages at their fields, the first gets t
 test.each([
   ['A casa não aceita novos registros.', 'A casa não aceita novos registros.'],
   ['', CLOSED],
-])('registration: when closed, says so and links back: %j', async (message, words) => {
+])('a closed registration with the message %j shows “%s” and links back to the login', async (message, words) => {
   const { user } = await visit('/register', { ...OPEN, 'auth/check-registration': { registrationEnabled: false, message } });
   await screen.findByRole('heading', { name: 'Registro Desabilitado' });
   screen.getByText(words);
-  // The form keeps its room but is hidden and inert.
+  // The form is hidden and inert, but keeps its room.
   expect(screen.getByRole('textbox', { name: 'Usuário' }).closest('[inert]')).not.toBeNull();
   await user.click(screen.getByRole('link', { name: 'Voltar para o login' }));
   await screen.findByRole('heading', { name: 'Login Administrativo' });
 });
 
-test('registration: a check without an answer shows the form', async () => {
+test('registration: if the check gets no answer, the form is shown', async () => {
   await visit('/register', OPEN, (api) => api.on('GET /api/auth/check-registration', 'no network'));
   await screen.findByRole('textbox', { name: 'Usuário' });
 });

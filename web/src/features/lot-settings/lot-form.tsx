@@ -31,7 +31,7 @@ interface LotFormOptions
   autoFocus?: boolean;
 }
 
-/** The form of a lot setting, and separately its buttons, because a dialog and a card place them differently. */
+/** Returns the form of a lot setting and its buttons separately, because a dialog and a card place the buttons differently. */
 function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
   const { form, field, buttons } = useSaveForm({
     ...options,
@@ -83,7 +83,7 @@ function useLotForm({ id, autoFocus, ...options }: LotFormOptions) {
 
 interface LotEditorProps {
   setting: LotSetting;
-  /** Somebody else has deleted it meanwhile; saving creates it again. */
+  /** True if somebody else has deleted the setting in the meantime. Saving then creates the setting again. */
   isGone: boolean;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ const LABELS = Object.values(LOT_FIELDS);
 type Form = ReturnType<typeof within>;
 const field = (form: Form, label: string) => form.getByRole('textbox', { name: label });
 
-test('a card shows three lots; its form requires every field, keeps the limit, and can be cancelled', async () => {
+test('a card shows three lots; its form requires every field, limits the texts, and can be cancelled', async () => {
   const { user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   const card = within(await screen.findByRole('article', { name: 'Normal' }));
   card.getByText('ID: normal');
@@ -48,7 +48,7 @@ test('a duplicate identifier is reported at its field; saved prices are shown at
   await within(await screen.findByRole('article', { name: 'Normal' })).findByText('R$ 17,50');
 });
 
-test('a new setting has the default labels, and survives closing its dialog by mistake', async () => {
+test('a new setting has the default labels; a dialog closed by mistake keeps its texts', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Nova Configuração' }));
   const dialog = await findDialog('Criar Nova Configuração de Lotes');
@@ -74,7 +74,7 @@ test('a new setting has the default labels, and survives closing its dialog by m
   await expectToast('Configuração criada', 'vip');
 });
 
-test('a setting that is deleted during editing is created again', async () => {
+test('a setting that somebody deletes during editing is created again by saving', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Editar Normal' }));
   const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));

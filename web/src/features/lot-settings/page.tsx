@@ -14,14 +14,14 @@ const lotEditor = loadable(() => import('./lot-form.tsx'));
 const NewDialog = lazy(async () => ({ default: (await import('./lot-form.tsx')).NewDialog }));
 
 export default function LotSettingsPage() {
-  // The five minutes of spec §9 apply to the designer only.
+  // The list is always stale, because the five minutes of spec §9 apply to the designer only.
   const query = useQuery({ ...lotSettingsQuery, staleTime: 0 });
   const settings = query.data;
   const { open, show, heading, place } = useDialogs<'new'>();
-  // The settings as they were when editing began: a refetch must not unmount an open form.
+  // The settings from the time when editing began, because a refetch must not unmount an open form.
   const [edited, setEdited] = useState<LotSetting[]>([]);
   const deletedMeanwhile = edited.filter(({ id }) => settings && !settings.some((setting) => setting.id === id));
-  // Sorted as the list is, so that no open form moves.
+  // The cards are sorted like the list, so that no open form moves.
   const cards = settings && [...settings, ...deletedMeanwhile].sort((a, b) => a.id - b.id);
 
   async function edit(setting: LotSetting) {

@@ -22,7 +22,7 @@ test('a date other than a Wednesday is refused in the specification’s words', 
   expect(start()).toHaveProperty('disabled', true);
 });
 
-test('a Wednesday shows both ends of its week; “Iniciando...” creates one programme however often it is pressed', async () => {
+test('a Wednesday shows both ends of its week; many presses of “Iniciar” create only one programme', async () => {
   const { api, user } = await visit('/client/schedule');
   await user.type(await box(), '25/11/2026');
   expect((await screen.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(['25/11/2026', '29/11/2026']);
@@ -53,7 +53,7 @@ test.each([
   expect(notice.getByRole('status').textContent).toContain(words);
   const open = notice.getByRole('link', { name: /^Abrir/ });
   expect(open.getAttribute('href')).toBe('/client/schedule/7');
-  // Only one of the two is the main button.
+  // Only "Abrir" looks like the main button.
   expect(open.className).toContain('bg-accent');
   expect(start().className).not.toContain('bg-accent');
 });

@@ -26,15 +26,15 @@ import { useVenueToday, venueTime } from '../../venue.ts';
 import { StateLine } from '../../week/state-line.tsx';
 import { type ShownWeek, useWeek } from '../../week/use-week.ts';
 
-/** One text, so that a late font changes only its line breaks. */
+/** The introduction is one text, so that a late font changes only line breaks. */
 const INTRODUCTION =
   'Escolha a quarta-feira em que a semana começa. Ela nasce como rascunho: cada dia é salvo enquanto você escreve, e o Admin ' +
   'só vê depois do envio. A mesma semana aparece na ';
 
-/** "Nova Programação": a Wednesday, and the programme of its week (spec §2). */
+/** "Nova Programação" asks for a Wednesday and creates the programme of its week (spec §2). */
 export default function NewSchedulePage() {
   const [params, setParams] = useSearchParams();
-  // In the address, so that reloading and going back keep the date.
+  // The date is in the address, so that reloading and going back keep the date.
   const dateParam = params.get('data') ?? '';
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (isCalendarDate(dateParam) ? formatDate(dateParam) : '');
@@ -54,7 +54,7 @@ export default function NewSchedulePage() {
   }, [typed, week, dateParam, setParams]);
 
   const start = useAction({
-    // A second press returns the same programme.
+    // For a second press the server returns the same programme.
     run: (startDate: CalendarDate) => createSchedule(startDate, false),
     done: ({ id }) => {
       navigate(schedulePath(id));
@@ -69,7 +69,7 @@ export default function NewSchedulePage() {
     if (week && !start.isPending) start.run(week);
   }
 
-  /** A disabled button prevents submitting by Enter, so this shows why. */
+  /** Shows why nothing happens on Enter: a disabled button prevents submitting. */
   function explain(event: KeyboardEvent<HTMLFormElement>) {
     if (event.key !== 'Enter' || week || event.target !== input.current) return;
     box.onBlur();

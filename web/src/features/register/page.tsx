@@ -15,7 +15,7 @@ import { PasswordField } from '../../ui/password-field.tsx';
 export default function RegisterPage() {
   const check = useQuery({ ...registrationQuery, refetchOnWindowFocus: false });
 
-  // Spec §8: a failed check is only logged. The server checks again on registration.
+  // A failed check is only logged (spec §8). The server checks again on registration.
   useEffect(() => {
     if (check.error) console.error(check.error);
   }, [check.error]);
@@ -74,7 +74,7 @@ function Form() {
 
   return (
     <>
-      {/* On a phone room for a third line, which only the web font needs. */}
+      {/* On a phone a third line is reserved, because the web font needs three lines. */}
       <p className="mt-4 flex items-start gap-2 rounded-md bg-warn-wash p-3 text-sm font-medium text-warn max-sm:min-h-21">
         <Icon name="warning" className="shrink-0" />
         <span>É preciso um código de registro válido, fornecido pelo administrador do sistema.</span>

@@ -7,7 +7,7 @@ import { PATHS } from '../../paths.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 
-/** The code may be in the address's fragment. */
+/** Asks for a code and a new password. The address's fragment may have the code. */
 export default function ResetPage() {
   const { hash } = useLocation();
   const [typed, setTyped] = useState({ code: '', password: '' });
@@ -32,7 +32,7 @@ export default function ResetPage() {
     <>
       <title>Nova senha · Quartou!</title>
       <h1 className="text-3xl">Nova senha</h1>
-      {/* On a phone room for the lines of any font. */}
+      {/* On a phone the text reserves room for as many lines as any font needs. */}
       <p className="mt-2 text-soft max-sm:min-h-18">
         Peça um código a quem também administra a casa. Ele funciona uma vez, em até 24 horas.
       </p>

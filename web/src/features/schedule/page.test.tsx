@@ -23,7 +23,7 @@ async function take(user: UserEvent, item: string) {
   await user.click(await screen.findByRole('menuitem', { name: item }));
 }
 
-test('the details show a card for each evening, with a link to its editor', async () => {
+test('a programme’s page shows a card for each evening, with a link to its editor', async () => {
   const endless = {
     customAttractionsText: 'x'.repeat(25_000),
     observations: 'Só maiores',
@@ -47,7 +47,7 @@ test('the details show a card for each evening, with a link to its editor', asyn
   expect(screen.queryByRole('heading', { name: 'Evento Extra' })).toBeNull();
 });
 
-test('“Enviar para Admin” sends the same as the designer, and the state line changes', async () => {
+test('“Enviar para Admin” makes the same calls as the designer, and the state line changes', async () => {
   const changes = [{ position: 0, kind: 'changed' as const, fields: [] }];
   const { api, user } = await visit('/client/schedule/7', {}, (server) => void keepWeek(server, sentWeek(EVENTS, { changes })));
   await waitFor(() => expect(line()).toMatch(/^Quarta mudou, ainda não enviada/));
@@ -77,14 +77,14 @@ test('“Finalizar e Gerar Excel” downloads the spreadsheet under the programm
   expect(api.calls.find(({ call }) => call === 'GET /api/schedules/7/excel')?.search).toBe('?type=all');
 });
 
-test('a programme that is not the week’s own says so, links to the week, and is edited separately', async () => {
+test('a programme that is not the week’s own programme says so, links to the week, and is edited separately', async () => {
   await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, {}, { isOwn: false }) });
   await screen.findByText(/^A programação que vale para esta semana é outra\./);
   expect(screen.getByRole('link', { name: 'Abrir a semana' }).getAttribute('href')).toBe('/designer?semana=2026-11-25');
   expect(screen.getByRole('link', { name: 'Editar Quarta-feira' }).getAttribute('href')).toBe('/day/0?programacao=7');
 });
 
-test('a request is shown in the state line and at its evening, an approval only in the line', async () => {
+test('a request for an adjustment is shown in the state line and at its evening, an approval only in the line', async () => {
   const adjustRequest = answer({ kind: 'adjust', eventId: 72, text: 'o DJ não vem' });
   const first = await visit('/client/schedule/7', { weeks: sentWeek(EVENTS, { answer: adjustRequest }) });
   await waitFor(() => expect(line()).toMatch(/^Ajuste pedido na sexta.*o DJ não vem/));
@@ -120,7 +120,7 @@ test('the WhatsApp text starts with the newest version’s changes, and can be s
   await user.click(dialog.getByRole('radio', { name: 'Semana inteira' }));
   expect(text()).toContain('*Sexta-feira, 27/11*\nR$ 25');
   expect(link.getAttribute('href')).toBe(`https://wa.me/?text=${encodeURIComponent(text())}`);
-  // An address that is too long for some devices is left out.
+  // The link is left out when its address is too long for some devices.
   await user.click(dialog.getByRole('textbox'));
   await user.paste('é'.repeat(1400));
   expect(dialog.queryByRole('link', { name: 'Abrir no WhatsApp' })).toBeNull();
@@ -135,7 +135,7 @@ test('when versions cannot be loaded, the WhatsApp text is about the whole week'
   expect(dialog.queryByRole('radio', { name: 'O que mudou' })).toBeNull();
 });
 
-test('the WhatsApp text of one evening, with or without observations, a choice that the device remembers', async () => {
+test('the WhatsApp text of one evening can include observations, and the device remembers that choice', async () => {
   const events = WEEK.events.map((event, day) =>
     day === 0 ? { ...event, eventName: 'Samba', attractions: [], observations: 'Só maiores' } : event,
   );
@@ -179,10 +179,10 @@ test('the WhatsApp text of one evening, with or without observations, a choice t
   expect(second.text()).toBe('*Quarta-feira, 25/11*\nSamba\nSó maiores!');
 });
 
-test('a programme is repeated into an empty week with chosen parts, which can be undone; another week is refused', async () => {
+test('chosen parts of a programme are repeated into an empty week, and this can be undone; a used week is refused', async () => {
   const TO = '2026-12-16';
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
-  // The first is a draft with content, the second was sent and has been emptied since.
+  // The first programme is a draft with content. The second programme was sent and has been emptied since.
   const items = [
     historyItem({ id: 9, startDate: '2026-12-02', days, isDraft: true }),
     historyItem({ id: 8, startDate: '2026-12-09' }),

@@ -25,7 +25,7 @@ export default function SchedulePage() {
 function Loaded({ id }: { id: number | null }) {
   const { week, error, refetch } = useWeek('', id, id !== null);
   const isGone = error instanceof ApiError && error.status === 404;
-  // The frame is the same for every id, so it cannot know whether this one exists.
+  // The frame is the same for every id, so the frame cannot know whether this programme exists.
   if (isGone || (!IS_FRAME && id === null))
     return (
       <Suspense fallback={null}>

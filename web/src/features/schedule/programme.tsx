@@ -18,11 +18,11 @@ import { VersionsSection } from './versions-section.tsx';
 const TOAST = { title: 'Programação Enviada', description: 'O Admin já vê tudo o que está aqui.' };
 const SENT = { week: TOAST, extra: TOAST };
 
-/** `week`: null while it is loading, and in the page's frame. */
+/** `week` is null while the week is loading, and in the page's frame. */
 export function Programme({ week }: { week: ShownWeek | null }) {
   const [exporting, exportSchedule] = useExport();
   const send = useSend(week, SENT);
-  // When only the extra event is configured, it is sent alone.
+  // Sends the extra event alone when no day is configured.
   const part = week && configuredDays(week) === 0 && configuredOf(week).length > 0 ? 'extra' : 'week';
   const start = week?.start;
   const programme = week?.server.programme;
@@ -39,7 +39,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
             Programação: <Day date={start} />
           </h1>
           <p className="mt-1 text-soft">
-            Quarta-feira a domingo - {/* On a phone always on the next line, whatever the font. */}
+            Quarta-feira a domingo - {/* On a phone the dates are on the next line in any font. */}
             <span className="inline-block max-sm:block">
               <Day date={start} /> até <Day date={start && addDays(start, 4)} />
             </span>
@@ -62,7 +62,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
       </div>
       <SendReport send={send} />
       {week ? <Evenings week={week} /> : <Waiting />}
-      {/* Hidden while loading, because the height of the cards above is unknown. */}
+      {/* The buttons are hidden while loading, because the height of the cards above is unknown. */}
       <div className="mt-6 flex flex-wrap items-center gap-3 print:hidden" hidden={!week}>
         <Button inactive={exporting !== null} onClick={finish}>
           <Icon name="download" />
@@ -77,9 +77,9 @@ export function Programme({ week }: { week: ShownWeek | null }) {
   );
 }
 
-/** Keeps the date's room while it is loading. */
+/** Shows a date, or an empty box of the same width while the date is loading. */
 const Day = ({ date }: { date: CalendarDate | undefined }) =>
-  // An inline block, because the words around it are painted before it is known.
+  // The date is an inline block, because the words around it are painted before the date is known.
   date ? <span className="inline-block">{formatDate(date)}</span> : <Blank className="w-[9.4ch]" />;
 
 const COLUMNS = 'mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';
@@ -98,7 +98,7 @@ function Waiting() {
 }
 
 function Evenings({ week }: { week: ShownWeek }) {
-  // Only existing extra events are shown; a programme of extra events alone has no days.
+  // Shows only extra events that exist. A programme with only extra events has no days.
   const hasDays = week.server.programme?.events.some(({ isSpecialEvent }) => !isSpecialEvent);
   const evenings = week.evenings.filter(({ position, isConfigured, eventId }) =>
     position < DAYS.length ? hasDays : isConfigured || eventId !== null,

@@ -24,7 +24,7 @@ function answer(api: PretendApi, week: Week) {
   for (const [path, json] of Object.entries(answers(week))) api.on(`GET /api/${path}`, { json });
 }
 
-/** The current programme: the events of `WAS` with some changes. */
+/** Returns the current programme: `VERSION_EVENTS` with some changes. */
 const now = (...changes: Partial<ScheduleEvent>[]) =>
   sentWeek(VERSION_EVENTS.map((event, n) => ({ ...event, revision: 4, ...changes[n] })));
 
@@ -48,7 +48,7 @@ async function openLone(programme = now()) {
   return { api: visited.api, visited };
 }
 
-/** `was`: the events that version 1 can restore. */
+/** Opens a programme with two versions. `was` has the events that version 1 can restore. */
 async function open(
   programme = FRIDAY_CHANGED,
   was: Partial<{ events: ScheduleEvent[]; gone: string[]; asText: string[] }> = {},
@@ -87,7 +87,7 @@ test('a version can be opened, and compared with the current programme', async (
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a single version only offers its spreadsheet until the programme differs from it', async () => {
+test('a single version offers only its spreadsheet until the programme differs from that version', async () => {
   const { api, visited } = await openLone();
   const buttons = () =>
     within(screen.getByRole('list', { name: 'Histórico das versões' }))
@@ -100,7 +100,7 @@ test('a single version only offers its spreadsheet until the programme differs f
   await waitFor(() => expect(buttons()).toEqual(['Excel', 'Ver a versão', 'Comparar', 'Restaurar']));
 });
 
-test('a single day is restored over the loaded revision, and that can be undone', async () => {
+test('a single day is restored over the loaded revision, and the restoration can be undone', async () => {
   const { api, user, restore } = await open();
   const dialog = await restore('Restaurar a sexta da versão 1?');
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)[0]).toMatch(/Sexta.*Baile CANCELADO.*Baile/);
@@ -191,7 +191,7 @@ test('a partly failed restore reports written days, conflicts and remaining days
   expect(api.sent('PUT /api/events/70')).toHaveLength(1);
 });
 
-test('without a network the remaining days are not tried', async () => {
+test('when the network fails during a restoration, the remaining days are not tried', async () => {
   const { api, user, restore } = await open(now({ eventName: 'a' }, { eventName: 'b' }));
   const dialog = await restore('Restaurar a quarta da versão 1?');
   await user.click(dialog.getByRole('radio', { name: 'A semana toda' }));

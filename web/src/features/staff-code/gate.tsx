@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TicketCard } from '../../week/programme-view/ticket-card.tsx';
 
-/** Asks for the team's code, once per device, when the venue has set one. */
+/** Asks for the staff's code, once per device, when the venue has set a code. */
 export default function StaffCodeGate() {
   const state = useState({ code: '' });
   const { form, field, isPending } = useForm({
@@ -20,8 +20,7 @@ export default function StaffCodeGate() {
       noteAdmission();
       setStaffGate(false);
       requestAnimationFrame(() => document.getElementById('conteudo')?.focus());
-      // Refetches everything that was refused. Reads under way without the code are cancelled, because invalidating would wait for
-      // them.
+      // Refetches everything that was refused. Running reads without the code are cancelled: invalidating would wait for them.
       await client.cancelQueries();
       void client.invalidateQueries();
       return undefined;

@@ -21,7 +21,7 @@ interface Question {
   text: string;
   words: [ready: string, pending: string];
   failed: string;
-  /** Creates a code, which is then shown, or another action, after which the toast `done` appears. */
+  /** Creates a code, which is then shown. With `done`, runs another action, and `done` is the toast that follows. */
   run: () => Promise<unknown>;
   done?: [title: string, text: string];
 }
@@ -96,7 +96,7 @@ export default function Dialogs({ open, onCreated, ...place }: DialogsProps) {
     <AskDialog<unknown>
       {...place}
       {...question}
-      // What takes something away is done at once; a new code is shown.
+      // An action with `done` takes something away, so its button warns. The other actions create a code.
       look={done ? 'danger' : 'primary'}
       done={(created) => {
         if (done) return { title: done[0], description: done[1] };

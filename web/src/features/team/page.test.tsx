@@ -23,7 +23,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }));
 const buttons = (part: Pick<typeof screen, 'queryAllByRole'>) =>
   part.queryAllByRole('button').map(({ textContent }) => textContent);
 
-test('the table lists the accounts; one’s own cannot be removed', async () => {
+test('the table lists the accounts; one’s own account cannot be removed', async () => {
   await visit(
     '/admin/team',
     team({ accounts: [account({ openSessions: 3 }), { ...ANA, openSessions: 0, resetEndsAt: '2026-11-23T15:00:00.000Z' }] }),
@@ -36,7 +36,7 @@ test('the table lists the accounts; one’s own cannot be removed', async () => 
   expect(buttons(ana)).toEqual(['Nova senha', 'Remover']);
 });
 
-test('ending sessions and removing an account ask first, with the name', async () => {
+test('ending sessions and removing an account ask first, and the question has the account’s name', async () => {
   const { api, user } = await visit('/admin/team', team());
   await user.click(await screen.findByRole('button', { name: 'Encerrar sessões de Ana' }));
   const ending = await findDialog('Encerrar as sessões de Ana?');
@@ -73,7 +73,7 @@ test('a reset code is shown with its address, and can be shown again after closi
   await findDialog('Código de Ana');
 });
 
-test('registration is closed and opened; without a code only a new one opens it', async () => {
+test('one press closes registration; opening it without a code is refused, and only a new code is offered', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText('Permitidas');
   const closed = team({ registration: { isOn: false, from: 'secret' } }).team;
@@ -91,7 +91,7 @@ test('registration is closed and opened; without a code only a new one opens it'
   await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
 });
 
-test('the staff’s code: number of devices, a new code, and switching it off', async () => {
+test('the staff’s code shows its number of devices, can be replaced by a new code, and can be switched off', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText(/^5 aparelhos entraram com o código atual/);
   await user.click(screen.getByRole('button', { name: 'Novo código da equipe' }));
@@ -112,11 +112,11 @@ test('the staff’s code: number of devices, a new code, and switching it off', 
   await waitFor(() => expect(buttons(section('Acesso da equipe'))).toEqual(['Pedir um código']));
 });
 
-test('one’s own password: a wrong current one is reported at its field; afterwards both fields are empty', async () => {
+test('a wrong current password is reported at its field; after the password is changed, both fields are empty', async () => {
   const { api, user } = await visit('/admin/team', team());
   const fields = [await screen.findByLabelText('Senha atual'), screen.getByLabelText('Nova senha')] as HTMLInputElement[];
   const save = screen.getByRole('button', { name: 'Trocar senha' });
-  // Tells password managers whose password it is.
+  // A hidden field tells password managers to which user the password belongs.
   expect(document.querySelector('input[autocomplete="username"]')).toHaveProperty('value', 'Lúcia');
   for (const [index, text] of ['antiga', '123456'].entries()) await user.type(fields[index] as HTMLElement, text);
   const wrong = 'Senha atual incorreta.';

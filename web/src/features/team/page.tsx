@@ -17,7 +17,7 @@ const Dialogs = lazy(() => import('./dialogs.tsx'));
 
 const NARROW = 'text-soft tabular-nums';
 
-/** `codeOpener` gives what opens the code that was created here for an account, if any. */
+/** `codeOpener` returns a function that shows an account's new code, if this visit has created one. */
 const columnsOf = (
   show: (open: OpenDialog) => void,
   codeOpener: (target: Target) => (() => void) | undefined,
@@ -104,7 +104,7 @@ function AccountActions({ account, show, codeOpener }: AccountActionsProps) {
 export default function TeamPage() {
   const team = useQuery(teamQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>();
-  // New codes of this visit: the server cannot show them again, so a dialog closed by mistake loses none.
+  // The new codes of this visit. The server cannot show a code again, and a dialog may be closed by mistake.
   const [codes, setCodes] = useState<CreatedCode[]>([]);
   const codeOpener = (target: Target) => {
     const created = codes.find((one) => one.target === target);

@@ -28,14 +28,14 @@ const open = async (job: typeof PLANNED) => {
   return { ...visited, dialog };
 };
 
-test('an archive without photos says so and cannot be started', async () => {
+test('an archive without photos is reported, and its import cannot be started', async () => {
   const nothing = { ...PLANNED.preview, attractionsNew: 0, photosNew: 0 };
   const { dialog } = await open({ ...PLANNED, preview: nothing, total: 0, message: 'Nenhuma foto para importar.' });
   dialog.getByText('Nenhuma foto para importar.');
   expect(dialog.getByRole('button', { name: 'Importar' }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('where the clipboard refuses, the warnings are selected', async () => {
+test('where the clipboard refuses, the warnings are selected to be copied by hand', async () => {
   const { user, dialog } = await open(PLANNED);
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
   await user.click(dialog.getByRole('button', { name: 'Copiar avisos' }));

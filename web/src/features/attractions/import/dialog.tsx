@@ -29,7 +29,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const isKnown = !isPending && (job !== null || !error);
 
   function close() {
-    // Closing discards the chosen file; the end of a session does not run this.
+    // Closing the dialog discards the chosen file. The end of a session does not call this, so the file is kept.
     importUpload.choose(null);
     onClose();
   }

@@ -6,7 +6,7 @@ import { shortenFileName } from '../../../ui/shorten.ts';
 import { toast } from '../../../ui/toast.tsx';
 import { Notice } from './progress.tsx';
 
-/** Copying takes all warnings. */
+/** The most warnings that the list shows. Copying takes all warnings. */
 const MAX_LISTED_WARNINGS = 500;
 
 export function PlanReport({ job, preview }: { job: ImportJob; preview: ImportPreview }) {
@@ -82,7 +82,7 @@ function Warnings({ warnings }: { warnings: string[] }) {
       await navigator.clipboard.writeText(warnings.join('\n'));
       toast({ title: 'Avisos copiados' });
     } catch {
-      // Without a clipboard the text is selected, and the user copies it.
+      // If the clipboard refuses, the warnings are selected to be copied by hand.
       if (list.current) getSelection()?.selectAllChildren(list.current);
       toast({ tone: 'error', title: 'Não deu para copiar', description: 'A lista está selecionada: copie com Ctrl+C.' });
     }

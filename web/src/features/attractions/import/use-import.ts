@@ -12,7 +12,7 @@ import { choiceProblem, viewOf } from './view.ts';
 export const importUpload = new ImportUpload(importCalls, (error) => importMessage(error, IMPORT_WORDS.upload));
 
 holdPage(() => importUpload.get().file !== null);
-// The upload continues on other screens, so the browser asks before the page is closed.
+// An upload continues on other screens, so the browser asks before it closes the page.
 const hold = (event: BeforeUnloadEvent) => event.preventDefault();
 importUpload.subscribe(() => {
   if (importUpload.get().isSending) window.addEventListener('beforeunload', hold);
@@ -42,7 +42,7 @@ export function useRefetchAfterImport(job: ImportJob | null): void {
 export function useImportSteps(job: ImportJob | null) {
   const queryClient = useQueryClient();
 
-  /** Cancels a poll that may return an older state. */
+  /** Shows a new state of the import, and cancels a poll that may return an older state. */
   function show(next: ImportJob | null) {
     queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, next);
@@ -56,7 +56,7 @@ export function useImportSteps(job: ImportJob | null) {
   const dismiss = useMutation({
     mutationFn: (id: number) => dismissImport(id),
     onSuccess: () => show(null),
-    // There may be another import by now, and a failure may mean that this one is gone.
+    // Refetches, because somebody may have dismissed this import already or started another one.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 
@@ -75,7 +75,7 @@ export function useImportSteps(job: ImportJob | null) {
     isDismissing: dismiss.isPending,
     problem: failure && !isExpired(failure) ? importMessage(failure, IMPORT_WORDS.import) : null,
     start: () => job && start.mutate(job.id),
-    /** Resolves to whether it succeeded. */
+    /** Resolves to true if the import was dismissed. */
     dismiss: async (): Promise<boolean> => {
       if (!job) return false;
       try {

@@ -30,7 +30,7 @@ function job(state: ImportState, more: Partial<ImportJob> = {}): ImportJob {
   };
 }
 
-it('a local upload has precedence over the server’s state', () => {
+it('an upload of this page decides the view; without it the server’s state decides', () => {
   expect(viewOf(null, IDLE)).toBe('choose');
   expect(viewOf(job('uploading'), IDLE)).toBe('resume');
   expect(viewOf(job('uploading'), { isSending: true })).toBe('sending');
@@ -43,22 +43,34 @@ it('a local upload has precedence over the server’s state', () => {
 const WRONG = { title: 'Formato inválido', description: 'Por favor, selecione apenas arquivos ZIP.' };
 
 it.each([
-  ['no file', [], { title: 'Nenhum arquivo selecionado', description: 'Por favor, selecione um arquivo ZIP para importar.' }],
-  ['another kind', [archive('fotos.rar', 'application/vnd.rar')], WRONG],
-  ['a name that only has it inside', [archive('fotos.zip.exe')], WRONG],
-  ['a folder', [archive('fotos')], WRONG],
-  ['an archive and a photo', [archive(), archive('a.jpg', 'image/jpeg')], WRONG],
-  ['two', [archive(), archive()], { title: 'Um arquivo de cada vez', description: 'Por favor, selecione um único arquivo ZIP.' }],
-  ['an empty one', [archive('a.zip', '', 0)], { title: 'Arquivo vazio', description: 'O arquivo a.zip está vazio.' }],
   [
-    'one that is too large',
+    'no file is refused',
+    [],
+    { title: 'Nenhum arquivo selecionado', description: 'Por favor, selecione um arquivo ZIP para importar.' },
+  ],
+  ['a file of another kind is refused', [archive('fotos.rar', 'application/vnd.rar')], WRONG],
+  ['a file with .zip inside its name is refused', [archive('fotos.zip.exe')], WRONG],
+  ['a folder is refused', [archive('fotos')], WRONG],
+  ['an archive with a photo is refused', [archive(), archive('a.jpg', 'image/jpeg')], WRONG],
+  [
+    'two archives are refused',
+    [archive(), archive()],
+    { title: 'Um arquivo de cada vez', description: 'Por favor, selecione um único arquivo ZIP.' },
+  ],
+  [
+    'an empty archive is refused',
+    [archive('a.zip', '', 0)],
+    { title: 'Arquivo vazio', description: 'O arquivo a.zip está vazio.' },
+  ],
+  [
+    'an archive that is too large is refused',
     [archive('a.zip', '', LIMITS.archive * 2)],
     { title: 'Arquivo muito grande', description: 'O tamanho máximo é 5 GB; este tem 10 GB.' },
   ],
-  ['an archive by its name', [archive('FOTOS.ZIP', 'application/octet-stream')], null],
-  ['an archive by its type', [archive('fotos', 'application/zip')], null],
-  ['the largest archive', [archive('a.zip', '', LIMITS.archive)], null],
-])('refuses %s with a message, or accepts it', (_what, files, words) => {
+  ['an archive with a ZIP’s name is accepted', [archive('FOTOS.ZIP', 'application/octet-stream')], null],
+  ['an archive with a ZIP’s type is accepted', [archive('fotos', 'application/zip')], null],
+  ['an archive of the greatest size is accepted', [archive('a.zip', '', LIMITS.archive)], null],
+])('when files are chosen, %s', (_what, files, words) => {
   expect(choiceProblem(files)).toEqual(words);
 });
 
@@ -70,7 +82,7 @@ it.each([
   [480.4 * MB, '480 MB'],
   [1.26 * 1024 * MB, '1,3 GB'],
   [5000 * 1024 * MB, '5.000 GB'],
-])('formats %d bytes as %s', (bytes, text) => {
+])('%d bytes are shown as “%s”', (bytes, text) => {
   expect(bytesText(bytes)).toBe(text);
 });
 
@@ -79,7 +91,7 @@ it.each([
   [1, 3, 33],
   [999, 1000, 99],
   [7, 7, 100],
-])('%i of %i is %i percent', (done, whole, percent) => {
+])('progress of %i of %i is shown as %i percent', (done, whole, percent) => {
   expect(percentOf(done, whole)).toBe(percent);
 });
 
@@ -90,11 +102,11 @@ it.each([
     'Erro ao fazer upload do arquivo ZIP. O servidor respondeu com erro; tentando de novo...',
   ],
   [{ isOffline: false, message: 'Volte logo.' }, 'Volte logo. O servidor respondeu com erro; tentando de novo...'],
-])('explains the trouble %j: %s', (trouble, text) => {
+])('an upload’s trouble %j is explained as “%s”', (trouble, text) => {
   expect(troubleText(trouble)).toBe(text);
 });
 
-it('has no line when there is nothing to report', () => {
+it('the screen has no line about an import before an upload has begun', () => {
   expect(lineOf(null, IDLE)).toBeNull();
   expect(lineOf(null, { ...IDLE, file: archive() })).toBeNull();
 });
@@ -104,39 +116,39 @@ const sending = { ...IDLE, file: archive('fotos.zip', '', 200), isSending: true,
 it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]>([
   ['an upload', null, sending, { text: 'Enviando fotos.zip', percent: 25 }],
   [
-    'one that lost the network',
+    'an upload that lost the network',
     job('uploading'),
     { ...sending, trouble: { isOffline: true, message: '' } },
     { text: 'Sem conexão: o envio de fotos.zip continua assim que ela voltar.', percent: 25 },
   ],
   [
-    'one that the server answers with errors',
+    'an upload that the server answers with errors',
     job('uploading'),
     { ...sending, trouble: { isOffline: false, message: '' } },
     { text: 'O servidor respondeu com erro ao envio de fotos.zip; tentando de novo...', percent: 25 },
   ],
   [
-    'one that was refused',
+    'an upload that was refused',
     null,
     { ...IDLE, file: archive(), problem: 'Não dá.' },
     { text: 'O envio de fotos.zip parou. Não dá.' },
   ],
   [
-    'one that broke off',
+    'an upload that broke off',
     job('uploading', { parts: [3] }),
     IDLE,
     { text: 'O envio de fotos.zip não terminou: 20 % já chegaram.' },
   ],
-  ['reading', job('reading'), IDLE, { text: 'Lendo fotos.zip...' }],
-  ['a plan', job('planned'), IDLE, { text: 'fotos.zip foi lido. Falta você confirmar.' }],
-  ['importing', job('importing', { percent: 41.7 }), IDLE, { text: 'Importando fotos.zip', percent: 41 }],
+  ['an archive that is being read', job('reading'), IDLE, { text: 'Lendo fotos.zip...' }],
+  ['a plan that waits for a person', job('planned'), IDLE, { text: 'fotos.zip foi lido. Falta você confirmar.' }],
+  ['a running import', job('importing', { percent: 41.7 }), IDLE, { text: 'Importando fotos.zip', percent: 41 }],
   [
-    'the end',
+    'a finished import',
     job('done', { photosAdded: 12, attractionsAdded: 1 }),
     IDLE,
     { text: 'A importação de fotos.zip terminou: 12 fotos e 1 atração a mais.' },
   ],
-  ['a failure', job('failed'), IDLE, { text: 'A importação de fotos.zip não deu certo.' }],
-])('the line for %s', (_what, current, upload, line) => {
+  ['a failed import', job('failed'), IDLE, { text: 'A importação de fotos.zip não deu certo.' }],
+])('the screen has a line that describes %s', (_what, current, upload, line) => {
   expect(lineOf(current, upload)).toEqual(line);
 });

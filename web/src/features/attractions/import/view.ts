@@ -6,7 +6,7 @@ import { shortenFileName } from '../../../ui/shorten.ts';
 import type { ImportUploadState, UploadTrouble } from '../../../uploads/import-upload.ts';
 import { arrivedBytes } from '../../../uploads/send-parts.ts';
 
-/** `resume`: an upload was interrupted, here or elsewhere; `sending`: this page uploads; others are states of the import. */
+/** What the dialog shows. `resume`: an upload was interrupted. `sending`: this page uploads. Other views are import states. */
 export type ImportView = 'choose' | 'resume' | 'sending' | Exclude<ImportState, 'uploading'>;
 
 export function viewOf(job: ImportJob | null, { isSending }: Pick<ImportUploadState, 'isSending'>): ImportView {
@@ -15,7 +15,7 @@ export function viewOf(job: ImportJob | null, { isSending }: Pick<ImportUploadSt
   return job.state === 'uploading' ? 'resume' : job.state;
 }
 
-/** The message of spec §5 when the choice is not exactly one archive; null when it is. */
+/** Returns the message of spec §5 about wrongly chosen files; null if exactly one archive was chosen. */
 export function choiceProblem(files: readonly File[]): { title: string; description: string } | null {
   const [file] = files;
   if (!file) return { title: 'Nenhum arquivo selecionado', description: ARCHIVE_MESSAGES.missing };
@@ -30,13 +30,13 @@ export function choiceProblem(files: readonly File[]): { title: string; descript
   return null;
 }
 
-/** Percentage done, rounded down; 100 only when everything is done. */
+/** Returns the percentage, rounded down, so that 100 means that everything is done. */
 export const percentOf = (done: number, whole: number): number => (whole > 0 ? Math.floor((100 * done) / whole) : 0);
 
-/** "40 %": the share of an upload that has reached the server. */
+/** Returns the share of an upload that has reached the server: "40 %". */
 export const arrivedText = (job: ImportJob | null): string => `${job ? percentOf(arrivedBytes(job), job.size) : 0} %`;
 
-/** "480 MB", "1,5 GB". */
+/** Returns "480 MB" or "1,5 GB". */
 export function bytesText(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB'];
   const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
@@ -44,7 +44,7 @@ export function bytesText(bytes: number): string {
   return `${value.toLocaleString('pt-BR', { maximumFractionDigits: value < 10 ? 1 : 0 })} ${units[power]}`;
 }
 
-/** The line on the screen while an import is running or waits for a person; null when there is none. */
+/** Returns the screen's line about an import that is running, waits for a person or has ended; null without such an import. */
 export function lineOf(job: ImportJob | null, upload: ImportUploadState): { text: string; percent?: number } | null {
   const view = viewOf(job, upload);
   const name = shortenFileName((view === 'sending' ? upload.file?.name : job?.fileName) ?? upload.file?.name ?? '', 40);

@@ -38,7 +38,7 @@ export function Artists({ onUnfinished }: StepProps) {
       const total = { added: 0, existing: 0 };
       setSent(0);
       onUnfinished(true);
-      // Sent in batches of a request's limit. Names that have arrived leave the box, so that after a failure it has the rest.
+      // Sends the names in batches. Sent names leave the box, so that after a failure the box has the other names.
       for (let at = 0; at < now.names.length; at += LIMITS.attractionNames) {
         const part = now.names.slice(at, at + LIMITS.attractionNames);
         const { added, existing, refused } = await addAttractions(part);

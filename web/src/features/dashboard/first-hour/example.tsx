@@ -16,7 +16,7 @@ const PARTS = [
 
 const itemCount = (count: number) => counted(count, 'item', 'itens');
 
-/** Deleted without a question, because it can be undone, and restored for 30 days. */
+/** Deletes the example house without a question, because its rows can be restored for 30 days. */
 export function Example({ counts }: { counts: AdminCounts }) {
   const { isPending, press } = useAction({
     run: removeExample,

@@ -7,7 +7,7 @@ const opened = () => document.querySelector('h3 [aria-expanded="true"]')?.textCo
 const step = (name: RegExp) => screen.findByRole('button', { name });
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => `Artista ${from + n}`);
 
-test('an established house sees no steps; otherwise the first missing step is open, or the pressed one', async () => {
+test('an established house has no first steps; a new house has its first missing step open, or the pressed step', async () => {
   const filled = { layouts: 2, attractions: 1, values: 1, schedules: 2, links: 0 };
   const { leave } = await visit('/admin/dashboard', { 'admin/counts': counts(filled) });
   await screen.findByText('layouts cadastrados');
@@ -48,7 +48,7 @@ test('a list of 5,000 names is sent in batches; names that failed stay in the bo
   expect(opened()).toMatch(/^Artistas/);
 });
 
-test('a file fills in its names; a list that is too long and a file that is not a list show a message', async () => {
+test('the names of a file fill the box; a list that is too long and a file that is no list show a message', async () => {
   const { user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1 }) });
   const box = await screen.findByLabelText<HTMLTextAreaElement>('Nomes, um por linha');
   const input = screen.getByLabelText('Ou escolher um arquivo');
@@ -62,7 +62,7 @@ test('a file fills in its names; a list that is too long and a file that is not 
   expect(screen.getByRole('button', { name: /^Adicionar 10/ }).getAttribute('aria-disabled')).toBe('true');
 });
 
-test('ticked and typed prices are each added once, and failed ones stay ticked', async () => {
+test('ticked and typed prices are each added once, and failed prices stay ticked', async () => {
   const { api, user } = await visit('/admin/dashboard', { 'admin/counts': counts({ layouts: 1, attractions: 1 }) });
   await user.click(await screen.findByRole('checkbox', { name: 'CASAL R$30' }));
   const own = screen.getByLabelText('Outro preço');
@@ -97,7 +97,7 @@ test('the example house is named and deleted by one press, which can be undone',
   expect(api.sent('POST /api/admin/example/restore')).toEqual([{ deletedAt }]);
 });
 
-test('“Veja na TV” makes a link and opens it at once; later that link is shown instead of making another one', async () => {
+test('“Veja na TV” makes a link and opens it at once; on the next visit the screen shows that link', async () => {
   const tab = { location: { href: '' }, close: vi.fn() };
   vi.stubGlobal('open', () => tab);
   const done = counts({ layouts: 1, attractions: 1, values: 1, schedules: 1 });

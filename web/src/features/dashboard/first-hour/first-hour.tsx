@@ -13,7 +13,7 @@ import { missingSteps, STEPS, type Step } from './steps.ts';
 import { Television } from './television.tsx';
 
 export interface StepProps {
-  /** Keeps a step open although it counts as done, because something in it is left. */
+  /** Keeps a step open that counts as done, while something is left to do in this step. */
   onUnfinished: (isUnfinished: boolean) => void;
 }
 
@@ -35,7 +35,7 @@ const CONTENTS: Record<Step, ComponentType<StepProps>> = {
   links: Television,
 };
 
-/** Opens one step: the first that is not done, or the one that was pressed. */
+/** The steps of the first hour. One step is open: the pressed step, or the first step that is not done. */
 export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const missing = missingSteps(counts);
   // The pressed step is forgotten as soon as a step is done.
@@ -47,7 +47,7 @@ export default function FirstHour({ counts }: { counts: AdminCounts }) {
   const before = useRef(open);
 
   useLayoutEffect(() => {
-    // The button that completed a step was removed with it.
+    // The focus is lost if the button that completed a step was removed with the step.
     const isLost = before.current !== open && document.activeElement === document.body;
     before.current = open;
     if (isLost) list.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus({ preventScroll: true });

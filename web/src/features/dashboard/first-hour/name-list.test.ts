@@ -3,12 +3,12 @@ import { nameListOf } from './name-list.ts';
 
 const names = (text: string, separator?: Parameters<typeof nameListOf>[1]) => nameListOf(text, separator).names;
 
-it('takes one name per line, each once, and skips empty lines', () => {
+it('a list gives one name per line, each name once, and no empty lines', () => {
   const list = nameListOf('DJ Conceição\r\n\r\n  Ana   Fonte \n\tdj conceic\u0327a\u0303o\rANA FONTE\n');
   expect(list).toEqual({ names: ['DJ Conceição', 'Ana Fonte'], doubles: 1, otherColumns: 1, problems: [] });
 });
 
-it('takes the first spreadsheet column with text; a cell with a line break is one name', () => {
+it('spreadsheet cells give the first column with text; a cell with a line break is one name', () => {
   const copied = '\tArtista\tCachê\n\t"Trio\nXodó"\t300\n\t\t\n\t"Zé ""Bala"" Anísio"\t500\n';
   expect(nameListOf(copied)).toMatchObject({ names: ['Trio Xodó', 'Zé "Bala" Anísio'], otherColumns: 1 });
   expect(names('"Zé" Ramalho\n"Aberto\nMC Tainha')).toEqual(['"Zé" Ramalho', '"Aberto', 'MC Tainha']);
@@ -16,7 +16,7 @@ it('takes the first spreadsheet column with text; a cell with a line break is on
   expect(names('Ana;200\n"Fiação; Exposta";300', ';')).toEqual(['Ana', 'Fiação; Exposta']);
 });
 
-it('reports number and problem of an invalid line, and takes the others', () => {
+it('an invalid line is reported with its number and problem, and the other lines are taken', () => {
   const { names: taken, problems } = nameListOf(`Ana\n"Zé\nBala"\nx\n${'y'.repeat(201)}\nLívia`);
   expect(taken).toEqual(['Ana', 'Zé Bala', 'Lívia']);
   expect(problems).toEqual([
@@ -25,6 +25,6 @@ it('reports number and problem of an invalid line, and takes the others', () => 
   ]);
 });
 
-it.each(['Artista', 'ATRAÇÕES', 'nome', 'DJs'])('the heading “%s” in the first line is no artist', (heading) => {
+it.each(['Artista', 'ATRAÇÕES', 'nome', 'DJs'])('the heading “%s” in the first line is not taken as a name', (heading) => {
   expect(names(`${heading}\nDJ Ana\n${heading} do Samba`)).toEqual(['DJ Ana', `${heading} do Samba`]);
 });

@@ -8,7 +8,7 @@ export interface NameList {
   problems: { line: number; text: string; reason: string }[];
 }
 
-/** A spreadsheet cell: in quotation marks when it contains a line break or the separator, else plain. */
+/** Matches a spreadsheet cell. A cell with a line break or the separator is in quotation marks, any other cell is plain. */
 const CELL = {
   '\t': /"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*)/y,
   ';': /"((?:[^"]|"")*)"(?=[;\r\n]|$)|([^;\r\n]*)/y,
@@ -21,7 +21,7 @@ interface Row {
   cells: string[];
 }
 
-/** Rows of text copied from a spreadsheet, or of a file, each with the number of its first line. */
+/** Returns the rows of a text from a spreadsheet or a file. Each row has the number of its first line. */
 function rowsOf(text: string, separator: Separator): Row[] {
   const cell = CELL[separator];
   const rows: Row[] = [{ line: 1, cells: [] }];
@@ -42,10 +42,10 @@ function rowsOf(text: string, separator: Separator): Row[] {
   return rows;
 }
 
-/** The heading of a column of names; no artist is called so. */
+/** Matches the heading of a column of names. No artist has such a name. */
 const HEADING = /^(artistas?|atrac(ao|oes)|nomes?|djs?)$/;
 
-/** The names of a text, one a line. Of several columns the first that has any text is taken, because merged cells leave empty columns behind. */
+/** Returns the names of a text. Of several columns the first with text counts, because merged cells leave empty columns. */
 export function nameListOf(text: string, separator: Separator = '\t'): NameList {
   const rows = rowsOf(text, separator);
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);

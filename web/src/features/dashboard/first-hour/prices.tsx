@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { cn } from '../../../ui/cn.ts';
 import { TextField } from '../../../ui/field.tsx';
 
-/** "Entrada livre" is a separate choice in every evening. */
+/** Prices to tick. "Entrada livre" is left out, because every evening offers it as a separate choice. */
 const COMMON_PRICES = [
   'R$10 A NOITE TODA',
   'R$15 ATÉ 23H00',
@@ -33,7 +33,7 @@ export function Prices() {
     run: async (prices: string[]) => {
       for (const name of prices) {
         await createValue({ name });
-        // After a failure the remaining values stay ticked.
+        // A saved value is unticked, so that after a failure only the remaining values are ticked.
         tick(name, false);
       }
       return prices.length;
@@ -55,7 +55,7 @@ export function Prices() {
     });
   }
 
-  /** The ticked values and the typed one; null when the typed one is invalid. */
+  /** Ticks the typed value. Returns all ticked values, or null if the typed value is invalid. */
   function write(): string[] | null {
     const written = text.trim();
     if (!written) return chosen;

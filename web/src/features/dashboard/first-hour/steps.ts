@@ -1,6 +1,6 @@
 import type { AdminCounts } from '../../../../../core/contracts/schedules.ts';
 
-/** In this order, each with the count that completes it. */
+/** The steps in their order. `step` is the name of the count that completes the step. */
 export const STEPS = [
   { step: 'layouts', title: 'Flyers', hint: 'todos de uma vez', one: 'flyer', many: 'flyers' },
   { step: 'attractions', title: 'Artistas', hint: 'cole a lista', one: 'artista', many: 'artistas' },
@@ -14,6 +14,6 @@ export const missingSteps = (counts: AdminCounts): Step[] => STEPS.map(({ step }
 
 export const exampleTotal = ({ example }: AdminCounts): number => Object.values(example).reduce((sum, one) => sum + one, 0);
 
-/** Whether the dashboard shows the first steps: there is an example house, or nothing beyond a first week is planned. */
+/** True if the dashboard shows the first steps: for an example house, or while a step is missing and no second week exists. */
 export const isNewHouse = (counts: AdminCounts): boolean =>
   exampleTotal(counts) > 0 || (counts.schedules < 2 && missingSteps(counts).length > 0);

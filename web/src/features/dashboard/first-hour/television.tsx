@@ -14,7 +14,7 @@ const qrCode = loadable(() => import('../../../ui/qr-code.tsx'));
 
 const tvAddress = (path: string) => `${addressOf(path)}?tv=1`;
 
-/** Opened at the press, because browsers block a window that opens later. */
+/** Makes a link. The window opens before the link exists, because browsers block a window that opens later than the press. */
 async function makeAndOpen() {
   const tab = window.open();
   try {
@@ -27,7 +27,7 @@ async function makeAndOpen() {
   }
 }
 
-/** Opens the newest link that works; without one a press creates it. */
+/** Offers the newest link that works. Without such a link, a press creates one. */
 export function Television() {
   const { data: links, isPending: isLoading } = useQuery(linksQuery);
   const { run, isPending } = useAction({

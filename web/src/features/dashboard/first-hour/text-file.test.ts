@@ -14,14 +14,14 @@ it.each<[string, BlobPart]>([
   ['UTF-8', LIST],
   ['UTF-8 with its mark', `\uFEFF${LIST}`],
   ['UTF-16', utf16(`\uFEFF${LIST}`, false)],
-  ['UTF-16, the other way', utf16(`\uFEFF${LIST}`, true)],
+  ['UTF-16 with the other byte order', utf16(`\uFEFF${LIST}`, true)],
   ['UTF-16 without its mark', utf16(LIST, false)],
   ['Windows-1252', windows],
-])('reads a file in %s', async (_, part) => {
+])('the names of a file in %s are read correctly', async (_, part) => {
   expect(await read('artistas.txt', part)).toEqual({ text: 'DJ Conceição\nÍcaro “Bandeira”' });
 });
 
-it('a .csv gives its first column; a file that is not a list gives a message', async () => {
+it('a .csv file gives the names in its first column; a file that is not a list gives a message', async () => {
   expect(await read('a.csv', 'Ana;"200"\nLívia;300')).toEqual({ text: 'Ana\nLívia' });
   expect(await read('a.csv', 'Ana,200\nLívia,300')).toEqual({ text: 'Ana\nLívia' });
   expect(await read('a.txt', 'Silva, João')).toEqual({ text: 'Silva, João' });

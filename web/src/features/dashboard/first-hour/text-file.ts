@@ -4,7 +4,7 @@ const MAX_FILE_BYTES = 1024 * 1024;
 
 const SPREADSHEET_NAME = /\.(xlsx?|xlsm|ods|numbers)$/i;
 
-/** Why a file cannot be a list of names; null when it may be one. */
+/** Returns why a file cannot be a list of names; null if the file may be a list. */
 function problemOf({ name, size }: File): string | null {
   if (/\.zip$/i.test(name)) return `“${name}” é um ZIP: use “Importar um ZIP com fotos”.`;
   if (SPREADSHEET_NAME.test(name)) return `“${name}” é uma planilha: abra, copie a coluna dos nomes e cole aqui.`;
@@ -14,7 +14,7 @@ function problemOf({ name, size }: File): string | null {
   return size === 0 ? `“${name}” está vazio.` : null;
 }
 
-/** UTF-16 or UTF-8 by the first bytes; text that is not UTF-8 is Windows-1252, in which Excel writes a .csv in Brazil. */
+/** Decodes UTF-16, known by its first bytes, and UTF-8. Other files are Windows-1252, which Excel in Brazil writes. */
 function decoded(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
   const isLittle = (first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && bytes.length > 1);
@@ -32,7 +32,7 @@ function separatorOf(name: string, text: string): Separator {
   return text.includes(';') ? ';' : ',';
 }
 
-/** One name a line, not validated. */
+/** Returns the names of a file, one per line. Invalid names come last. */
 export async function readNames(file: File): Promise<{ text: string } | { problem: string }> {
   const problem = problemOf(file);
   if (problem) return { problem };
