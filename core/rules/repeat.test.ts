@@ -78,7 +78,7 @@ it('what has left the catalogue becomes text or is left out, and is listed once 
   expect(repeat(all(false), removed)).toMatchObject({ gone: [], asText: [] });
 });
 
-it('the name of a removed attraction is cut if it is longer than a free text may be', () => {
+it('a removed attraction is repeated as free text, with its name cut to the length allowed there', () => {
   const events = [{ ...DAY, attractions: [artist('Ã'.repeat(LIMITS.customAttractionName + 1))] }];
   const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
   expect(day?.attractions[0]?.customName).toBe('Ã'.repeat(LIMITS.customAttractionName));

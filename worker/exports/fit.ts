@@ -67,7 +67,10 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
 /** `min`: the least width, or the only width if `fixed`. `strong`: bold text. `above`: points each row needs for a picture. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
-/** Widens the column of the tallest cell until no row gets lower. A row too tall for a spreadsheet widens the table. */
+/**
+ * Widens the column with the tallest cell, again and again, until the page is full or no row gets lower. The table is wider than
+ * the page only if a row would be taller than a spreadsheet allows.
+ */
 export function fitTable(
   columns: readonly FitColumn[],
   rows: readonly (readonly string[])[],

@@ -5,7 +5,7 @@ import type { AppEnv } from './request.ts';
 /** Browsers cache an image forever, because its address is derived from its content. */
 export const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
-/** A data centre's cache keeps an image this long. A purged picture is served until then, because nothing is removed earlier. */
+/** A data centre's cache keeps an image this long. Nothing removes it earlier, even if the image was deleted for good. */
 export const EDGE_CACHE_SECONDS = 24 * 60 * 60;
 
 /** Returns the cache key of an image: one key for each width, ignoring the rest of the address. */

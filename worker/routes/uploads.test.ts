@@ -275,7 +275,7 @@ describe('an upload of a file that is being removed', () => {
     expect(await env.MEDIA.head(`media/${hash}`)).toBeNull();
   });
 
-  it('the upload takes the file over if the cleaning was interrupted', async () => {
+  it('the upload keeps the file if the file’s removal was interrupted', async () => {
     const { bytes, hash } = await leave(16 * 60_000);
     await add(bytes, 'volta.png');
     const [row] = await db.select().from(files).where(eq(files.hash, hash));

@@ -14,7 +14,7 @@ export async function sendZip(bytes: Uint8Array<ArrayBuffer>, name = 'fotos.zip'
   return send('/api/attractions/import-zip', form(bytes, name), await admin());
 }
 
-/** Like `sendZip`, but the import must be finished when the answer comes. */
+/** Sends a ZIP and returns its import. Fails if the import goes on after the answer (202). */
 export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => answer(sendZip(bytes), importJob);
 
 /** Sends an archive in parts and completes it. The queue does the rest. */

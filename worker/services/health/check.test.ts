@@ -118,7 +118,7 @@ describe('the queue', () => {
     });
   });
 
-  it('the queue is late if a message has waited for too long, with the number of such messages', async () => {
+  it('the queue’s backlog is reported, and the queue is late if its oldest message has waited for too long', async () => {
     const metrics = (ms: number) => ({ backlogCount: 3, backlogBytes: 99, oldestMessageTimestamp: new Date(now.getTime() - ms) });
     expect(await check({ jobs: queueSaying(async () => metrics(60_000)) })).toMatchObject({
       parts: ALL_OK,

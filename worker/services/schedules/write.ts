@@ -49,7 +49,7 @@ export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   ] as const;
 }
 
-/** A repeated key and input give the same answer, with only what never changes afterwards. Another input is refused. */
+/** The same key and input get the same answer again, so the answer has only fields that never change. Other input is refused. */
 export async function createSchedule(context: Context, input: ScheduleInput, requestKey: string): Promise<string> {
   const { db, now } = context;
   const { startDate, specialEventOnly: specialOnly } = input;

@@ -51,7 +51,7 @@ function isEmptyExtra({ eventName, ...input }: WrittenContent): boolean {
 
 const isEmptyDay = (day: ConfiguringFields): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
 
-/** True if the writer has read the current revision. Revision 0 matches a day that nobody has written, or no extra event. */
+/** True if the writer has read the current revision. Revision 0 matches a day that nobody has written, or a missing extra event. */
 function matchesRevision(current: ScheduleEvent | null, revision: number | null): boolean {
   if (revision === null) return true;
   if (!current) return revision === 0;

@@ -115,7 +115,7 @@ test('the date box completes a typed date; a day other than Wednesday shows a me
   expect(dateMessage()).toBe(PICK);
 });
 
-test('an evening is saved 300 ms after the last change; the first save creates the week', async () => {
+test('an evening is saved 300 ms after the last change; the first save creates the week’s draft', async () => {
   const { api, user, server } = await open();
   const day = await openDay(user);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
