@@ -37,14 +37,17 @@ export async function readsOf(name: PageName): Promise<string[]> {
   const address = new URL(`${PAGES[name].replace(':id', id)}?${new URLSearchParams(search)}`, 'https://x');
   const requested: string[] = [];
   const { fetch } = globalThis;
-  globalThis.fetch = (input) => {
-    requested.push(String(input));
-    // No answer ever arrives, because only the requested address matters.
-    return new Promise(() => {});
-  };
+  const queries = queriesOf(name, address);
   try {
-    for (const query of queriesOf(name, address)) void prefetchQuery(new QueryClient(), query);
-    await new Promise((resolve) => setTimeout(resolve));
+    // Waits for one request of each query. No answer ever arrives, because only the requested address matters.
+    await new Promise<void>((resolve) => {
+      globalThis.fetch = (input) => {
+        if (requested.push(String(input)) === queries.length) resolve();
+        return new Promise(() => {});
+      };
+      for (const query of queries) void prefetchQuery(new QueryClient(), query);
+      if (queries.length === 0) resolve();
+    });
   } finally {
     globalThis.fetch = fetch;
   }
