@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { PAGES } from '../core/rules/pages.ts';
 import { observeShifts, shiftOf } from './axe.ts';
+import { unique } from './catalogue.ts';
 import { clearImports } from './importer.ts';
 import { hold } from './intercept.ts';
 import { expectScreen } from './screen.ts';
@@ -40,6 +41,9 @@ test.describe('signed in', () => {
   test('every frame is replaced by its screen without a console error or a layout shift', async ({ page, context, apiSeed }) => {
     // An import of an earlier test would add a line to the attractions' screen.
     await clearImports(apiSeed.request);
+    // The list of deleted rows has a toolbar only if something was deleted.
+    const { id } = await apiSeed.addValue(unique('R$ 5 até 21h'));
+    await apiSeed.request.delete(`/api/values/${id}`);
     const messages = await watch(page);
     await page.setViewportSize({ width: 390, height: 844 });
     for (const address of [...ADDRESSES, ...FOR_NOBODY]) {

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { plainMessage } from '../api/errors.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -31,13 +31,12 @@ export interface QueryListProps<Row> {
 export function QueryList<Row>({ query, list, loading, skeleton, failed, empty, children }: QueryListProps<Row>) {
   if (list) return list.length === 0 ? empty : children(list);
   if (!query.isPending) return <LoadFailure title={failed} error={query.error} onRetry={() => query.refetch()} />;
-  // The key prevents React from reusing the skeleton's elements in the list, where they would move.
   return (
-    <Fragment key="loading">
+    <>
       <p role="status" className="sr-only">
         {loading}
       </p>
       {skeleton}
-    </Fragment>
+    </>
   );
 }

@@ -25,6 +25,7 @@ const RestoreAllDialog = lazy(() => import('./dialogs.tsx'));
 type Row = { id: string; item: DeletedItem; onDone: () => void };
 
 const MAX_ROWS = 500;
+const TOOLBAR = 'mb-5 flex flex-wrap items-start justify-between gap-3';
 
 /** Returns the name of a deleted row. A programme has a date instead of a name. */
 const nameOf = ({ kind, name }: DeletedItem): string => (kind === 'schedule' ? `Programação de ${formatDate(name)}` : name);
@@ -133,7 +134,7 @@ export default function DeletedPage() {
       loading="Carregando o que foi excluído..."
       skeleton={
         <>
-          <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+          <div className={TOOLBAR}>
             <Skeleton className="h-24 w-72 max-w-full @3xl:h-11 @3xl:w-lg" />
             <Skeleton className="h-11 w-56" />
           </div>
@@ -152,7 +153,7 @@ export default function DeletedPage() {
     >
       {(list) => (
         <>
-          <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
+          <div className={TOOLBAR}>
             {kinds.length > 1 && (
               <Chips
                 legend="O quê"

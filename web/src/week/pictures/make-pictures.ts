@@ -30,26 +30,26 @@ export async function makePictures(
   // Two canvases, because one can be drawn while the other is encoded.
   const contexts = [newContext(), newContext()] as const;
   const [loaded] = await Promise.all([loadPictures(input, signal), loadFonts(JSON.stringify([input.content, input.house]))]);
+  const encodings: Promise<File>[] = [];
   try {
     const { content, house, flaws } = withLoaded(input, loaded);
     const plans = planWeek(content, { house, theme: input.theme, measure: measureIn(contexts[0]) });
-    const files: File[] = [];
-    let encoding = Promise.resolve();
     for (const [i, plan] of plans.entries()) {
+      await encodings[i - 2];
       signal.throwIfAborted();
       const context = contexts[i % 2 ? 1 : 0];
       draw(context, plan, loaded);
-      const encodingNext = encoded(context.canvas).then((blob) => {
-        files[i] = new File([blob], `${plan.name}.jpg`, { type: 'image/jpeg' });
-        onProgress((i + 1) / plans.length);
-      });
-      await encoding;
-      encoding = encodingNext;
+      encodings.push(
+        encoded(context.canvas).then((blob) => {
+          onProgress((i + 1) / plans.length);
+          return new File([blob], `${plan.name}.jpg`, { type: 'image/jpeg' });
+        }),
+      );
     }
-    await encoding;
     if (plans.some(({ isCut }) => isCut)) flaws.push('Um texto é longo demais para as imagens e saiu cortado.');
-    return { files, flaws };
+    return { files: await Promise.all(encodings), flaws };
   } finally {
+    await Promise.allSettled(encodings);
     for (const picture of loaded.values()) picture.close();
   }
 }
