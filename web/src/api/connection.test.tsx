@@ -68,6 +68,13 @@ test('no probe is sent while the page is hidden; a probe is sent at once when th
   expect([probes, connection.isOffline()]).toEqual([2, false]);
 });
 
+test('no probe is sent after the watch has ended', async () => {
+  await connection.probe();
+  stop();
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(probes).toBe(1);
+});
+
 test('simultaneous probes share one request', async () => {
   server = reachable;
   expect(await Promise.all([connection.probe(), connection.probe()])).toEqual([true, true]);

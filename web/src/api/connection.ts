@@ -75,6 +75,7 @@ export function watchConnection(): () => void {
   const unsubscribe = focusManager.subscribe(probeIfOffline);
   if (navigator.onLine === false) onOffline();
   return () => {
+    clearTimeout(retry);
     window.removeEventListener('offline', onOffline);
     window.removeEventListener('online', probeIfOffline);
     unsubscribe();

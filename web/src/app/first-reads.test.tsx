@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { PAGES, type PageName, sampleAddress } from '../../../core/rules/pages.ts';
 import first from '../../public/first.js?raw';
@@ -40,6 +41,11 @@ it.each([
 ] as [PageName, string, string[]][])('the HTML of the page %s at %s preloads exactly %j', async (name, address, reads) =>
   expect(await requestedBy(name, address)).toEqual(reads),
 );
+
+it('the preloaded reads of a page are the same without a connection', async () => {
+  onlineManager.setOnline(false);
+  expect(await requestedBy('history', '/client/history')).toEqual(['/api/schedules/history?q=']);
+});
 
 it.each(Object.keys(PAGES) as PageName[])('the screen of the page %s reads everything that its HTML preloads', async (name) => {
   const address = sampleAddress(name).replace('0', '3');

@@ -37,17 +37,16 @@ export async function readsOf(name: PageName): Promise<string[]> {
   const address = new URL(`${PAGES[name].replace(':id', id)}?${new URLSearchParams(search)}`, 'https://x');
   const requested: string[] = [];
   const { fetch } = globalThis;
-  const queries = queriesOf(name, address);
+  globalThis.fetch = (input) => {
+    requested.push(String(input));
+    // No answer ever arrives, because only the requested address matters.
+    return new Promise(() => {});
+  };
+  // By default a query without a connection makes no request.
+  const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   try {
-    // Waits for one request of each query. No answer ever arrives, because only the requested address matters.
-    await new Promise<void>((resolve) => {
-      globalThis.fetch = (input) => {
-        if (requested.push(String(input)) === queries.length) resolve();
-        return new Promise(() => {});
-      };
-      for (const query of queries) void prefetchQuery(new QueryClient(), query);
-      if (queries.length === 0) resolve();
-    });
+    for (const query of queriesOf(name, address)) void prefetchQuery(queryClient, query);
+    await new Promise((resolve) => setTimeout(resolve));
   } finally {
     globalThis.fetch = fetch;
   }

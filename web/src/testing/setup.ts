@@ -1,10 +1,13 @@
 // Adds browser features that jsdom lacks.
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 
 // The time limit is long, because it only matters for a test that hangs.
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
+
+// A probe of the test before may end after that test.
+beforeEach(() => onlineManager.setOnline(true));
 
 // The test files share one jsdom (vitest.config.ts), so globals have to be restored after each test.
 afterEach(() => {
@@ -13,7 +16,6 @@ afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
   Reflect.deleteProperty(globalThis, 'indexedDB');
-  onlineManager.setOnline(true);
   localStorage.clear();
   sessionStorage.clear();
 });
