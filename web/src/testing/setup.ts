@@ -2,6 +2,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
+import { clearTimers } from './timers.ts';
 
 // The time limit is long, because it only matters for a test that hangs.
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
@@ -10,11 +11,14 @@ configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(me
 beforeEach(() => onlineManager.setOnline(true));
 
 // The test files share one jsdom (vitest.config.ts), so globals have to be restored after each test.
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  vi.useRealTimers();
+  // Code that has just got an answer starts its timers now, so that they are stopped with the others.
+  await new Promise((resolve) => setTimeout(resolve));
+  clearTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
-  vi.useRealTimers();
   Reflect.deleteProperty(globalThis, 'indexedDB');
   localStorage.clear();
   sessionStorage.clear();

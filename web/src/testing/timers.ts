@@ -1,0 +1,20 @@
+// Test files share one jsdom (vitest.config.ts), so a timer that a test leaves behind would run in a later test. Setup files run
+// again for each test file and modules do not, so this replaces `setTimeout` once.
+
+const running = new Set<ReturnType<typeof setTimeout>>();
+const start = globalThis.setTimeout;
+
+globalThis.setTimeout = Object.assign((run: (...values: unknown[]) => void, ms?: number, ...values: unknown[]) => {
+  const timer = start(() => {
+    running.delete(timer);
+    run(...values);
+  }, ms);
+  running.add(timer);
+  return timer;
+}, start);
+
+/** Stops the timers that `setTimeout` started and that have not run. */
+export function clearTimers(): void {
+  for (const timer of running) clearTimeout(timer);
+  running.clear();
+}
