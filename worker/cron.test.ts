@@ -1,7 +1,7 @@
 import { createScheduledController } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { eq, inArray, like } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { missingImages } from '../core/contracts/health.ts';
 import { versionContent } from '../core/contracts/versions.ts';
 import { attempts, sessions } from '../db/schema/accounts.ts';
@@ -22,6 +22,7 @@ import { DISK_FULL, isWritable, noteFailedWrite } from './services/health/writin
 import { addLayout } from './services/layouts.ts';
 import { admin, makeUser } from './test/accounts.ts';
 import { answer, get, lastLine, post, put, refusal, remove } from './test/api.ts';
+import { emptyInstallation } from './test/empty.ts';
 import {
   db,
   makeAttraction,
@@ -38,10 +39,14 @@ import {
 import { replacing } from './test/replacing.ts';
 import { picture } from './test/uploads.ts';
 
+beforeEach(emptyInstallation);
+
 const NOW = Date.parse('2026-12-01T07:30:00.000Z');
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(NOW - days * DAY).toISOString();
 const run = () => worker.scheduled(createScheduledController({ scheduledTime: new Date(NOW), cron: '30 7 * * *' }), env);
+const runMinutely = (at = NOW) =>
+  worker.scheduled(createScheduledController({ scheduledTime: new Date(at), cron: '* * * * *' }), env);
 
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
@@ -280,7 +285,6 @@ const runsNow = async () => Object.fromEntries((await db.select().from(runs)).ma
 
 describe('a scheduled step', () => {
   it('a step logs what it did and is recorded when it ends, in the daily and the minutely run', async () => {
-    await db.update(schedules).set({ deletedAt: null });
     await deleted(31);
     await makeValue({ deletedAt: ago(31) });
     await run();
@@ -298,7 +302,7 @@ describe('a scheduled step', () => {
     });
     expect(lines.shelf?.did).toBe(1);
     expect(lines.images?.did).toMatchObject({ strays: 0 });
-    await worker.scheduled(createScheduledController({ scheduledTime: new Date(NOW), cron: '* * * * *' }), env);
+    await runMinutely();
     const written = await runsNow();
     expect(Object.keys(written).sort()).toEqual(Object.keys(STEPS).sort());
     for (const [name, row] of Object.entries(written)) {
@@ -344,8 +348,6 @@ it('the daily run lists images that the bucket has lost, until they are uploaded
     const { status, parts, missingImages: count } = await checkHealth(at(NOW));
     return [status, parts.bucket, count];
   };
-  await db.update(layouts).set({ deletedAt: ago(1) });
-  await db.update(attractionRows).set({ deletedAt: ago(1) });
   const flyer = { name: 'Zumbi.png', bytes: picture() };
   const { layout } = await addLayout(at(NOW - DAY), flyer);
   await addLayout(at(NOW - DAY), { name: 'Inteiro.png', bytes: picture() });
@@ -353,6 +355,7 @@ it('the daily run lists images that the bucket has lost, until they are uploaded
   const photos = [await makePhoto(tie.id), await makePhoto(dj.id), await makePhoto(dj.id)];
   await makePhoto(dj.id, { deletedAt: ago(1) });
   await db.insert(house).values({ id: 1, name: 'Casa', logoHash: await makeFile() });
+  await runMinutely();
   await run();
   expect(await byHealth()).toEqual(['degraded', 'failed', 4]);
 
@@ -382,15 +385,14 @@ it('the daily run lists images that the bucket has lost, until they are uploaded
 
 it('the database counts as unwritable for a while after a step could not be recorded', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const minutely = () => worker.scheduled(createScheduledController({ scheduledTime: new Date(), cron: '* * * * *' }), env);
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  await minutely();
+  await runMinutely(Date.now());
   expect(isWritable(new Date())).toBe(true);
   await env.DB.prepare(
     "create trigger full before update on runs begin select raise(abort, 'database or disk is full'); end",
   ).run();
   try {
-    await expect(minutely()).rejects.toThrow('Failed: archives, imports.');
+    await expect(runMinutely(Date.now())).rejects.toThrow('Failed: archives, imports.');
     expect(isWritable(new Date())).toBe(false);
   } finally {
     await env.DB.prepare('drop trigger full').run();

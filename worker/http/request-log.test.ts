@@ -85,6 +85,7 @@ describe('round trips to the database', () => {
   });
 
   it('one programme reads no more rows if there are many others', async () => {
+    await openToStaff();
     const { id } = await makeSchedule();
     // An index is read up to the first event of the next programme, so another programme must exist.
     await makeSchedule();

@@ -34,7 +34,10 @@ const { headers } = me;
 const done = () =>
   db.select({ kind: auditLog.kind, actor: auditLog.actor, subject: auditLog.subject }).from(auditLog).orderBy(asc(auditLog.id));
 
-beforeEach(async () => void (await db.delete(auditLog)));
+beforeEach(async () => {
+  await remove('/api/team/staff-code', headers);
+  await db.delete(auditLog);
+});
 
 async function makeWeek() {
   const { scheduleId, eventId } = await makeDay();

@@ -4,11 +4,15 @@ import { health, healthDetails } from '../../core/contracts/health.ts';
 import { runs } from '../../db/schema/runs.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, call, callWith, get, lastLine, refusal } from '../test/api.ts';
+import { emptyInstallation } from '../test/empty.ts';
 import { db } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 
 // A step that never ran is late some minutes after the last schema change. On a busy machine that change may be long ago.
-beforeEach(async () => void (await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run()));
+beforeEach(async () => {
+  await emptyInstallation();
+  await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run();
+});
 
 const FAILED = { name: 'images', startedAt: '2026', endedAt: '2026', okay: false, detail: 'Error: segredo da casa' };
 
@@ -35,7 +39,6 @@ it('the public is told only the state of each part, and parts are checked at mos
   expect(text).not.toContain('segredo');
   expect((await call('HEAD', '/api/health')).status).toBe(503);
   clock.mockRestore();
-  await db.delete(runs);
 });
 
 it('health is answered with 503 if the database does not answer', async () => {

@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { layoutList } from '../../core/contracts/catalogue.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, openToStaff, put, remove } from '../test/api.ts';
+import { emptyInstallation } from '../test/empty.ts';
 import { makeLayout, makeSchedule } from '../test/fixtures.ts';
+
+beforeEach(emptyInstallation);
 
 it('layouts that are not deleted are listed, newest first', async () => {
   const old = await makeLayout({ createdAt: '2026-01-01T00:00:00.000Z' });

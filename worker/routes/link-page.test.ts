@@ -1,14 +1,13 @@
 import { env } from 'cloudflare:workers';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays, nightOf } from '../../core/rules/calendar.ts';
-import { schedules } from '../../db/schema/schedules.ts';
 import { createContext } from '../context.ts';
 import { makeLink, revokeLink } from '../services/links.ts';
 import { weekOf } from '../services/versions/sent-week.ts';
 import { makeUser } from '../test/accounts.ts';
 import { call, callWith, get, lastLine, post, put, requestLines, setCookies } from '../test/api.ts';
-import { db, makeSchedule, specialBody } from '../test/fixtures.ts';
+import { emptyInstallation } from '../test/empty.ts';
+import { makeSchedule, specialBody } from '../test/fixtures.ts';
 
 const context = createContext(env);
 const newLink = async (hasPackage = false) =>
@@ -30,6 +29,7 @@ const sha256 = async (text: string) =>
 
 describe('the page of a link', () => {
   it('the page shows nothing of a draft', async () => {
+    await emptyInstallation();
     const startDate = addDays(weekOf(nightOf(context.now().getTime(), context.timeZone)), 7);
     const { path } = await newLink();
     const day = { scheduleId: null, revision: 0, eventName: 'Ainda um rascunho' };
@@ -39,7 +39,6 @@ describe('the page of a link', () => {
     expect(await (await get(path)).text()).not.toContain('Ainda um rascunho');
     await post(`/api/schedules/${programme.id}/versions`, {});
     expect(await (await get(path)).text()).toContain('Ainda um rascunho');
-    await db.update(schedules).set({ deletedAt: startDate }).where(eq(schedules.id, programme.id));
   });
 
   it('the page shows what was sent, in one round trip, and its policy allows nothing else', async () => {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../core/contracts/limits.ts';
 import { scheduleHistory } from '../../core/contracts/schedules.ts';
 import { addDays } from '../../core/rules/calendar.ts';
@@ -7,8 +7,11 @@ import { schedules } from '../../db/schema/schedules.ts';
 import { mediaUrl } from '../media/keys.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, openToStaff, post, put, refusal, remove } from '../test/api.ts';
+import { emptyInstallation } from '../test/empty.ts';
 import { db, makeAttraction, makeLayout, makeSchedule, specialBody, unique } from '../test/fixtures.ts';
 import { NAUGHTY } from '../test/naughty.ts';
+
+beforeEach(emptyInstallation);
 
 const ask = (q = '', before?: number) =>
   answer(get(`/api/schedules/history?${new URLSearchParams({ q, ...(before && { before: String(before) }) })}`), scheduleHistory);
@@ -148,6 +151,7 @@ describe('GET /api/schedules/history', () => {
   it('of 1,000 programmes only a page is read, and a search reads each search row once per statement', async () => {
     const word = unique('Raro').replace(' ', '');
     const rare = await programme('2027-06-02', word);
+    for (let n = 0; n < 20; n += 1) await programme('2027-06-09', 'Cheio');
     const readNow = async (q: string) => {
       await ask(q);
       return lastLine().d1RowsRead;
