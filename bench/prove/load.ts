@@ -71,7 +71,7 @@ async function builtBeside({ url }: Server): Promise<Row> {
   };
 }
 
-/** Breaks off requests, with a complete one after each: a flood of broken bodies would only measure the processor. */
+/** Breaks off requests. A complete request follows each one, because broken requests alone would only load the processor. */
 async function breakConnections({ url }: Server, random: Random, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {

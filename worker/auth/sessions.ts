@@ -96,7 +96,10 @@ const touchUser = ({ db, now }: Context, userId: number) =>
 const luciaOf = (context: Context, hashes?: string[]) =>
   new Lucia(new Adapter(context, hashes), { sessionExpiresIn: IDLE_TIMEOUT, getUserAttributes: (attributes) => attributes });
 
-/** Starts the session only if the account still has one of the password `hashes`, if given. @throws AppError `unauthorized` */
+/**
+ * Starts a session. With `hashes` it fails unless the account's password hash is one of them.
+ * @throws AppError `unauthorized`
+ */
 export async function createSession(context: Context, userId: number, hashes?: string[]): Promise<string> {
   const token = generateIdFromEntropySize(25);
   await luciaOf(context, hashes).createSession(userId, { createdAt: context.now().toISOString() }, { sessionId: hashOf(token) });

@@ -4,8 +4,8 @@ import { shorten } from '../../core/rules/files.ts';
 import type { Print } from '../media/print.ts';
 
 // Faults of exceljs, each with the name of the code below that mends it:
-// - `preferArial`: exceljs counts column widths in digits of the default font, Calibri. Free systems lack Calibri, and their
-//   substitute would make columns a third wider.
+// - `preferArial`: exceljs counts column widths in digits of the default font, Calibri. Linux lacks Calibri, and its substitute
+//   would make columns a third wider.
 // - `storeMedia`: exceljs compresses pictures, whose formats are compressed already.
 // - `plainAnchors`: exceljs writes an attribute of two-cell anchors on one-cell anchors too. openpyxl then drops all pictures.
 // - `Flyers.idFor`: exceljs shows another picture where the same id is placed twice in a row.
@@ -119,7 +119,7 @@ export class Flyers {
     sheet.addImage(this.idFor(print), { tl, ext, editAs: 'oneCell' });
   }
 
-  /** Returns an id that differs from the one before: a second copy of a picture alternates with the first. */
+  /** Returns an id other than the id placed last. A picture that is placed twice in a row gets a second copy with its own id. */
   private idFor(print: Print): number {
     const ids = this.ids.get(print) ?? [];
     let id = ids.find((one) => one !== this.last);

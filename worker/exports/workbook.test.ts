@@ -283,7 +283,8 @@ describe('flyers', () => {
   });
 
   it.each([
-    // A flyer that follows itself is stored twice. The second sheet begins with the last flyer of the first sheet.
+    // A flyer placed twice in a row is stored twice (exceljs.ts). The second sheet has the flyers in reverse order, so it begins
+    // with the last flyer of the first sheet.
     ['abcab', 4],
     ['abacc', 4],
     ['aaaaa', 2],

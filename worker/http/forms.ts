@@ -116,7 +116,7 @@ export async function* streamFiles(request: Request): AsyncGenerator<StreamedFil
     body.putBack('\r\n');
     await body.textUntil(delimiter);
     while ((await body.afterBoundary()) === '\r\n') {
-      // A part without headers begins with the blank line, so a line break is added before it.
+      // A line break is added before each part, so that a blank line ends the headers even if the part has none.
       body.putBack('\r\n');
       const headers = await body.textUntil('\r\n\r\n');
       const bytes = body.bytesUntil(delimiter);

@@ -14,7 +14,10 @@ const MAX_READ_BYTES = 2 * 1024 * 1024;
 
 export class DamagedEntry extends Error {}
 
-/** Returns a function that unpacks a photo and checks length and CRC. Call it in the archive's order. It throws DamagedEntry. */
+/**
+ * Returns a function that unpacks one photo and checks its length and CRC. It throws DamagedEntry. Neighbouring photos are read
+ * at once, so callers should ask for photos in the archive's order.
+ */
 export function unpacker(bucket: R2Bucket, archive: { key: string; size: number }, photos: readonly PlannedPhoto[]) {
   const read = archiveReader(bucket, archive.key);
   return async (photo: PlannedPhoto): Promise<Uint8Array> => {

@@ -8,7 +8,8 @@ import { emptyInstallation } from '../test/empty.ts';
 import { db } from '../test/fixtures.ts';
 import { replacing } from '../test/replacing.ts';
 
-// A step that never ran is late some minutes after the last schema change. On a busy machine that change may be long ago.
+// A scheduled step that has never run counts as late 10 minutes after the last migration. A test may start later than that, so the
+// time of the migrations is set to now.
 beforeEach(async () => {
   await emptyInstallation();
   await env.DB.prepare("update d1_migrations set applied_at = datetime('now')").run();

@@ -59,7 +59,10 @@ const lastPhotoId = (db: Db) => {
     .where(sql`${lastItem.id} = iif(${hasOldNames}, ${ofAllNames}, ${newestItemOf(db, sql`${attractions.id}`)})`);
 };
 
-/** Returns JSON text in SQLite's order; the browser sorts in Portuguese. An attraction is a row, as D1 limits a text to 2 MB. */
+/**
+ * Returns a JSON text in SQLite's order; the browser sorts in Portuguese. Each attraction is selected as a row of its own, because
+ * D1 limits a text to 2 MB.
+ */
 export async function listAttractions({ db }: Context): Promise<string> {
   const rows = await db
     .select({ body: bodyColumn(attractionJson) })

@@ -56,7 +56,7 @@ export async function hideOldDrafts({ db, now }: Context): Promise<number> {
 
 /** Purges programmes deleted until `before`, with all their rows. @returns how many programmes */
 export async function purgeSchedules({ db }: Context, before: string): Promise<number> {
-  // Each statement of a batch selects the same programmes, because the last one removes them.
+  // Every statement of a batch selects the same programmes, because only the last statement deletes them.
   const old = db
     .select({ id: schedules.id })
     .from(schedules)

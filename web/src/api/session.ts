@@ -26,7 +26,7 @@ const isAdminDevice = deviceSetting('quartou-admin', (text) => text !== null);
 
 const noteAdmin = (isAdmin: boolean): void => isAdminDevice.set(isAdmin ? '1' : null);
 
-/** Asks the server who is logged in, but only on a device where an administrator has logged in. */
+/** True if an administrator is logged in. Only a device where one has logged in, and not out since, asks the server. */
 export function useIsAdmin(): boolean {
   const { data } = useQuery({ ...userQuery, enabled: isAdminDevice.get });
   return Boolean(data);

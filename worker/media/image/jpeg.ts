@@ -33,7 +33,10 @@ interface Size {
   height: number;
 }
 
-/** Drops comments, bytes between segments or after the end, and all APPn segments but JFIF, colour profile and Adobe's. */
+/**
+ * Drops comments, bytes between segments or after the end, and all APPn segments but JFIF, colour profile and Adobe's. Of Exif
+ * only the orientation is kept.
+ */
 export function parseJpeg(bytes: Uint8Array): ParsedImage {
   let jfif: Uint8Array | null = null;
   let exif: Uint8Array | null = null;
@@ -74,7 +77,7 @@ function* segmentsOf(bytes: Uint8Array): Generator<Segment> {
   }
 }
 
-/** Returns the next marker's place. Skips what every decoder skips: other, stuffed and fill bytes, markers without a segment. */
+/** Returns the place of the next marker that begins a segment or ends the image. Skips data, fill bytes and other markers. */
 function markerAt(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0;

@@ -42,7 +42,10 @@ function setPassword({ db }: Context, { id, hash, where, entry, ownToken = '' }:
   ] as const;
 }
 
-/** Sets a password, ends the account's sessions, begins one. @throws AppError `unauthorized`, `validation`; TooManyAttempts */
+/**
+ * Sets a new password by a reset code, ends the account's sessions and begins a new session. @throws AppError `unauthorized`,
+ * `validation`; TooManyAttempts
+ */
 export async function resetPassword(context: Context, { code, password }: ResetInput, visitor: Visitor): Promise<LoggedIn> {
   assertUncommon(password);
   const { db, now } = context;

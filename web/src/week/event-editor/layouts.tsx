@@ -191,7 +191,7 @@ export function LayoutTiles({ layouts, chosen, onChoose, onType, onTop, hasNames
   }
 
   return (
-    // The list handles the keys of its buttons.
+    // The list handles the keys, because they move the focus from one button to another.
     <ul
       className={className}
       style={{ '--columns': columns } as CSSProperties}

@@ -6,7 +6,10 @@ import { shortenFileName } from '../../../ui/shorten.ts';
 import type { ImportUploadState, UploadTrouble } from '../../../uploads/import-upload.ts';
 import { arrivedBytes } from '../../../uploads/send-parts.ts';
 
-/** What the dialog shows. `resume`: an upload was interrupted. `sending`: this page uploads. Other views are import states. */
+/**
+ * What the dialog shows. `choose`: there is no import yet. `resume`: an upload was interrupted. `sending`: this page uploads. The
+ * other views are states of an import.
+ */
 export type ImportView = 'choose' | 'resume' | 'sending' | Exclude<ImportState, 'uploading'>;
 
 export function viewOf(job: ImportJob | null, { isSending }: Pick<ImportUploadState, 'isSending'>): ImportView {
