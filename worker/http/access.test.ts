@@ -234,7 +234,7 @@ describe('the staff code', () => {
       expect(await ask({ cookie: `${STAFF}=${token}` })).toBe(401);
   });
 
-  it('a code set by an administrator replaces the secret, and removing the code ends its devices', async () => {
+  it('a code set by an administrator replaces the secret, and devices with a removed code are refused', async () => {
     const context = createContext(env);
     const statusOf = async (headers: Record<string, string>, settings = withCode) =>
       (await callWith(settings, 'GET', '/api/values', undefined, headers)).status;
@@ -288,7 +288,7 @@ describe('the staff code', () => {
   });
 });
 
-describe('the memory that no staff code is set', () => {
+describe('the cache that no staff code is set', () => {
   const T = Date.parse('2026-10-07T12:00:00.000Z');
   /** Returns another binding of the same database, because an isolate remembers by binding. */
   const installation = (): D1Database => replacing(env.DB, {});
@@ -306,7 +306,7 @@ describe('the memory that no staff code is set', () => {
   });
   afterEach(async () => void (await db.delete(accessSettings)));
 
-  it('the memory lasts five seconds', async () => {
+  it('the cache lasts five seconds', async () => {
     const DB = installation();
     expect(await ask(DB, 0)).toEqual(['open', 1]);
     expect(await ask(DB, 1)).toEqual(['open', 0]);
@@ -315,7 +315,7 @@ describe('the memory that no staff code is set', () => {
     expect(await ask(DB, 4_000), 'after a clock that was put back').toEqual(['open', 1]);
   });
 
-  it('the memory ends at once in the isolate that sets a code', async () => {
+  it('the cache ends at once in the isolate that sets a code', async () => {
     const DB = installation();
     await ask(DB, 0);
     await renewStaffCode(context(DB, 100));

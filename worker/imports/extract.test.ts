@@ -44,7 +44,7 @@ it.each([0, 8])('photos of any size are unpacked, compressed by method %i', asyn
   );
 });
 
-it('data longer or shorter than in the directory is refused, without unpacking a bomb', async () => {
+it('a photo longer or shorter than the directory says is refused, and a zip bomb is not unpacked', async () => {
   const entry = (data: Uint8Array, size: number) => ({ name: `DJ Ana/${data.length}.jpg`, data, size });
   expect(
     await unpacked([

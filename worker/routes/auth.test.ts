@@ -132,7 +132,7 @@ describe('POST /api/register', () => {
     expect((await login(username, PASSWORD)).status).toBe(200);
   });
 
-  it('another code is refused, without telling whether the name is taken', async () => {
+  it('a wrong registration code is refused, and the answer does not show whether the name is taken', async () => {
     const username = unique('Sem Código');
     const { username: taken } = await makeUser();
     for (const registerCode of ['outro', CODE.toUpperCase(), `${CODE}x`, CODE.slice(0, -1)]) {

@@ -58,7 +58,7 @@ describe('GET /api/schedules', () => {
     ]);
   });
 
-  it('programmes of extra events are marked, sent or still empty', async () => {
+  it('a programme of extra events alone has the kind “special”, also before its event exists', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     expect(await list()).toMatchObject([{ kind: 'special', daysWithAttractions: 0, extraConfigured: null }]);
     await post('/api/events?special=true', specialBody(id));

@@ -141,7 +141,7 @@ describe('GET /api/attractions/:id/evenings', () => {
     ]);
   });
 
-  it('an unknown attraction is answered with 404, and the evenings are closed to the staff', async () => {
+  it('a deleted attraction is answered with 404, and only administrators can read the evenings', async () => {
     const { id } = await makeAttraction(DELETED);
     await refusal(get(`/api/attractions/${id}/evenings`, await admin()), 404, 'not_found');
     await refusal(get(`/api/attractions/${id}/evenings`), 401, 'unauthorized');

@@ -113,7 +113,7 @@ describe('Idempotency-Key of an extra event', () => {
     expect(await add(again, withKey(key))).toEqual(first);
   });
 
-  it('another body is refused, and the refusal names the existing event', async () => {
+  it('the same key with another body is refused, and the refusal names the existing event', async () => {
     const { id } = await makeSchedule();
     const key = crypto.randomUUID();
     const made = await add(specialBody(id), withKey(key));

@@ -151,6 +151,7 @@ describe('GET /api/schedules/history', () => {
   it('of 1,000 programmes only a page is read, and a search reads each search row once per statement', async () => {
     const word = unique('Raro').replace(' ', '');
     const rare = await programme('2027-06-02', word);
+    // The first page is full before and after, so that only the other programmes differ.
     for (let n = 0; n < 20; n += 1) await programme('2027-06-09', 'Cheio');
     const readNow = async (q: string) => {
       await ask(q);

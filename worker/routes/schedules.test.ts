@@ -167,7 +167,7 @@ describe('GET /api/schedules/:id/excel', () => {
     expect(error.message).toBe(message);
   });
 
-  it('another type is refused, and an unknown programme is answered with 404', async () => {
+  it('an unknown export type is refused, and an unknown programme is answered with 404', async () => {
     const made = await makeSchedule();
     await refusal(get(`/api/schedules/${made.id}/excel?type=pdf`), 422, 'validation');
     await refusal(get('/api/schedules/999999/excel'), 404, 'not_found');

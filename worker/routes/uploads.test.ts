@@ -108,7 +108,7 @@ describe('POST /api/attraction-photos', () => {
     await refusal(addPhoto(deleted.id, bytes, 'a.png'), 404, 'not_found');
   });
 
-  it.each(['', '0', '1.5', '99999999999999999999'])('the attraction "%s" is refused', async (id) => {
+  it.each(['', '0', '1.5', '99999999999999999999'])('the attraction’s id "%s" is refused', async (id) => {
     const error = await refusal(addPhoto(id, picture(), 'a.png'), 422, 'validation');
     expect(error.message).toBe('attractionId: número inválido.');
   });

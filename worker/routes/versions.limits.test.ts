@@ -55,7 +55,7 @@ describe('the content of a version', () => {
     expect(await sizeOf(id)).toBeLessThan(12_000);
   });
 
-  it('a version’s content may have the largest possible size', async () => {
+  it('a programme whose fields all have their greatest length can be sent as a version', async () => {
     const { id, events } = await makeSchedule();
     const layout = await makeLayout({ name: letters(LIMITS.fileName) });
     const value = await makeValue({ name: letters(LIMITS.valueText) });

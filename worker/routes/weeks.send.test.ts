@@ -84,7 +84,7 @@ describe('sending a week', () => {
     expect(error.message).toBe('Esta semana já tem outro rascunho. Exclua-o antes de trazer este de volta.');
   });
 
-  it('a call without the key of the week creates a separate programme, visible at once', async () => {
+  it('a call without the week’s idempotency key creates another programme, which is no draft', async () => {
     const start = newWeek();
     const draft = await begin(start);
     const other = await makeSchedule({ startDate: start });
@@ -96,7 +96,7 @@ describe('sending a week', () => {
 });
 
 describe('sending the extra event', () => {
-  it('a send creates the programme’s extra event once, and replaces it', async () => {
+  it('the first send creates the programme’s extra event, and a later send replaces it', async () => {
     await openToStaff();
     const { id } = await begin(newWeek());
     const made = await writeExtra(id, { eventName: null });

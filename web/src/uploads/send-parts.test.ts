@@ -121,7 +121,7 @@ it('a failed part is sent again after a wait, while other parts continue', async
   expect(run.sent.filter((number) => number === 1)).toHaveLength(2);
 });
 
-it('a server error is reported until the part is accepted, whatever progress other parts make', async () => {
+it('a server error is reported until the part is accepted, even while its next attempt makes progress', async () => {
   const run = start(FIVE);
   await run.fail(1, new ApiError(500, ''));
   await vi.advanceTimersByTimeAsync(1000);

@@ -135,7 +135,7 @@ describe('a file that is no accepted image', () => {
     }
   });
 
-  it('a file that is no image is distinguished from an empty file', () => {
+  it('an empty file is refused with a message of its own', () => {
     const error = refused(new Uint8Array(), 'vazio.png');
     expect([error.code, error.message]).toEqual(['validation', 'Arquivo vazio: vazio.png.']);
     expect(refused(new Uint8Array(), '').message).toBe('Arquivo vazio: arquivo.');
