@@ -101,6 +101,32 @@ test('a week that was composed offline in a tab, since closed, is saved once whe
   await stored.onlySchedule(week);
 });
 
+test('offline edits of one evening in two tabs are both stored, also of the tab that is closed first', async ({
+  page,
+  context,
+  network,
+  stored,
+  week,
+  designer,
+}) => {
+  await useOnce(page, designer, week);
+  const second = new Designer(await context.newPage());
+  await second.open(week);
+  await cut(network, context);
+  await designer.nameDays(['Da primeira aba']);
+  await expect.poll(() => designer.stored()).toHaveLength(1);
+  await second.nameDays(['Da segunda aba']);
+  await expect.poll(() => designer.stored()).toHaveLength(2);
+  await page.close();
+
+  await restore(network, context);
+  await second.day(0).open();
+  const names = second.conflict.getByRole('group', { name: 'Nome do evento' });
+  await expect(names).toContainText('Da primeira aba');
+  await expect(names).toContainText('Da segunda aba');
+  expect((await stored.onlySchedule(week)).events[0]?.eventName).toBe('Da segunda aba');
+});
+
 test('sending offline is refused with a reason that moves nothing, and is possible when the network is back', async ({
   page,
   context,

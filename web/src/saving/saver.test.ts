@@ -7,7 +7,7 @@ import type { Saved } from './machine.ts';
 import type { Place } from './place.ts';
 import { savedOf } from './saved.ts';
 import { type EveningBody, EveningSaver, SAVE_DELAY_MS } from './saver.ts';
-import { storedPlaces } from './stored.ts';
+import { copyOfClosedTab, storedCopies } from './stored.ts';
 
 const PLACE: Place = { startDate: '2026-11-25', position: 2, programme: null };
 const KEY = 'quartou-evening-2026-11-25-2';
@@ -62,16 +62,19 @@ function server() {
 let api: ReturnType<typeof server>;
 let storage: Memory;
 const lots = vi.fn(async () => lotSetting({}));
-const saver = (place = PLACE, saved: Saved | null = savedOf(api.week, place.position)) =>
-  new EveningSaver(place, saved, {
-    put: (of, body) => api.put(of, body),
-    lots,
-  });
+/** Returns a saver, which resumes the first stored copy as a later visit does. */
+function saver(place = PLACE, saved: Saved = savedOf(api.week, place.position)) {
+  const one = new EveningSaver(place, saved, { put: (of, body) => api.put(of, body), lots });
+  resumeFirst(one);
+  return one;
+}
 const write = (one: EveningSaver, eventName: string) => one.edit((event) => ({ ...event, eventName }));
 const lost = new NetworkError(new Error('offline'));
 const text = () => String(storage.getItem(KEY));
 const stored = () => JSON.parse(text());
-const countStored = () => storedPlaces().length;
+const storedPlaces = () => storedCopies().map(({ evening }) => evening.place);
+const resumeFirst = (one: EveningSaver) => storedCopies().slice(0, 1).forEach((copy) => one.resume(copy));
+const countStored = () => storedCopies().length;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -239,7 +242,7 @@ describe('a day of a deleted programme', () => {
     write(saver(), 'A');
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     api.bodies.length = 0;
-    return saver(PLACE, null);
+    return saver();
   }
 
   it('the day stays stored, and later visits do not send it', async () => {
@@ -256,7 +259,7 @@ describe('a day of a deleted programme', () => {
     later.drop();
     expect(storedPlaces()).toEqual([]);
     later.restore();
-    expect(saver(PLACE, null).get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
+    expect(saver().get()).toMatchObject({ phase: 'gone', mine: { eventName: 'A' } });
   });
 });
 
@@ -305,7 +308,7 @@ describe('stored evenings', () => {
       KEY,
       JSON.stringify({ place: PLACE, scheduleId: 7, revision: 1, base, mine: { ...base, eventName: 'A' }, unconfirmed: [] }),
     );
-    expect(saver(PLACE, null).get()).toMatchObject({ base: { event: emptyDay() }, mine: { ...emptyDay(), eventName: 'A' } });
+    expect(saver().get()).toMatchObject({ base: { event: emptyDay() }, mine: { ...emptyDay(), eventName: 'A' } });
     for (const odd of ['', 'x', 'null', '[]']) {
       storage.setItem(KEY, odd);
       expect([storedPlaces(), saver().get().phase, text()]).toEqual([[], 'settled', odd]);
@@ -322,5 +325,43 @@ describe('stored evenings', () => {
     write(one, 'A');
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
     expect(storage.getItem(KEY)).toBe('de outra aba');
+  });
+
+  it('two tabs without a network store a copy each, and the copies are sent one after the other', async () => {
+    api.fault = lost;
+    const [first, second] = [saver(), saver()];
+    write(first, 'Da aba 1');
+    write(second, 'Da aba 2');
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    write(second, 'Da aba 2, de novo');
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    vi.clearAllTimers();
+    const names = () => storedCopies().map(({ evening }) => evening.mine.eventName);
+    expect(names()).toEqual(['Da aba 1', 'Da aba 2, de novo']);
+
+    api.fault = null;
+    const later = saver();
+    resumeFirst(later);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([api.event?.eventName, names()]).toEqual(['Da aba 1', ['Da aba 2, de novo']]);
+    resumeFirst(later);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(later.get()).toMatchObject({ phase: 'conflict', mine: { eventName: 'Da aba 2, de novo' } });
+    later.resolve(later.get().mine);
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    expect([api.event?.eventName, names()]).toEqual(['Da aba 2, de novo', []]);
+  });
+
+  it('a copy of a tab that is still open is left to that tab', async () => {
+    const heldBy = async (names: string[]) => {
+      vi.stubGlobal('navigator', { locks: { query: async () => ({ held: names.map((name) => ({ name })) }) } });
+      return (await copyOfClosedTab(PLACE))?.key;
+    };
+    const tab = 'outra';
+    storage.setItem(KEY, JSON.stringify({ place: PLACE, base: {}, mine: {}, tab }));
+    expect(await heldBy(['quartou-tab-outra'])).toBeUndefined();
+    expect(await heldBy([])).toBe(KEY);
+    storage.setItem(KEY, JSON.stringify({ place: PLACE, base: {}, mine: {}, tab, isGone: true }));
+    expect(await heldBy([])).toBeUndefined();
   });
 });

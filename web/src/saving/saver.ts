@@ -6,13 +6,13 @@ import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import { conflictOf } from '../api/conflict.ts';
 import { ApiError, messageOf } from '../api/errors.ts';
-import { dayBody, draftOf, extraBody } from '../draft/event.ts';
+import { dayBody, draftOf, extraBody, withLocalText } from '../draft/event.ts';
 import { type EventDraft, emptyEvent, extraDateOf, hasLocalText } from '../draft/model.ts';
 import { Listeners } from '../listeners.ts';
 import { isPending, resumed, type Saved, type Saving, type SavingEvent, settled, step } from './machine.ts';
 import { isExtra, type Place } from './place.ts';
 import { savedOf } from './saved.ts';
-import { forgetEvening, readStored, storeEvening } from './stored.ts';
+import { type Copy, forgetEvening, type StoredCopy, storeEvening } from './stored.ts';
 
 /** A save begins when no edit came for this time (spec §9). */
 export const SAVE_DELAY_MS = 300;
@@ -39,27 +39,15 @@ export class EveningSaver {
   #state: Saving;
   #timer: ReturnType<typeof setTimeout> | null = null;
   #storing: ReturnType<typeof setTimeout> | null = null;
-  #storedText: string | null = null;
+  #copy: Copy | null = null;
   #isStored = true;
   readonly #calls: SaverCalls;
   readonly #listeners = new Listeners();
 
-  /** Starts from the stored evening, else from `saved`. `saved` is null for an evening that is known to be stored. */
-  constructor(place: Place, saved: Saved | null, calls: SaverCalls) {
+  constructor(place: Place, saved: Saved, calls: SaverCalls) {
     this.place = place;
     this.#calls = calls;
-    const storedEvening = readStored(place);
-    if (storedEvening) {
-      const { scheduleId, revision, base, mine, unconfirmed, isGone } = storedEvening.evening;
-      this.#state = resumed({ scheduleId, revision, event: base }, mine, unconfirmed, isGone);
-      this.#storedText = storedEvening.text;
-      // The changes are from an earlier visit, so they are sent at once.
-      if (this.#state.phase === 'unreachable') this.#schedule(0);
-      else if (saved) this.#state = step(this.#state, { type: 'loaded', saved });
-    } else {
-      if (!saved) throw new Error('An evening that neither the device nor the server has.');
-      this.#state = settled(saved);
-    }
+    this.#state = settled(saved);
   }
 
   get = (): Saving => this.#state;
@@ -95,12 +83,28 @@ export class EveningSaver {
   drop(): void {
     this.#schedule(null);
     this.#stopStoring();
-    forgetEvening(this.place, this.#storedText);
-    this.#storedText = null;
+    forgetEvening(this.#copy);
+    this.#copy = null;
   }
 
   restore(): void {
     this.#store();
+  }
+
+  /** Continues with a copy that an earlier visit or a closed tab left, unless this tab has unsaved changes of the evening. */
+  resume({ evening, ...copy }: StoredCopy): void {
+    if (isPending(this.#state)) return;
+    const { base, mine } = this.#state;
+    const { scheduleId, revision, unconfirmed, isGone } = evening;
+    forgetEvening(this.#copy);
+    this.#copy = copy;
+    const own = hasLocalText(mine) ? withLocalText(evening.mine, mine) : evening.mine;
+    this.#state = resumed({ scheduleId, revision, event: evening.base }, own, unconfirmed, isGone);
+    // A copy with text of this device only may have an older base.
+    if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
+    this.#store();
+    if (this.#state.phase === 'unreachable') this.#schedule(0);
+    this.#listeners.notify();
   }
 
   #do(event: SavingEvent): void {
@@ -123,13 +127,13 @@ export class EveningSaver {
   #store(): void {
     this.#stopStoring();
     if (isPending(this.#state) || hasLocalText(this.#state.mine)) {
-      const text = storeEvening(this.place, this.#state);
-      this.#isStored = text !== null;
+      const copy = storeEvening(this.place, this.#state, this.#copy);
+      this.#isStored = copy !== null;
       // If the device refuses the new copy, the older copy stays.
-      this.#storedText = text ?? this.#storedText;
+      this.#copy = copy ?? this.#copy;
     } else {
-      forgetEvening(this.place, this.#storedText);
-      this.#storedText = null;
+      forgetEvening(this.#copy);
+      this.#copy = null;
       this.#isStored = true;
     }
   }

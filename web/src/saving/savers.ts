@@ -12,7 +12,7 @@ import { nameOf, type Place } from './place.ts';
 import { noteChange, saverAt, savers, savingClient } from './registry.ts';
 import { savedOf } from './saved.ts';
 import { EveningSaver, type SaverCalls } from './saver.ts';
-import { storedPlaces } from './stored.ts';
+import { copyOfClosedTab, lockTab, storedCopies } from './stored.ts';
 
 /** Browsers refuse a keepalive request with a larger body. */
 const MAX_KEEPALIVE_BYTES = 60_000;
@@ -47,6 +47,7 @@ const calls: SaverCalls = {
 };
 
 function start(): void {
+  lockTab();
   holdPage(() => [...savers.values()].some(({ get, isStored }) => isPending(get()) && !isStored()));
   onWeek((week) => {
     for (const saver of ofWeek(week.startDate, week.programme?.isOwn === false ? week.programme.id : null)) saver.load(week);
@@ -56,12 +57,17 @@ function start(): void {
   window.addEventListener('pagehide', flushAll);
   document.addEventListener('visibilitychange', flushAll);
   // Resumes the changes that an earlier visit could not save.
-  for (const place of storedPlaces()) {
-    const saver = add(new EveningSaver(place, null, calls));
+  for (const copy of storedCopies()) {
+    const { place, scheduleId, revision, base } = copy.evening;
+    // The next copy of the same evening is resumed when this one is saved.
+    if (saverAt(place)) continue;
+    const saver = add(new EveningSaver(place, { scheduleId, revision, event: base }, calls));
+    saver.resume(copy);
     // A screen may have loaded the week before this chunk was loaded.
     const client = savingClient.get();
     const week = client && cachedWeek(client, place.startDate, place.programme);
     if (week) saver.load(week);
+    if (!isPending(saver.get())) void resumeNext(saver);
   }
   noteChange();
 }
@@ -76,12 +82,18 @@ function add(saver: EveningSaver): EveningSaver {
     const { phase } = saver.get();
     // After a conflict or a deletion the screens show an older week, so it is read again.
     const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
+    if (phase === 'settled' && before !== 'settled') void resumeNext(saver);
     before = phase;
     const queryClient = isRefused ? savingClient.get() : null;
     if (queryClient) void refreshWeeks(queryClient);
     noteChange();
   });
   return saver;
+}
+
+async function resumeNext(saver: EveningSaver): Promise<void> {
+  const copy = await copyOfClosedTab(saver.place);
+  if (copy) saver.resume(copy);
 }
 
 function flushAll(): void {

@@ -10,45 +10,82 @@ export interface StoredEvening {
   mine: EventDraft;
   unconfirmed: string[];
   isGone: boolean;
+  /** The tab that stored the evening. */
+  tab: string;
+}
+
+/** The key and the text of a stored evening. An evening that several tabs edit is stored once for each tab. */
+export interface Copy {
+  key: string;
+  text: string;
+}
+
+export type StoredCopy = Copy & { evening: StoredEvening };
+
+const TAB = Math.random().toString(36).slice(2);
+const lockOf = (tab: string): string => `quartou-tab-${tab}`;
+
+/** Holds a lock until this tab is closed, so that other tabs leave its stored evenings to it. */
+export function lockTab(): void {
+  // Web Locks are missing on a page without HTTPS.
+  void navigator.locks?.request(lockOf(TAB), () => new Promise(() => {}));
 }
 
 const keyOf = (place: Place): string => EVENING_PREFIX + nameOf(place);
 
-/** Stores an evening and returns the stored text. Returns null when the device has no room or forbids storage. */
-export function storeEvening(place: Place, { base, mine, unconfirmed, phase }: Saving): string | null {
+/**
+ * Stores an evening in the place of this tab's `copy`. The copy of another tab stays.
+ * Returns null when the device has no room or forbids storage.
+ */
+export function storeEvening(place: Place, { base, mine, unconfirmed, phase }: Saving, copy: Copy | null): Copy | null {
   const { scheduleId, revision, event } = base;
-  const stored: StoredEvening = { place, scheduleId, revision, base: event, mine, unconfirmed, isGone: phase === 'gone' };
+  const isGone = phase === 'gone';
+  const stored: StoredEvening = { place, scheduleId, revision, base: event, mine, unconfirmed, isGone, tab: TAB };
   const text = JSON.stringify(stored);
   try {
-    localStorage.setItem(keyOf(place), text);
-    return text;
+    const usual = copy?.key ?? keyOf(place);
+    const found = localStorage.getItem(usual);
+    const key = found === null || found === copy?.text ? usual : `${keyOf(place)}~${TAB}`;
+    localStorage.setItem(key, text);
+    return { key, text };
   } catch {
     return null;
   }
 }
 
-/** Removes a stored evening if its text is `text`. Another text was stored by another tab, so it stays. */
-export function forgetEvening(place: Place, text: string | null): void {
-  if (text !== null && localStorage.getItem(keyOf(place)) === text) localStorage.removeItem(keyOf(place));
+/** Removes a copy, unless another tab has replaced it. */
+export function forgetEvening(copy: Copy | null): void {
+  if (copy && localStorage.getItem(copy.key) === copy.text) localStorage.removeItem(copy.key);
 }
 
-export const readStored = (place: Place) => read(keyOf(place));
-
-export function storedPlaces(): Place[] {
+/** Returns the stored copies of all evenings or of one. */
+export function storedCopies(place?: Place): StoredCopy[] {
   try {
-    return Object.keys(localStorage).flatMap((key) => (key.startsWith(EVENING_PREFIX) && read(key)?.evening.place) || []);
+    return Object.keys(localStorage)
+      .filter((key) => key.startsWith(EVENING_PREFIX))
+      .flatMap((key) => read(key) ?? [])
+      .filter(({ evening }) => !place || nameOf(evening.place) === nameOf(place));
   } catch {
     return [];
   }
 }
 
-function read(key: string): { evening: StoredEvening; text: string } | null {
+/** Returns a copy that a closed tab left. Without Web Locks it returns none, and the next visit resumes the copy. */
+export async function copyOfClosedTab(place: Place): Promise<StoredCopy | undefined> {
+  const others = storedCopies(place).filter(({ evening }) => evening.tab !== TAB && !evening.isGone);
+  if (others.length === 0) return undefined;
+  const locks = await navigator.locks?.query();
+  const open = new Set(locks?.held?.map(({ name }) => name));
+  return locks && others.find(({ evening }) => !open.has(lockOf(evening.tab)));
+}
+
+function read(key: string): StoredCopy | null {
   try {
     const text = localStorage.getItem(key) ?? '';
     const stored: StoredEvening = JSON.parse(text);
     // Another version of the product may have stored it, so fields may be missing.
     const event = (part: EventDraft) => ({ ...emptyEvent(isExtra(stored.place)), ...part });
-    return { evening: { ...stored, base: event(stored.base), mine: event(stored.mine) }, text };
+    return { key, text, evening: { ...stored, base: event(stored.base), mine: event(stored.mine) } };
   } catch {
     return null;
   }
