@@ -73,7 +73,10 @@ const lost = new NetworkError(new Error('offline'));
 const text = () => String(storage.getItem(KEY));
 const stored = () => JSON.parse(text());
 const storedPlaces = () => storedCopies().map(({ evening }) => evening.place);
-const resumeFirst = (one: EveningSaver) => storedCopies().slice(0, 1).forEach((copy) => one.resume(copy));
+function resumeFirst(one: EveningSaver) {
+  const [copy] = storedCopies();
+  if (copy) one.resume(copy);
+}
 const countStored = () => storedCopies().length;
 
 beforeEach(() => {

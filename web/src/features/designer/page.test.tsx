@@ -280,7 +280,7 @@ test('a send waits for running saves; a failed send is shown beside the button u
   expect(writes(api).slice(0, 2)).toEqual([evening(0), 'POST /api/schedules']);
   expect(api.sent('PUT /api/events/70')).toEqual([expect.objectContaining({ eventName: 'Samba!', revision: 2 })]);
   screen.getByText('Falha ao atualizar evento do dia 3: O valor saiu.');
-  screen.getByText('A semana ainda não foi enviada. O que você escreveu está salvo: pode enviar de novo.');
+  screen.getByText('Este envio não foi feito. O que você escreveu está salvo: pode enviar de novo.');
   expect(state()).toMatch(/^Rascunho/);
   api.on('PUT /api/events/72', { json: READY.programme?.events[2] });
   await user.click(sendWeek());
@@ -529,6 +529,20 @@ test('an empty week can be filled from the previous one and cleared; both can be
   await waitFor(() => expect(names()).toEqual([null, null]));
   await user.click(screen.getByRole('button', { name: 'Desfazer' }));
   await waitFor(() => expect(names()).toEqual(['Samba', 'Choro']));
+});
+
+test('undoing a cleared week restores the fields that nobody has changed since', async () => {
+  const { user, server } = await open(week([{ eventName: 'Samba', observations: 'Até 23h' }, { eventName: 'Choro' }]));
+  await user.click(await screen.findByRole('button', { name: 'Limpar a semana' }));
+  const events = () => server.now().programme?.events ?? [];
+  await waitFor(() => expect([events()[0]?.observations, events()[1]?.eventName]).toEqual([null, null]));
+  const [first, ...rest] = events();
+  server.set(week([{ ...first, eventName: 'Delas', revision: 3 }, ...rest]));
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  await screen.findAllByText('Delas');
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  await waitFor(() => expect(events()[1]).toMatchObject({ eventName: 'Choro' }));
+  await waitFor(() => expect(events()[0]).toMatchObject({ eventName: 'Delas', observations: 'Até 23h' }));
 });
 
 test('oversights are counted and listed, each with a link to its field', async () => {

@@ -4,8 +4,9 @@ import type { ScheduleSummary } from '../../../../core/contracts/schedules.ts';
 import { formatDayMonth } from '../../../../core/rules/calendar.ts';
 import { positionOf } from '../../../../core/rules/changes.ts';
 import { api, body } from '../../api/client.ts';
-import { draftOf } from '../../draft/event.ts';
-import { chosenLayout, type EventDraft, emptyEvent, withAttraction } from '../../draft/model.ts';
+import { differences, withField } from '../../draft/compare.ts';
+import { draftOf, withLocalText } from '../../draft/event.ts';
+import { chosenLayout, type EventDraft, emptyEvent, hasLocalText, withAttraction } from '../../draft/model.ts';
 import type { Place } from '../../saving/place.ts';
 import { saverAt } from '../../saving/registry.ts';
 import { savedOf } from '../../saving/saved.ts';
@@ -17,8 +18,8 @@ import type { Ghost } from './suggestions.tsx';
 
 interface Edit {
   place: Place;
+  before: EventDraft;
   change: (event: EventDraft) => EventDraft;
-  undo: (event: EventDraft) => EventDraft;
 }
 
 /** Edits several evenings, and shows a toast that can undo all the edits. */
@@ -28,6 +29,7 @@ function editAll(
   words: { title: string; description: string },
   isByKeys: boolean,
 ) {
+  const changed = edits.map((edit) => ({ ...edit, after: edit.change(edit.before) }));
   for (const { place, change } of edits) editEvening(place, server, change);
   toast({
     ...words,
@@ -36,11 +38,22 @@ function editAll(
       label: 'Desfazer',
       // The last edit is undone first, because removing an extra event moves the extra events after it.
       onPress: () => {
-        for (const { place, undo } of edits.toReversed()) editEvening(place, server, undo);
+        for (const { place, before, after } of changed.toReversed()) {
+          editEvening(place, server, (now) => undone(now, after, before));
+        }
       },
       isFocused: isByKeys,
     },
   });
+}
+
+/** Returns `before` with the fields that somebody has changed since the press, which left the event as `after`. */
+function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
+  const { firstLotValue, secondLotValue, lastLotValue } = now;
+  // Saving fills in missing lot values, which nobody changed.
+  const saved = after.firstLotValue === null ? { ...after, firstLotValue, secondLotValue, lastLotValue } : after;
+  const restored = differences(saved, now).reduce((event, field) => withField(event, field, now), before);
+  return hasLocalText(now) ? withLocalText(restored, now) : restored;
 }
 
 export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys: boolean): void {
@@ -48,17 +61,14 @@ export function fillAsUsual(week: ShownWeek, ghosts: readonly Ghost[], isByKeys:
     const evening = week.evenings[position];
     if (!evening) return [];
     const { place, name, event } = evening;
-    const after = withUsual(event, usual);
-    const edit: Edit = { place, change: (now) => withUsual(now, usual), undo: (now) => withoutFilling(now, after, event) };
-    return { ...edit, name, eventName: after.eventName };
+    const edit: Edit = { place, before: event, change: (now) => withUsual(now, usual) };
+    return { ...edit, name, eventName: edit.change(event).eventName };
   });
   const [first] = filledIn;
   if (!first) return;
   const description = filledIn.length > 1 ? `${filledIn.length} dias` : `${first.name}: ${first.eventName}`;
   editAll(week, filledIn, { title: 'Preenchido como de costume', description }, isByKeys);
 }
-
-const priceOf = ({ freeEntry, valueId, value, customValue }: EventDraft) => ({ freeEntry, valueId, value, customValue });
 
 function withUsual(day: EventDraft, { eventName, layout, value, freeEntry, customValue, attractions }: Usual): EventDraft {
   const hasPrice = day.freeEntry || day.valueId !== null || day.customValue !== null;
@@ -71,23 +81,11 @@ function withUsual(day: EventDraft, { eventName, layout, value, freeEntry, custo
   };
 }
 
-/** Returns the day without what was filled in. Fields that the user changed since stay as they are. */
-function withoutFilling(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
-  const isSame = (...keys: (keyof EventDraft)[]) => keys.every((key) => JSON.stringify(now[key]) === JSON.stringify(after[key]));
-  return {
-    ...now,
-    ...(isSame('eventName') && { eventName: before.eventName }),
-    ...(isSame('freeEntry', 'valueId', 'customValue') && priceOf(before)),
-    ...(isSame('layoutId') && chosenLayout(before.layout)),
-    ...(isSame('attractions') && { attractions: before.attractions }),
-  };
-}
-
 export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
   const edits = week.evenings.map(({ place, event }) => ({
     place,
+    before: event,
     change: () => emptyEvent(event.isSpecialEvent),
-    undo: () => event,
   }));
   editAll(week, edits, { title: 'Semana esvaziada', description: 'Todos os dias ficaram em branco.' }, isByKeys);
 }
@@ -106,7 +104,7 @@ export async function repeatInto(
   const edits = repeated.events.map((event) => {
     const place = { startDate: week.start, position: positionOf(event, repeated.events), programme: week.programme };
     const before = saverAt(place)?.get().mine ?? savedOf(week.server, place.position).event;
-    return { place, change: () => draftOf(event, week.start), undo: () => before };
+    return { place, before, change: () => draftOf(event, week.start) };
   });
   const description = [`Com os dias da semana de ${formatDayMonth(from.startDate)}.`, ...leftOutLines(repeated)].join(' ');
   editAll(week, edits, { title: 'Semana repetida', description }, isByKeys);
