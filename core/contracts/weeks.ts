@@ -74,6 +74,8 @@ const targetFields = {
     .number({ error: 'Revisão: esperava um número.' })
     .int('Revisão: número inválido.')
     .min(0, 'Revisão: número inválido.'),
+  /** The event that the writer has seen at this position. Removing an extra event moves the extra events after it. */
+  eventId: optionalId('Evento').optional(),
 };
 
 /** Saving an extra event without content removes it. */

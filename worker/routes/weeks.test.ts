@@ -322,6 +322,18 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await db.$count(answers, eq(answers.eventId, made?.id as number))).toBe(0);
   });
 
+  it('a save for an extra event whose position another extra event took is refused', async () => {
+    await openToStaff();
+    const start = newWeek();
+    const first = (await save(start, 5, extra({ eventName: 'Primeiro' }))).programme?.events[5];
+    const second = (await save(start, 6, extra({ eventName: 'Segundo', date: '2028-02-03' }))).programme?.events[6];
+    await save(start, 5, extra({ revision: 1, eventId: first?.id }));
+    const late = extra({ eventName: 'Primeiro, de outro aparelho', revision: 1 });
+    expect(await refused(start, 5, { ...late, eventId: first?.id })).toMatchObject({ id: second?.id, eventName: 'Segundo' });
+    const own = await save(start, 5, { ...late, eventId: second?.id });
+    expect(own.programme?.events.slice(5)).toMatchObject([{ id: second?.id, eventName: 'Primeiro, de outro aparelho' }]);
+  });
+
   it('an extra event of a sent programme gets a name', async () => {
     const start = newWeek();
     const { id } = await makeSchedule({ startDate: start });

@@ -27,9 +27,14 @@ export const weekRoutes = new Hono<AppEnv>()
   )
   .put('/:startDate/events/:position', jsonBody, validPlace, valid('json', eveningInput), async (c) => {
     const { startDate, position } = c.req.valid('param');
-    const { revision, scheduleId, ...input } = c.req.valid('json');
+    const { revision, scheduleId, eventId = null, ...input } = c.req.valid('json');
     const place = { startDate, scheduleId, position };
     return c.json<Week>(
-      await saveEvening(c.var.context, place, input, { revision, isFromDesigner: true, isForAdmin: viewerId(c) !== null }),
+      await saveEvening(c.var.context, place, input, {
+        revision,
+        eventId,
+        isFromDesigner: true,
+        isForAdmin: viewerId(c) !== null,
+      }),
     );
   });

@@ -13,7 +13,12 @@ import {
 } from './machine.ts';
 
 const day = (eventName: string, more: Partial<EventDraft> = {}): EventDraft => ({ ...emptyDay(), eventName, ...more });
-const version = (revision: number, eventName: string): Saved => ({ scheduleId: 9, revision, event: day(eventName) });
+const version = (revision: number, eventName: string): Saved => ({
+  scheduleId: 9,
+  revision,
+  eventId: 70,
+  event: day(eventName),
+});
 const START = settled(version(1, ''));
 
 const run = (state: Saving, ...events: SavingEvent[]) => events.reduce(step, state);
@@ -147,7 +152,7 @@ describe('a save that the server refuses', () => {
   });
 
   it('an evening of a deleted programme is saved into the current week if the user chooses so', () => {
-    const now: Saved = { scheduleId: 12, revision: 0, event: day('') };
+    const now: Saved = { scheduleId: 12, revision: 0, eventId: null, event: day('') };
     const moved = run(resumed(START.base, day('A'), [], true), { type: 'moved', saved: now });
     expect(moved).toMatchObject({ phase: 'waiting', base: now, mine: day('A') });
   });
@@ -158,8 +163,8 @@ describe('a save that the server refuses', () => {
   });
 });
 
-it('a settled evening follows the removal of an extra event and the replacement of a programme', () => {
-  for (const saved of [version(0, ''), { ...version(1, 'Nova'), scheduleId: 12 }]) {
+it('a settled evening follows the removal of an extra event, and the replacement of an event or a programme', () => {
+  for (const saved of [version(0, ''), { ...version(3, 'Nova'), eventId: 71 }, { ...version(1, 'Nova'), scheduleId: 12 }]) {
     expect(run(settled(version(3, 'A')), { type: 'loaded', saved })).toMatchObject({ phase: 'settled', base: saved });
   }
 });

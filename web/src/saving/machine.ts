@@ -7,6 +7,8 @@ export interface Saved {
   scheduleId: number | null;
   /** The event's revision on the server; 0 when the server has no such event. */
   revision: number;
+  /** Id of the event; null when the server has no such event, or when it is not known. */
+  eventId: number | null;
   event: EventDraft;
 }
 
@@ -155,9 +157,12 @@ function resolved(state: Saving, mine: EventDraft): Saving {
   return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalText(mine, state.mine) });
 }
 
-/** True if `saved` is newer than `than`: of another programme, saved later, or removed (an extra event with revision 0). */
+/** True if `saved` is newer than `than`: of another programme or event, saved later, or removed (revision 0). */
 const isNewer = (saved: Saved, than: Saved): boolean =>
-  saved.scheduleId !== than.scheduleId || saved.revision > than.revision || (saved.revision === 0 && than.revision > 0);
+  saved.scheduleId !== than.scheduleId ||
+  (saved.eventId !== null && than.eventId !== null && saved.eventId !== than.eventId) ||
+  saved.revision > than.revision ||
+  (saved.revision === 0 && than.revision > 0);
 
 function loaded(state: Saving, saved: Saved): Saving {
   // The server has the programme again when its deletion was undone.

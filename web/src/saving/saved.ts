@@ -15,6 +15,6 @@ export function eventAt(events: readonly ScheduleEvent[], position: number): Sch
 export function savedOf({ startDate, programme }: Pick<Week, 'startDate' | 'programme'>, position: number): Saved {
   const scheduleId = programme?.id ?? null;
   const event = programme && eventAt(programme.events, position);
-  if (!event) return { scheduleId, revision: 0, event: emptyEvent(isExtra({ position })) };
-  return { scheduleId, revision: event.revision, event: draftOf(event, startDate) };
+  if (!event) return { scheduleId, revision: 0, eventId: null, event: emptyEvent(isExtra({ position })) };
+  return { scheduleId, revision: event.revision, eventId: event.id, event: draftOf(event, startDate) };
 }

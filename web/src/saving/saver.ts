@@ -12,7 +12,7 @@ import { Listeners } from '../listeners.ts';
 import { isPending, resumed, type Saved, type Saving, type SavingEvent, settled, step } from './machine.ts';
 import { isExtra, type Place } from './place.ts';
 import { savedOf } from './saved.ts';
-import { type Copy, forgetEvening, type StoredCopy, storeEvening } from './stored.ts';
+import { baseOf, type Copy, forgetEvening, type StoredCopy, storeEvening } from './stored.ts';
 
 /** A save begins when no edit came for this time (spec §9). */
 export const SAVE_DELAY_MS = 300;
@@ -95,11 +95,11 @@ export class EveningSaver {
   resume({ evening, ...copy }: StoredCopy): void {
     if (isPending(this.#state)) return;
     const { base, mine } = this.#state;
-    const { scheduleId, revision, unconfirmed, isGone } = evening;
+    const { unconfirmed, isGone } = evening;
     forgetEvening(this.#copy);
     this.#copy = copy;
     const own = hasLocalText(mine) ? withLocalText(evening.mine, mine) : evening.mine;
-    this.#state = resumed({ scheduleId, revision, event: evening.base }, own, unconfirmed, isGone);
+    this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
     // A copy with text of this device only may have an older base.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
     this.#store();
@@ -154,7 +154,7 @@ export class EveningSaver {
     const { position, programme } = this.place;
     const { base } = this.#state;
     try {
-      const body = await this.#bodyOf(event, programme ?? base.scheduleId, base.revision);
+      const body = await this.#bodyOf(event, { ...base, scheduleId: programme ?? base.scheduleId });
       if (!body) return this.#do({ type: 'refused', message: `Data do evento extra: ${DATE_MESSAGES.missing}` });
       const week = await this.#calls.put(this.place, body);
       this.#do({ type: 'saved', saved: savedOf(week, position) });
@@ -164,13 +164,13 @@ export class EveningSaver {
   }
 
   /** Returns the body of a save; null while the typed date of the extra event is invalid. */
-  async #bodyOf(event: EventDraft, scheduleId: number | null, revision: number): Promise<EveningBody | null> {
+  async #bodyOf(event: EventDraft, { scheduleId, revision, eventId }: Saved): Promise<EveningBody | null> {
     // `scheduleId` replaces the 0, because `dayBody` takes no null and the week may have no programme yet.
-    if (!event.isSpecialEvent) return { ...dayBody(0, event), scheduleId, revision };
+    if (!event.isSpecialEvent) return { ...dayBody(0, event), scheduleId, revision, eventId };
     const date = extraDateOf(event, this.place.startDate);
     if (!date) return null;
     const lots = event.firstLotValue === null ? await this.#calls.lots(event.ticketType ?? 'normal') : undefined;
-    return { ...extraBody(0, event, date, lots), scheduleId, revision };
+    return { ...extraBody(0, event, date, lots), scheduleId, revision, eventId };
   }
 
   #failure(error: unknown): SavingEvent {
@@ -185,7 +185,10 @@ export class EveningSaver {
 
   #theirs(current: ScheduleEvent | null): Saved {
     const { startDate } = this.place;
-    if (current) return { scheduleId: current.scheduleId, revision: current.revision, event: draftOf(current, startDate) };
-    return { scheduleId: this.#state.base.scheduleId, revision: 0, event: emptyEvent(isExtra(this.place)) };
+    if (current) {
+      const { scheduleId, revision, id } = current;
+      return { scheduleId, revision, eventId: id, event: draftOf(current, startDate) };
+    }
+    return { scheduleId: this.#state.base.scheduleId, revision: 0, eventId: null, event: emptyEvent(isExtra(this.place)) };
   }
 }

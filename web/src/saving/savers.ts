@@ -12,7 +12,7 @@ import { nameOf, type Place } from './place.ts';
 import { noteChange, saverAt, savers, savingClient } from './registry.ts';
 import { savedOf } from './saved.ts';
 import { EveningSaver, type SaverCalls } from './saver.ts';
-import { copyOfClosedTab, lockTab, storedCopies } from './stored.ts';
+import { baseOf, copyOfClosedTab, lockTab, storedCopies } from './stored.ts';
 
 /** Browsers refuse a keepalive request with a larger body. */
 const MAX_KEEPALIVE_BYTES = 60_000;
@@ -58,10 +58,10 @@ function start(): void {
   document.addEventListener('visibilitychange', flushAll);
   // Resumes the changes that an earlier visit could not save.
   for (const copy of storedCopies()) {
-    const { place, scheduleId, revision, base } = copy.evening;
+    const { place } = copy.evening;
     // The next copy of the same evening is resumed when this one is saved.
     if (saverAt(place)) continue;
-    const saver = add(new EveningSaver(place, { scheduleId, revision, event: base }, calls));
+    const saver = add(new EveningSaver(place, baseOf(copy.evening), calls));
     saver.resume(copy);
     // A screen may have loaded the week before this chunk was loaded.
     const client = savingClient.get();

@@ -1,11 +1,12 @@
 import { type EventDraft, emptyEvent } from '../draft/model.ts';
-import type { Saving } from './machine.ts';
+import type { Saved, Saving } from './machine.ts';
 import { EVENING_PREFIX, isExtra, nameOf, type Place } from './place.ts';
 
 export interface StoredEvening {
   place: Place;
   scheduleId: number | null;
   revision: number;
+  eventId: number | null;
   base: EventDraft;
   mine: EventDraft;
   unconfirmed: string[];
@@ -13,6 +14,14 @@ export interface StoredEvening {
   /** The tab that stored the evening. */
   tab: string;
 }
+
+export const baseOf = ({ scheduleId, revision, eventId, base }: StoredEvening): Saved => ({
+  scheduleId,
+  revision,
+  // Older versions of the product stored no id.
+  eventId: eventId ?? null,
+  event: base,
+});
 
 /** The key and the text of a stored evening. An evening that several tabs edit is stored once for each tab. */
 export interface Copy {
@@ -38,9 +47,9 @@ const keyOf = (place: Place): string => EVENING_PREFIX + nameOf(place);
  * Returns null when the device has no room or forbids storage.
  */
 export function storeEvening(place: Place, { base, mine, unconfirmed, phase }: Saving, copy: Copy | null): Copy | null {
-  const { scheduleId, revision, event } = base;
+  const { scheduleId, revision, eventId, event } = base;
   const isGone = phase === 'gone';
-  const stored: StoredEvening = { place, scheduleId, revision, base: event, mine, unconfirmed, isGone, tab: TAB };
+  const stored: StoredEvening = { place, scheduleId, revision, eventId, base: event, mine, unconfirmed, isGone, tab: TAB };
   const text = JSON.stringify(stored);
   try {
     const usual = copy?.key ?? keyOf(place);

@@ -27,6 +27,8 @@ export interface EveningPlace extends WeekSelector {
 interface Saving {
   /** The revision that the writer has read: 0 if there was no event, null to replace unconditionally. */
   revision: number | null;
+  /** The event that the writer has read; null to take the event that is at the position now. */
+  eventId: number | null;
   /** True to apply the designer's rules: an extra event without content is removed, and one in a draft may have no name. */
   isFromDesigner: boolean;
   /** True if the writer is an administrator, who gets more fields of the week. */
@@ -51,10 +53,11 @@ function isEmptyExtra({ eventName, ...input }: WrittenContent): boolean {
 
 const isEmptyDay = (day: ConfiguringFields): boolean => !isEventConfigured(day) && TEXT_FIELDS.every(({ key }) => !day[key]);
 
-/** True if the writer has read the current revision. Revision 0 matches a day that nobody has written, or a missing extra event. */
-function matchesRevision(current: ScheduleEvent | null, revision: number | null): boolean {
+/** True if the writer has read the current event. Revision 0 matches a day that nobody has written, or a missing extra event. */
+function hasRead(current: ScheduleEvent | null, { revision, eventId }: Pick<Saving, 'revision' | 'eventId'>): boolean {
   if (revision === null) return true;
   if (!current) return revision === 0;
+  if (eventId !== null && eventId !== current.id) return false;
   return (
     revision === current.revision || (revision === 0 && !current.isSpecialEvent && current.revision === 1 && isEmptyDay(current))
   );
@@ -95,7 +98,7 @@ export async function saveEvening(context: Context, place: EveningPlace, input: 
   const isSame = (saved: ScheduleEvent | null) => saved !== null && isSameContent(saved, input, items, isDraft);
   const isRemoval = isFromDesigner && input.isSpecialEvent === true && isEmptyExtra(input);
   if (current ? !isRemoval && isSame(current) : isRemoval || isEmptyDayInput(input)) return week;
-  if (!matchesRevision(current, revision)) throw conflict(current);
+  if (!hasRead(current, saving)) throw conflict(current);
   assertReferences(references, input);
 
   const replaced = current ? replacedEvent(current, revision) : { startDate: week.startDate, position, revision: 1 };
@@ -146,11 +149,14 @@ export async function replaceFirstExtra(
   { scheduleId, revision, ...input }: SpecialEventInput,
 ): Promise<ScheduleEvent> {
   const place = { startDate: null, scheduleId, position: DAYS.length };
-  const week = await saveEvening(context, place, input, { revision, isFromDesigner: false, isForAdmin: false }).catch(
-    (error: unknown) => {
-      throw error instanceof AppError && error.code === 'not_found' ? missingSchedule(scheduleId) : error;
-    },
-  );
+  const week = await saveEvening(context, place, input, {
+    revision,
+    eventId: null,
+    isFromDesigner: false,
+    isForAdmin: false,
+  }).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'not_found' ? missingSchedule(scheduleId) : error;
+  });
   const event = eveningAt(week, place.position);
   if (!event) throw new Error('An event that was just written is not there.');
   return event;

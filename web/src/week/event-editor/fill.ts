@@ -82,7 +82,8 @@ function withUsual(day: EventDraft, { eventName, layout, value, freeEntry, custo
 }
 
 export function clearWeek(week: ShownWeek, isByKeys: boolean): void {
-  const edits = week.evenings.map(({ place, event }) => ({
+  // The last evening is cleared first, because removing an extra event moves the extra events after it.
+  const edits = week.evenings.toReversed().map(({ place, event }) => ({
     place,
     before: event,
     change: () => emptyEvent(event.isSpecialEvent),
