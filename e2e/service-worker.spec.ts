@@ -26,7 +26,10 @@ function makeNextVersion(): string {
     writeFileSync(path, renamed(readFileSync(path, 'utf8')));
     renameSync(path, join(client, 'assets', nextName(name)));
   }
-  for (const path of globSync(join(client, '**/*.html'))) writeFileSync(path, renamed(readFileSync(path, 'utf8')));
+  for (const page of globSync('**/*.html', { cwd: client })) {
+    const path = join(client, page);
+    writeFileSync(path, renamed(readFileSync(path, 'utf8')));
+  }
   run(process.execPath, [inProject('scripts/service-worker.ts'), build]);
   return build;
 }

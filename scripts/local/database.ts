@@ -1,9 +1,12 @@
 import { globSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { inProject } from './paths.ts';
+import { inProject, stateDir } from './paths.ts';
 
-export const databasesIn = (state: string): string[] => globSync(join(state, 'v3/*/*/*.sqlite'));
+// The state is no part of the pattern, because its path may have brackets or braces.
+const pathsIn = (state: string, pattern: string): string[] => globSync(pattern, { cwd: state }).map((path) => join(state, path));
+
+export const databasesIn = (state: string): string[] => pathsIn(state, 'v3/*/*/*.sqlite');
 
 export const projectMigrations = (): string[] =>
   readdirSync(inProject('migrations'))
@@ -20,7 +23,7 @@ function rowsOf(path: string, query: string, values: (string | number)[] = []): 
 }
 
 const productDatabases = (state: string): string[] =>
-  globSync(join(state, 'v3/d1/*/*.sqlite')).filter(
+  pathsIn(state, 'v3/d1/*/*.sqlite').filter(
     (path) => rowsOf(path, "select 1 from sqlite_schema where name = 'd1_migrations'").length > 0,
   );
 
@@ -32,7 +35,7 @@ export function productRows(state: string, query: string, values: (string | numb
 
 export function missingIn(state: string, keys: readonly string[]): string[] {
   const isBucket = "select 1 from sqlite_schema where name = '_mf_objects'";
-  const paths = globSync(join(state, 'v3/r2/*/*.sqlite')).filter((path) => rowsOf(path, isBucket).length > 0);
+  const paths = pathsIn(state, 'v3/r2/*/*.sqlite').filter((path) => rowsOf(path, isBucket).length > 0);
   const stored = new Set(paths.flatMap((path) => rowsOf(path, 'select key from _mf_objects').map(({ key }) => key)));
   return keys.filter((key) => !stored.has(key));
 }
@@ -62,18 +65,29 @@ function damageOf(path: string): string | null {
   }
 }
 
-const wayBack = (
-  state: string,
-  isThere: boolean,
-) => `  Para voltar ao seu último backup (docs/OPERATING.md, "Quando o banco se perde"):
-${isThere ? `    mv "${join(state, 'v3/d1')}" "${join(state, 'd1-danificado')}"\n` : ''}    npm run restore -- <a pasta do backup>`;
+/** Returns a command as the person has to type it: without STATE_DIR it would use the default folder. */
+const inState = (state: string, command: string): string =>
+  state === stateDir({}) ? command : `STATE_DIR="${state}" ${command}`;
 
-/** Says in Portuguese that a file in `state` is damaged, and how to restore a backup; null if no file is damaged. */
+const wayBack = (state: string, move = '') => `  Para voltar ao seu último backup (docs/OPERATING.md, "Quando o banco se perde"):
+${move}    ${inState(state, 'npm run restore -- <a pasta do backup>')}`;
+
+/** Says how to mend an installation with a damaged file. Of its folders only d1 and r2 have what cannot be made again. */
+function mendOf(state: string, damaged: string): string {
+  const [, kind = ''] = relative(state, damaged).split(sep);
+  const move = (folder: string) => `    mv "${join(state, folder)}" "${join(state, `${kind}-danificado`)}"\n`;
+  if (kind === 'd1') return wayBack(state, move('v3/d1'));
+  // A backup is restored only where there is no database, so the database is moved too.
+  if (kind === 'r2') return wayBack(state, move('v3'));
+  return `  Nada do que você salvou está ali. Tire a pasta, e ela é feita de novo:
+${move(`v3/${kind}`)}    ${inState(state, 'npm start')}`;
+}
+
+/** Says in Portuguese that a file in `state` is damaged, and how to mend that; null if no file is damaged. */
 export function whyDamaged(state: string): string | null {
   for (const path of databasesIn(state)) {
     const damage = damageOf(path);
-    if (damage !== null)
-      return `O banco de dados está danificado: ${path} (${damage}). Nada foi mudado.\n${wayBack(state, true)}`;
+    if (damage !== null) return `Um arquivo está danificado: ${path} (${damage}). Nada foi mudado.\n${mendOf(state, path)}`;
   }
   return null;
 }
@@ -81,9 +95,9 @@ export function whyDamaged(state: string): string | null {
 /** Says in Portuguese why `state` is unreadable: damaged, or a bucket without a database; null if it is readable. */
 export function whyNotRead(state: string): string | null {
   const damage = whyDamaged(state);
-  if (damage !== null || globSync(join(state, 'v3/r2/*/blobs/*')).length === 0 || appliedIn(state).length > 0) return damage;
+  if (damage !== null || pathsIn(state, 'v3/r2/*/blobs/*').length === 0 || appliedIn(state).length > 0) return damage;
   return `Em ${state} há imagens, mas não o banco de dados: foi apagado ou movido. Devolva-o ao lugar, se você o tem.
-${wayBack(state, false)}
+${wayBack(state)}
   Para começar uma instalação nova, apague ${state}.`;
 }
 

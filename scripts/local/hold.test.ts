@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { lastDailyIn, missingIn, projectMigrations, whyNotRead } from './database.ts';
+import { databasesIn, lastDailyIn, missingIn, projectMigrations, whyDamaged, whyNotRead } from './database.ts';
 import { whyNotServe } from './hold.ts';
 import { inProject } from './paths.ts';
 import { isAlive, workerdOf } from './processes.ts';
@@ -97,8 +97,8 @@ it('an installation with a damaged or missing database is refused, with the way 
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill(7, at, at + 8_192));
     const problem = refusalAt(`damaged-${at}`);
-    expect(problem).toContain(`O banco de dados está danificado: ${path}`);
-    expect(problem).toContain('npm run restore -- <a pasta do backup>');
+    expect(problem).toContain(`Um arquivo está danificado: ${path}`);
+    expect(problem).toContain(`STATE_DIR="${join(folder, `damaged-${at}`)}" npm run restore -- <a pasta do backup>`);
   }
   const path = database('lost', projectMigrations());
   mkdirSync(join(folder, 'lost/v3/r2/media/blobs'), { recursive: true });
@@ -106,6 +106,29 @@ it('an installation with a damaged or missing database is refused, with the way 
   expect(whyNotRead(join(folder, 'lost'))).toBeNull();
   rmSync(path);
   expect(refusalAt('lost')).toContain('há imagens, mas não o banco de dados');
+});
+
+it.each([
+  ['d1', 'v3/d1', 'npm run restore -- <a pasta do backup>'],
+  ['r2', 'v3', 'npm run restore -- <a pasta do backup>'],
+  ['cache', 'v3/cache', 'npm start'],
+])('a damaged file of %s has the folder %s moved, and then `%s` typed for this installation', (kind, moved, command) => {
+  const state = join(folder, `damaged-${kind}`);
+  const path = join(state, 'v3', kind, 'objects/data.sqlite');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, 'x'.repeat(4_096));
+  expect(whyDamaged(state)?.split('\n').slice(-2)).toEqual([
+    `    mv "${join(state, moved)}" "${join(state, `${kind}-danificado`)}"`,
+    `    STATE_DIR="${state}" ${command}`,
+  ]);
+});
+
+it('the files of an installation whose path has brackets and braces are found', () => {
+  const state = join(folder, 'casa [1] {a,b}');
+  const path = join(state, 'v3/d1/objects/database.sqlite');
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, '');
+  expect(databasesIn(state)).toEqual([path]);
 });
 
 it('a state path that is no folder is reported', () => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -45,6 +45,15 @@ async function started(more: Partial<ServerOptions> = {}) {
   open.push(server);
   return { server, url: await server.ready, workerd: workerdOf(process.pid) ?? 0 };
 }
+
+it('every module of a build whose path has brackets and braces is found', () => {
+  const build = join(folder, 'build [1] {a,b}');
+  cpSync(join(folder, 'build'), build, { recursive: true });
+  mkdirSync(join(build, 'quartou/chunks'));
+  writeFileSync(join(build, 'quartou/chunks/lazy.js'), '');
+  const paths = builtWorker({}, build).modules.map(({ path }) => path);
+  expect(paths).toEqual([join(build, 'quartou/index.js'), join(build, 'quartou/chunks/lazy.js')]);
+});
 
 it.runIf(process.platform === 'linux')(
   'a server whose workerd is killed or hangs restarts at the same port and leaves nothing behind',

@@ -15,15 +15,15 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
   // Lists the chunks one by one, because `convertV4MiniflareOptions` does not support rules that find modules.
   const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
   const modulesRoot = join(build, 'quartou');
-  const entry = join(modulesRoot, 'index.js');
-  const chunks = globSync(join(modulesRoot, '**/*.js')).filter((path) => path !== entry);
+  const entry = 'index.js';
+  const chunks = globSync('**/*.js', { cwd: modulesRoot }).filter((path) => path !== entry);
   return {
     ...worker,
     name: 'quartou',
     modulesRoot,
     modules: [
       ...around.map(({ name, contents }) => ({ type: 'ESModule', path: join(modulesRoot, name), contents })),
-      ...[entry, ...chunks].map((path) => ({ type: 'ESModule', path })),
+      ...[entry, ...chunks].map((path) => ({ type: 'ESModule', path: join(modulesRoot, path) })),
     ],
     assets: { ...assets, directory: join(build, 'client') },
     bindings: { ...vars, LOG_REQUESTS: 'false', ...bindings },
