@@ -7,7 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedVenue } from '../db/seed/load.ts';
 import { dump, load, sha256Of } from './backup/dump.ts';
-import { readBackup } from './backup/folder.ts';
+import { prepareFolder, readBackup } from './backup/folder.ts';
 import { open, type WholeInstallation } from './backup/installation.ts';
 import { argumentsOf, BackupProblem, sayAndFail, withRetries } from './backup/words.ts';
 import { backUp } from './backup.ts';
@@ -139,7 +139,7 @@ it(
     expect(printed).toContain('restaurado e conferido');
     expect(printed).toContain('ATENÇÃO: 1 imagens já faltavam quando a cópia foi feita.');
     expect(rowsIn('new')).toEqual(rowsIn('old'));
-    expect(productRows(at('new'), 'select name from runs')).toEqual([{ name: 'restore' }]);
+    expect(productRows(at('new'), 'select name from runs order by name')).toEqual([{ name: 'example' }, { name: 'restore' }]);
     expect(
       productRows(at('new'), 'select observations as text from events where id = 1 union all select content from versions'),
     ).toEqual(TEXTS.map((text) => ({ text })));
@@ -229,6 +229,25 @@ describe('a database as SQL', () => {
     after.exec('delete from t where id = 11');
     expect(dump(load(dump(load(sql))))).toBe(sql);
   });
+
+  it('of the runs only the example is written, and a restored backup with or without this row gives the same SQL', () => {
+    const table =
+      'create table t (id integer primary key autoincrement); create table runs (name text primary key, detail text);';
+    const example = `insert into runs values ('example', '{"layouts":7}');`;
+    const restored = "insert into runs values ('restore', null);";
+    const sql = dump(load(`${table}insert into runs values ('files', null);${example}`));
+    expect(load(sql).prepare('select * from runs').all()).toEqual([{ name: 'example', detail: '{"layouts":7}' }]);
+    expect(dump(load(sql + restored))).toBe(sql);
+    // Older versions wrote no run.
+    const older = dump(load(table));
+    expect(dump(load(older + restored))).toBe(older);
+  });
+});
+
+it('a folder that cannot be made is reported', () => {
+  writeFileSync(at('file'), '');
+  expect(() => prepareFolder(at('file', 'copy'))).toThrow(`Não posso criar a pasta ${at('file', 'copy')}`);
+  expect(() => prepareFolder(at('file', 'copy'))).toThrow(BackupProblem);
 });
 
 describe('the arguments of backup and restore', () => {

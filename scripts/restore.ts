@@ -72,7 +72,7 @@ export async function restore(args: string[]): Promise<void> {
   const { missing } = backup.manifest.images;
   console.info(`
   Backup de ${new Date(backup.manifest.madeAt).toLocaleString('pt-BR')} restaurado e conferido: o banco de dados e ${backup.images.length} imagens.
-${missing.length > 0 ? `  ATENÇÃO: ${missing.length} imagens já faltavam quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo com sua senha.
+${missing.length > 0 ? `  ATENÇÃO: ${missing.length} imagens já faltavam quando a cópia foi feita.\n` : ''}  Todos precisam entrar de novo, com a senha ou o código da equipe.
 `);
 }
 

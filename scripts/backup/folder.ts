@@ -6,14 +6,16 @@ import { brokenReference, imagesIn, load, sha256Of } from './dump.ts';
 import { BackupProblem } from './words.ts';
 
 /** Increase this number when older versions of `npm run restore` cannot read a new backup. */
-const FORMAT = 2;
+const FORMAT = 3;
+/** A backup of format 2 has no row that says what belongs to the example house. */
+const READABLE = [2, FORMAT];
 const MANIFEST = 'manifest.json';
 const DATABASE = 'database.sql';
 
 /** The manifest is written last, so a folder without a manifest is no complete backup. */
 const manifestSchema = z.object({
   product: z.literal('quartou'),
-  format: z.literal(FORMAT),
+  format: z.literal(READABLE),
   madeAt: z.iso.datetime(),
   database: z.object({ bytes: z.int(), sha256: z.string() }),
   /** Image files are named by their hash. `missing`: images that the installation had already lost. */
@@ -41,7 +43,11 @@ export function readImage(folder: string, hash: string): Buffer | null {
 
 export function prepareFolder(folder: string): void {
   if (isBackup(folder)) throw new BackupProblem(`Já há um backup em ${folder}.`);
-  mkdirSync(join(folder, 'media'), { recursive: true });
+  try {
+    mkdirSync(join(folder, 'media'), { recursive: true });
+  } catch (error) {
+    throw new BackupProblem(`Não posso criar a pasta ${folder} (${(error as Error).message}).`);
+  }
 }
 
 export function finish(folder: string, sql: string, madeAt: Date, images: Manifest['images']): Manifest {
@@ -87,8 +93,10 @@ function readManifest(folder: string): Manifest {
   }
   try {
     const json = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8'));
-    if (json.product === 'quartou' && json.format !== FORMAT) {
-      throw new BackupProblem(`O backup tem o formato ${json.format}; esta versão lê o ${FORMAT}. Use a versão que o gravou.`);
+    if (json.product === 'quartou' && !READABLE.includes(json.format)) {
+      throw new BackupProblem(
+        `O backup tem o formato ${json.format}; esta versão lê ${READABLE.join(' e ')}. Use a versão que o gravou.`,
+      );
     }
     return manifestSchema.parse(json);
   } catch (error) {

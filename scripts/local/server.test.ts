@@ -51,7 +51,7 @@ it('every module of a build whose path has brackets and braces is found', () => 
   cpSync(join(folder, 'build'), build, { recursive: true });
   mkdirSync(join(build, 'quartou/chunks'));
   writeFileSync(join(build, 'quartou/chunks/lazy.js'), '');
-  const paths = builtWorker({}, build).modules.map(({ path }) => path);
+  const paths = builtWorker({}, build).modules.map(({ path }: { path: string }) => path);
   expect(paths).toEqual([join(build, 'quartou/index.js'), join(build, 'quartou/chunks/lazy.js')]);
 });
 
