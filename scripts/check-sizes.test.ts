@@ -41,7 +41,7 @@ it('a chunk that is too small is reported, with the name of the list that joins 
   ]);
 });
 
-it('a screen that loads too much is named with its largest chunks', () => {
+it('a screen that loads too much is reported, with its largest chunks', () => {
   write('client/assets/designer-2.js', kilobytes(130));
   frame('designer', ['index-1.js', 'designer-2.js']);
   expect(sizeProblems(build)).toEqual([
@@ -51,7 +51,7 @@ it('a screen that loads too much is named with its largest chunks', () => {
   ]);
 });
 
-it('a Worker and a service worker that are too large are named', () => {
+it('a Worker and a service worker that are too large are reported', () => {
   write('quartou/lazy.js', kilobytes(200));
   write('quartou/more.js', kilobytes(130));
   write('client/sw.js', kilobytes(13));

@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Restarts a silent or too large workerd; Miniflare restarts one that ends. @throws in Portuguese if that does not help */
+/** Restarts a silent or too large workerd; Miniflare restarts one that ends. Throws an Error in Portuguese if that does not help. */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },
