@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './local/chromium.ts';
 import { inProject, ROOT } from './local/paths.ts';
-import { environment, scriptArgs } from './local/processes.ts';
+import { environment } from './local/processes.ts';
 import { type Outcome, type Results, resultsOfPlaywright, resultsOfVitest, summary } from './test/outcome.ts';
 import { TESTED, treeOf } from './test/tested.ts';
 
@@ -76,10 +76,10 @@ function resultsOf(read: Step['read'], isPassed: boolean): Results {
   return { ...results, failed: isPassed ? results.failed : Math.max(results.failed, 1) };
 }
 
-async function runStep({ what, script, args, env, read, isShown = false }: Step): Promise<Outcome> {
+async function runStep({ what, script, args = [], env, read, isShown = false }: Step): Promise<Outcome> {
   if (isShown) console.info(`\n── ${what}`);
   const start = performance.now();
-  const child = spawn(process.execPath, scriptArgs(script, args), {
+  const child = spawn(process.execPath, ['--run', script, '--', ...args], {
     cwd: ROOT,
     stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     env: environment(env),

@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { stripVTControlCharacters } from 'node:util';
-import { ROOT } from '../local/paths.ts';
-import { fileOf } from '../local/processes.ts';
+import { inProject, ROOT } from '../local/paths.ts';
 
 export class WranglerError extends Error {
   readonly output: string;
@@ -25,7 +24,7 @@ export type Wrangler = (args: string[], call?: Call) => Promise<string>;
 export const runWrangler: Wrangler = (args, { input = '', isShown = false, account } = {}) => {
   // CLOUDFLARE_ENV would choose an environment of wrangler, with other names and another configuration.
   const { CLOUDFLARE_ENV: _, ...env } = process.env;
-  const child = spawn(process.execPath, [fileOf('wrangler'), ...args], {
+  const child = spawn(process.execPath, [inProject('node_modules/wrangler/bin/wrangler.js'), ...args], {
     cwd: ROOT,
     stdio: 'pipe',
     env: {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { inProject, ROOT } from './paths.ts';
-import { run, scriptArgs } from './processes.ts';
+import { run } from './processes.ts';
 
 export const BUILD = inProject('dist');
 
@@ -37,5 +37,5 @@ export function sourceStamp(): string {
 /** Builds in a process of its own, unless the existing build has the same sources. */
 export function buildIfStale(): void {
   const stamp = join(BUILD, STAMP);
-  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceStamp()) run(process.execPath, scriptArgs('build'));
+  if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourceStamp()) run(process.execPath, [inProject('scripts/build.ts')]);
 }

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
-import { fileOf, usageOf } from './processes.ts';
+import { usageOf } from './processes.ts';
 
 /** Matches the start of a command that is a `.cmd` file on Windows, or of `node`, which may be another version. */
 const COMMANDS =
@@ -22,12 +22,6 @@ it('no script starts a program by a name that needs a shell on Windows', () => {
       .map(([, name]) => `${path}: ${name}`);
   });
   expect(wrongStarts).toEqual([]);
-});
-
-it.each(['vite', 'wrangler'] as const)('the JavaScript file of %s exists', (program) => {
-  const file = fileOf(program);
-  expect(existsSync(file), file).toBe(true);
-  expect(readFileSync(file, 'utf8').startsWith('#!/usr/bin/env node')).toBe(true);
 });
 
 it.runIf(process.platform === 'linux')('the memory of a process and its connections are read', async () => {

@@ -17,23 +17,6 @@ export function tieRuntimes(): void {
   process.env.MINIFLARE_WORKERD_PATH = wrapper;
 }
 
-/** Files to run with `process.execPath`. On Windows the packages' commands are `.cmd` files, which need a shell. */
-const PROGRAMS = {
-  vite: 'node_modules/vite/bin/vite.js',
-  wrangler: 'node_modules/wrangler/bin/wrangler.js',
-} as const;
-
-export type Program = keyof typeof PROGRAMS;
-
-export const fileOf = (program: Program): string => inProject(PROGRAMS[program]);
-
-/** Returns arguments for `process.execPath` that run a script of package.json on any system. */
-export const scriptArgs = (script: string, args: string[] = []): string[] => [
-  '--run',
-  script,
-  ...(args.length > 0 ? ['--', ...args] : []),
-];
-
 export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   ...process.env,
   WRANGLER_SEND_METRICS: 'false',
