@@ -1,9 +1,10 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
-import { usageOf } from './processes.ts';
+import { isAlive, usageOf } from './processes.ts';
 
 /** Matches the start of a command that is a `.cmd` file on Windows, or of `node`, which may be another version. */
 const COMMANDS =
@@ -22,6 +23,25 @@ it('no script starts a program by a name that needs a shell on Windows', () => {
       .map(([, name]) => `${path}: ${name}`);
   });
   expect(wrongStarts).toEqual([]);
+});
+
+it.runIf(process.platform === 'linux')('a process ends after a kill of npm alone, whose shell goes on', async () => {
+  const script = `import { whenNpmEnds } from ${JSON.stringify(inProject('scripts/local/processes.ts'))};
+    whenNpmEnds(() => process.exit(0));
+    setInterval(() => {}, 1000);
+    console.log(process.pid);`;
+  // The shell waits for the script, because it has one more command to run.
+  const likeNpm = `process.title = 'npm start';
+    const command = '"$NODE" --input-type=module -e "$SCRIPT"; true';
+    require('node:child_process').spawn('sh', ['-c', command], { stdio: 'inherit' });`;
+  const npm = spawn(process.execPath, ['-e', likeNpm], {
+    env: { ...process.env, npm_lifecycle_event: 'start', NODE: process.execPath, SCRIPT: script },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const pid = Number(await once(npm.stdout, 'data'));
+  onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGKILL')));
+  npm.kill('SIGKILL');
+  await vi.waitUntil(() => !isAlive(pid), { timeout: 60_000 });
 });
 
 it.runIf(process.platform === 'linux')('the memory of a process and its connections are read', async () => {

@@ -23,10 +23,22 @@ export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => (
   ...env,
 });
 
-/** Calls `stop` once npm has ended. npm passes a SIGTERM only to its shell, and a killed npm passes nothing. */
+/** Returns npm's pid if /proc shows npm above `shell`, else `shell`: the parent may be npm itself, or another program. */
+function npmAbove(shell: number): number {
+  try {
+    const [, above] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${shell}/status`, 'utf8')) ?? [];
+    return readFileSync(`/proc/${above}/comm`, 'utf8').startsWith('npm') ? Number(above) : shell;
+  } catch {
+    return shell;
+  }
+}
+
+/** Calls `stop` once npm or its shell has ended. npm passes a SIGTERM only to its shell, and a killed npm passes nothing. */
 export function whenNpmEnds(stop: () => void): void {
+  if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== parent && stop(), 1000).unref();
+  const npm = npmAbove(parent);
+  setInterval(() => (process.ppid !== parent || !isAlive(npm)) && stop(), 1000).unref();
 }
 
 /** Runs a program. Prints its output on failure, or always with `show`. @throws unless the program exits with 0 */
