@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
-import { isAlive, usageOf } from './processes.ts';
+import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 
 /** Matches the start of a command that is a `.cmd` file on Windows, or of `node`, which may be another version. */
 const COMMANDS =
@@ -61,4 +61,16 @@ it.runIf(process.platform === 'linux')('the memory of a process and its connecti
 
 it('the usage of a missing process is null', () => {
   expect(usageOf(2 ** 30, [])).toBeNull();
+});
+
+it('on Windows, which starts no shell script, Miniflare starts workerd itself', () => {
+  vi.stubEnv('MINIFLARE_WORKERD_PATH', undefined);
+  const { platform } = process;
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    Object.defineProperty(process, 'platform', { value: platform });
+  });
+  Object.defineProperty(process, 'platform', { value: 'win32' });
+  tieRuntimes();
+  expect(process.env.MINIFLARE_WORKERD_PATH).toBeUndefined();
 });

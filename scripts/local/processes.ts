@@ -5,11 +5,13 @@ import { inProject, ROOT } from './paths.ts';
 
 /** Makes each workerd of this process and its children end with the process that started it, even after kill -9 (workerd.sh). */
 export function tieRuntimes(): void {
+  // Windows starts no shell script. Miniflare still ends workerd if this process is not killed.
+  if (process.platform === 'win32') return;
   const wrapper = inProject('scripts/local/workerd.sh');
   try {
     accessSync(wrapper, constants.X_OK);
   } catch {
-    // workerd.sh cannot be executed, as on a noexec disk. Miniflare still ends workerd if this process is not killed.
+    // The file cannot be executed, as on a noexec disk.
     return;
   }
   const requireBesideMiniflare = createRequire(createRequire(import.meta.url).resolve('miniflare'));
