@@ -22,14 +22,10 @@ function rowsOf(path: string, query: string, values: (string | number)[] = []): 
   }
 }
 
-const productDatabases = (state: string): string[] =>
-  pathsIn(state, 'v3/d1/*/*.sqlite').filter(
-    (path) => rowsOf(path, "select 1 from sqlite_schema where name = 'd1_migrations'").length > 0,
-  );
-
 /** Reads rows from the database file in `state`, even while a server uses this file. */
 export function productRows(state: string, query: string, values: (string | number)[] = []): Record<string, unknown>[] {
-  const [path] = productDatabases(state);
+  const isProduct = "select 1 from sqlite_schema where name = 'd1_migrations'";
+  const path = pathsIn(state, 'v3/d1/*/*.sqlite').find((one) => rowsOf(one, isProduct).length > 0);
   return path === undefined ? [] : rowsOf(path, query, values);
 }
 

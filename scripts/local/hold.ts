@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { databasesIn, whyNotOurs, whyNotRead } from './database.ts';
+import { freeIn } from './upkeep.ts';
 
 const SQLITE_BUSY = 5;
 
@@ -78,8 +79,7 @@ export function whyNotServe(state: string, command: string, limitsMs = LOCK_LIMI
     const lockOrHolder = hold(state, command, limitsMs);
     if (typeof lockOrHolder === 'string')
       return `Os dados de ${state} estão em uso: ${lockOrHolder}. Encerre-o, ou use outra pasta: STATE_DIR=/outra/pasta ${command}`;
-    const { bavail, bsize } = statfsSync(state);
-    if (bavail * bsize < NEEDED_MB * 2 ** 20) throw new Error('o disco está cheio');
+    if (freeIn(state) < NEEDED_MB * 2 ** 20) throw new Error('o disco está cheio');
     return whyNotRead(state) ?? whyNotOurs(state);
   } catch (error) {
     return `Não posso guardar dados em ${state} (${(error as Error).message}).

@@ -116,7 +116,7 @@ export function keepReserve(state: string, free = () => freeIn(state)): () => bo
   };
 }
 
-function freeIn(state: string): number {
+export function freeIn(state: string): number {
   const { bavail, bsize } = statfsSync(state);
   return bavail * bsize;
 }
