@@ -1,3 +1,4 @@
+import { cleanName } from '../core/rules/search.ts';
 import { createDb, type Db, type Meter, newMeter } from '../db/client.ts';
 import type { Job } from './job.ts';
 
@@ -39,7 +40,8 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
   });
 }
 
-const code = (text: string | undefined) => text?.normalize('NFC').trim() || null;
+// Typed codes are cleaned too (core/contracts/forms).
+const code = (text: string | undefined) => cleanName(text ?? '') || null;
 
 /** Builds the context of a request or job. `overrides` is for tests. */
 export function createContext(env: Settings, overrides: Partial<Context> = {}): Context {

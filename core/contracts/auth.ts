@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { LOGIN_FORM, PASSWORD_FORM, REGISTER_FORM, RESET_FORM, STAFF_CODE_FORM } from './auth-forms.ts';
 import { formText } from './basics.ts';
 
-// Usernames are NFC and trimmed, and unique regardless of case and Unicode form.
+// Usernames are NFC and cleaned like names, and unique regardless of case and Unicode form.
 // Passwords are NFC too, because keyboards type é in two ways. Every space in a password counts.
 
 export const loginInput = z.object({

@@ -2,7 +2,17 @@ import { expect, it } from 'vitest';
 import { handleOf } from '../rules/house.ts';
 import { registerInput } from './auth.ts';
 import { REGISTER_FORM } from './auth-forms.ts';
-import { ADJUST_FORM, ATTRACTION_FORM, accentOf, type FormField, HOUSE_FORM, LINK_FORM, LOT_FORM, sentText } from './forms.ts';
+import {
+  ADJUST_FORM,
+  ATTRACTION_FORM,
+  accentOf,
+  type FormField,
+  HOUSE_FORM,
+  LINK_FORM,
+  LOT_FORM,
+  sentText,
+  VALUE_FORM,
+} from './forms.ts';
 import { houseInput } from './house.ts';
 import { LIMITS } from './limits.ts';
 
@@ -14,11 +24,16 @@ it.each([
   [ATTRACTION_FORM.name, `${'e\u0301'.repeat(LIMITS.attractionName)} `, null],
   [ATTRACTION_FORM.name, ' a ', 'O nome deve ter pelo menos 2 caracteres.'],
   [ATTRACTION_FORM.name, 'e\u0301', 'O nome deve ter pelo menos 2 caracteres.'],
+  [ATTRACTION_FORM.name, '\u200b\u202e\ufeff', 'O nome deve ter pelo menos 2 caracteres.'],
+  [ATTRACTION_FORM.name, 'a\u2060', 'O nome deve ter pelo menos 2 caracteres.'],
   [ATTRACTION_FORM.name, 'a'.repeat(LIMITS.attractionName + 1), 'Nome da Atração: no máximo 200 caracteres (tem 201).'],
   [ATTRACTION_FORM.name, 'Zé\u0000', 'Nome da Atração: tem caracteres que não dá para salvar.'],
   [LOT_FORM.firstLotValue, ' ', 'Valor do 1º lote: campo obrigatório.'],
+  [VALUE_FORM.name, '\u200e\u200f', 'O texto deve ter pelo menos 2 caracteres.'],
+  [LOT_FORM.name, '\u200b', 'Identificador: campo obrigatório.'],
   [LINK_FORM.label, ' ', 'Nome do link: escreva para quem ele é.'],
   [ADJUST_FORM.text, '', 'Escreva o que precisa ser ajustado.'],
+  [ADJUST_FORM.text, '\u2060', 'Escreva o que precisa ser ajustado.'],
   [HOUSE_FORM.name, ' ', 'Nome da casa: escreva o nome.'],
   [HOUSE_FORM.line, '', null],
   [HOUSE_FORM.handle, 'a'.repeat(LIMITS.houseHandle - 1), null],
@@ -38,7 +53,8 @@ it.each([
   ['username', 'ab ', 'Usuário precisa ter pelo menos 3 caracteres'],
   ['username', 'e\u0301e\u0301e\u0301', null],
   ['username', 'a'.repeat(61), 'Usuário pode ter no máximo 60 caracteres'],
-  ['username', 'ana\u200b', 'Usuário contém caracteres que não podem ser usados'],
+  ['username', 'an\u200b', 'Usuário precisa ter pelo menos 3 caracteres'],
+  ['username', 'ana\u200d', 'Usuário contém caracteres que não podem ser usados'],
   ['password', '     ', 'Senha precisa ter pelo menos 6 caracteres'],
   ['password', '      ', null],
   ['password', 'a'.repeat(201), 'Senha pode ter no máximo 200 caracteres'],

@@ -1,4 +1,5 @@
 import { handleOf } from '../rules/house.ts';
+import { cleanName } from '../rules/search.ts';
 import { LIMITS } from './limits.ts';
 import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
 
@@ -26,15 +27,14 @@ export function textProblem(label: string, max: number, value: string): string |
   return null;
 }
 
-/** Returns a text as a form sends it: in NFC (spec §1), and trimmed unless the field is exact. */
-export const sentText = (text: string, { isExact }: FormField): string =>
-  isExact ? text.normalize('NFC') : text.normalize('NFC').trim();
+/** Returns a text as a form sends it: in NFC (spec §1), and cleaned like a name unless the field is exact. */
+export const sentText = (text: string, { isExact }: FormField): string => (isExact ? text.normalize('NFC') : cleanName(text));
 
-/** `min` is the least number of characters after trimming. */
+/** `min` is the least number of characters of the cleaned text. */
 const field = (label: string, max: number, tooShort?: string, min = 1): NamedField => ({
   label,
   max,
-  check: (text) => textProblem(label, max, text) ?? (text.trim().length < min ? tooShort : null),
+  check: (text) => textProblem(label, max, text) ?? (cleanName(text).length < min ? tooShort : null),
 });
 
 export const ATTRACTION_FORM = {

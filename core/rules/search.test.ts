@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byName, compareNames, fold, nameKey } from './search.ts';
+import { byName, cleanName, compareNames, fold, nameKey } from './search.ts';
 
 describe('fold', () => {
   it.each([
@@ -32,7 +32,19 @@ describe('fold', () => {
   });
 });
 
+const INVISIBLE = '\u061c\u200b\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2060\u2066\u2067\u2068\u2069\ufeff';
+
+it('cleanName removes outer spaces and invisible characters, except the zero-width joiner of emoji', () => {
+  expect(cleanName(`${INVISIBLE} D\u200bJ  Ana ${INVISIBLE}`)).toBe('DJ  Ana');
+  expect([...INVISIBLE].map(cleanName).join('')).toBe('');
+  expect(cleanName('👨‍👩‍👧')).toBe('👨‍👩‍👧');
+});
+
 describe('nameKey', () => {
+  it('names that differ only in invisible characters have the same key', () => {
+    for (const char of INVISIBLE) expect(nameKey(`${char} DJ ${char} A${char}na ${char}`)).toBe('dj ana');
+  });
+
   it('names that differ in case, Unicode form or spaces have the same key', () => {
     expect(nameKey(' DJ  CONCEIC\u0327A\u0303O\t')).toBe('dj conceição');
     expect(nameKey('dj conceição')).toBe(nameKey('DJ Conceição'));

@@ -8,9 +8,14 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Two names with the same key are the same name: case, Unicode form and outer or doubled spaces are ignored; accents count. */
+const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+
+/** Returns a name in NFC, without outer spaces and invisible characters. The zero-width joiner stays, because emoji need it. */
+export const cleanName = (text: string): string => text.normalize('NFC').replace(INVISIBLE, '').trim();
+
+/** Returns the same key for names that differ only in case, Unicode form, outer or doubled spaces, or invisible characters. */
 export function nameKey(name: string): string {
-  return name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return cleanName(name).toLowerCase().replace(/\s+/g, ' ');
 }
 
 export const oldNames = ({ aliases }: { aliases: { name: string }[] }): string[] => aliases.map(({ name }) => name);

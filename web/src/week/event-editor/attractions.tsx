@@ -4,6 +4,7 @@ import type { Attraction } from '../../../../core/contracts/attractions.ts';
 import { LIMITS } from '../../../../core/contracts/limits.ts';
 import { artistName, type EventAttraction } from '../../../../core/rules/event-text.ts';
 import { memoryText } from '../../../../core/rules/memory.ts';
+import { cleanName } from '../../../../core/rules/search.ts';
 import { attractionsQuery, FRESH_BETWEEN_DAYS } from '../../api/queries.ts';
 import { deviceSetting } from '../../device-setting.ts';
 import { type EventDraft, freeText, fromCatalogue, withAttraction } from '../../draft/model.ts';
@@ -79,7 +80,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
 
   async function addText(name: string, wantsFirst = false) {
     if (!name) return focusNextStop(root.current);
-    if (!name.trim()) return setError('Escreva o nome da atração.');
+    if (!cleanName(name)) return setError('Escreva o nome da atração.');
     if (waiting.current) return;
     waiting.current = true;
     // Only the loaded catalogue tells whether the name is an attraction's.

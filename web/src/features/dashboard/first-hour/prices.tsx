@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { VALUE_FORM } from '../../../../../core/contracts/forms.ts';
+import { sentText, VALUE_FORM } from '../../../../../core/contracts/forms.ts';
 import { nameKey } from '../../../../../core/rules/search.ts';
 import { counted } from '../../../../../core/rules/text.ts';
 import { createValue } from '../../../api/catalogue.ts';
@@ -57,7 +57,7 @@ export function Prices() {
 
   /** Ticks the typed value. Returns all ticked values, or null if the typed value is invalid. */
   function write(): string[] | null {
-    const written = text.trim();
+    const written = sentText(text, VALUE_FORM.name);
     if (!written) return chosen;
     const wrong = VALUE_FORM.name.check(written);
     setProblem(wrong ?? null);
