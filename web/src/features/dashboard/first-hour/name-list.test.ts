@@ -25,6 +25,21 @@ it('an invalid line is reported with its number and problem, and the other lines
   ]);
 });
 
-it.each(['Artista', 'ATRAÇÕES', 'nome', 'DJs'])('the heading “%s” in the first line is not taken as a name', (heading) => {
+it.each(['sep=;', '"SEP=;"'])('the line %s, which tells Excel the separator, is not taken as a name', (line) => {
+  expect(nameListOf(`${line}\r\nArtista;Cachê\r\nAna;200\r\nx;300`, ';')).toMatchObject({
+    names: ['Ana'],
+    otherColumns: 1,
+    problems: [{ line: 4 }],
+  });
+  expect(names(`${line}\nArtista\nAna`)).toEqual(['Ana']);
+  expect(names(`Ana\n${line}`)).toEqual(['Ana', line.replaceAll('"', '')]);
+});
+
+it('a line of invisible characters is skipped, and names that differ only in them are one name', () => {
+  expect(nameListOf('\u200b\nAna\n\u200eA\u2060na\u200f')).toEqual({ names: ['Ana'], doubles: 1, otherColumns: 0, problems: [] });
+});
+
+it.each(['Artista', 'ATRAÇÕES', 'nome', 'DJs'])('the heading “%s” before the first name is not taken as a name', (heading) => {
   expect(names(`${heading}\nDJ Ana\n${heading} do Samba`)).toEqual(['DJ Ana', `${heading} do Samba`]);
+  expect(names(`\n \n${heading}\nDJ Ana\n${heading}`)).toEqual(['DJ Ana', heading]);
 });

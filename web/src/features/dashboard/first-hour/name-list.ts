@@ -1,4 +1,4 @@
-import { ATTRACTION_FORM } from '../../../../../core/contracts/forms.ts';
+import { ATTRACTION_FORM, sentText } from '../../../../../core/contracts/forms.ts';
 import { fold, nameKey } from '../../../../../core/rules/search.ts';
 
 export interface NameList {
@@ -30,7 +30,7 @@ function rowsOf(text: string, separator: Separator): Row[] {
     cell.lastIndex = at;
     const [whole, quoted, plain] = cell.exec(text) ?? [''];
     const written = quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"');
-    rows.at(-1)?.cells.push(written.replace(/\s+/g, ' ').trim());
+    rows.at(-1)?.cells.push(sentText(written.replace(/\s+/g, ' '), ATTRACTION_FORM.name));
     line += whole.split(/\r\n|\r|\n/).length - 1;
     at += whole.length;
     if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
@@ -42,20 +42,23 @@ function rowsOf(text: string, separator: Separator): Row[] {
   return rows;
 }
 
+/** Matches the first line of a .csv file that tells Excel which separator the file has. */
+const SEPARATOR_LINE = /^"?sep=.?"?(?=[\r\n]|$)/i;
+
 /** Matches the heading of a column of names. No artist has such a name. */
 const HEADING = /^(artistas?|atrac(ao|oes)|nomes?|djs?)$/;
 
 /** Returns the names of a text. Of several columns the first with text counts, because merged cells leave empty columns. */
 export function nameListOf(text: string, separator: Separator = '\t'): NameList {
-  const rows = rowsOf(text, separator);
+  const rows = rowsOf(text.replace(SEPARATOR_LINE, ''), separator);
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const columns = Array.from({ length: width }, (_, at) => at).filter((at) => rows.some(({ cells }) => cells[at]));
   const [column = 0] = columns;
   const seen = new Set<string>();
   const list: NameList = { names: [], doubles: 0, otherColumns: Math.max(0, columns.length - 1), problems: [] };
   for (const { line, cells } of rows) {
-    const name = cells[column]?.normalize('NFC');
-    if (!name || (line === 1 && HEADING.test(fold(name)))) continue;
+    const name = cells[column];
+    if (!name || (seen.size === 0 && HEADING.test(fold(name)))) continue;
     const reason = ATTRACTION_FORM.name.check(name);
     const key = nameKey(name);
     if (reason) list.problems.push({ line, text: name, reason });
