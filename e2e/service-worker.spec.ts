@@ -37,7 +37,7 @@ const nextName = (name: string) => name.replace('.', NEXT_FILE);
 
 const test = networkTest.extend<object, { nextVersion: { url: string; build: string } }>({
   nextVersion: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for an object pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright refuses a fixture whose first parameter is no object pattern
     async ({}, use) => {
       const build = makeNextVersion();
       const state = mkdtempSync(join(tmpdir(), 'quartou-e2e-worker-'));

@@ -174,7 +174,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   signedIn: [false, { option: true }],
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright asks for an object pattern
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright refuses a fixture whose first parameter is no object pattern
   address: async ({}, use) => use(freshAddress()),
   extraHTTPHeaders: ({ address }, use) => use({ 'CF-Connecting-IP': address }),
   storageState: ({ signedIn, admin }, use) => use(signedIn ? admin.state : undefined),

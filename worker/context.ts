@@ -40,7 +40,7 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
   });
 }
 
-// Typed codes are cleaned too (core/contracts/forms).
+// Cleaned like the code that a person types (sentText), because both are compared.
 const code = (text: string | undefined) => cleanName(text ?? '') || null;
 
 /** Builds the context of a request or job. `overrides` is for tests. */

@@ -17,7 +17,7 @@ export interface NamedField extends FormField {
 }
 
 // C0 controls other than tab, line feed and carriage return: a database text or an XLSX cell cannot carry them.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds the control characters that are refused
 const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 
 export function textProblem(label: string, max: number, value: string): string | null {

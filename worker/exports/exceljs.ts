@@ -135,7 +135,7 @@ export class Flyers {
 export const MAX_CELL = 32_767;
 
 // Characters that XML 1.0 cannot carry, even escaped.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds the characters that have to be replaced
 const ILLEGAL = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 // exceljs drops the character DEL silently.
 const DELETE = /\u007F/g;

@@ -347,7 +347,7 @@ describe('text', () => {
     expect(row(3)[2]).toBe('a\uFFFDb\uFFFDc\uFFFDd\uFFFDe\uFFFDf\uFFFDg\uFFFDh');
     expect(row(3)[6]).toBe('\uFFFD');
     for (const xml of parts.values()) {
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: what XML 1.0 forbids
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern lists the characters that XML 1.0 forbids
       expect(xml).not.toMatch(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/);
     }
   });

@@ -26,7 +26,7 @@ export async function prefetchQuery(queryClient: QueryClient, query: Prefetchabl
   const find = () => queryClient.getQueryCache().find({ queryKey: query.queryKey });
   if (find()?.isActive()) return;
   const before = find()?.state.dataUpdatedAt;
-  // biome-ignore lint/suspicious/noExplicitAny: of each query its own
+  // biome-ignore lint/suspicious/noExplicitAny: each query has options of another type, and no type covers them all
   const options: any = { ...query, staleTime: query.staleTime ?? PREFETCHED_FRESH_MS, meta: { keep: query.meta?.keep } };
   await ('initialPageParam' in query ? queryClient.prefetchInfiniteQuery(options) : queryClient.prefetchQuery(options));
   const fetched = find();

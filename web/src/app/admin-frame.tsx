@@ -46,7 +46,7 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
   return (
     <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[14.5rem_minmax(0,1fr)] 2xl:grid-cols-[16rem_minmax(0,1fr)]">
       <SkipLink />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only listens for the Escape that closes the menu */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the header is no control, because it only listens for the Escape that closes the menu */}
       <header
         className="border-b border-line bg-card md:max-lg:flex md:max-lg:flex-wrap md:max-lg:items-center md:max-lg:px-6 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:flex-col lg:overflow-y-auto lg:border-r lg:border-b-0 print:hidden"
         onKeyDown={(event) => {

@@ -25,7 +25,7 @@ export function useMenu(screen: string) {
   const isBack = useNavigationType() === 'POP';
   const button = useRef<HTMLButtonElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new `screen`, although it does not read `screen`
   useEffect(() => {
     setOpen(false);
     if (isBack) return;

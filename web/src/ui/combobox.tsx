@@ -207,9 +207,8 @@ interface OptionProps {
 }
 
 const Option = ({ id, suggestion: { label, note, picture }, isActive, onChoose }: OptionProps) => (
-  // In the ARIA combobox pattern the input keeps the focus and handles the keys.
-  // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-  // biome-ignore lint/a11y/useFocusableInteractive: see above
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keys, because it keeps the focus
+  // biome-ignore lint/a11y/useFocusableInteractive: an option never gets the focus, because the input keeps it
   <div
     id={id}
     role="option"

@@ -55,7 +55,7 @@ export function DateField(props: DateFieldProps) {
   return (
     <Field id={id} label={label} required={required} error={error} hint={hint} className={className}>
       {(attributes) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only listens for the Escape that closes the calendar
+        // biome-ignore lint/a11y/noStaticElementInteractions: the element is no control, because it only listens for the Escape that closes the calendar
         <div
           ref={root}
           className="relative"

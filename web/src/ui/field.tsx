@@ -57,7 +57,7 @@ type TextAreaProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElemen
 export function TextArea({ label, required, hint, error, className, ...area }: TextAreaProps) {
   const id = useId();
   const ref = useRef<HTMLTextAreaElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the height depends on the text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new text, because the height depends on the text
   useEffect(() => {
     const element = ref.current;
     if (!element || CSS.supports('field-sizing', 'content')) return;

@@ -50,7 +50,7 @@ export default function Menu({ look: { name, className, content }, groups }: Men
         {groups
           .filter(({ length }) => length > 0)
           .map((group, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the groups keep their order
+            // biome-ignore lint/suspicious/noArrayIndexKey: a group has no key of its own, and the groups never change their order
             <Fragment key={index}>
               {index > 0 && <MenuSeparator className="my-1 h-px bg-line" />}
               {group.map(({ onChoose, ...entry }) => (

@@ -1,4 +1,4 @@
-// biome-ignore-all lint/a11y/noRedundantRoles: a table laid out as a grid stops being one to a screen reader, so the roles are written out
+// biome-ignore-all lint/a11y/noRedundantRoles: a table that CSS lays out as a grid is no table to a screen reader, so its elements have explicit roles
 import { type CSSProperties, memo, type ReactNode } from 'react';
 import { cn } from './cn.ts';
 import { Skeleton } from './skeleton.tsx';
@@ -130,7 +130,7 @@ export function RecordList<Row extends { id: number | string }>({ label, columns
       {isBusy
         ? Array.from({ length: rows }, (_, index) => (
             <RecordRow
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+              // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder row has no id, and all placeholder rows are equal
               key={index}
             >
               {columns.map(({ heading, waiting = 'h-6 w-36 max-w-full', ...column }) => (

@@ -127,7 +127,7 @@ function Toast({ id, title, description, detail, tone, action, duration = 5000 }
   }, []);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the timer
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer and the focus stop the timer, and the element has no action of its own
     <div
       data-toast=""
       // onPointerEnter would also fire when the toast appears under a resting pointer.

@@ -42,7 +42,7 @@ export default function Author() {
       </label>
       <input
         id={id}
-        // biome-ignore lint/a11y/noAutofocus: the button that was pressed has gone
+        // biome-ignore lint/a11y/noAutofocus: the box takes the focus, because it replaces the button that was pressed
         autoFocus={isEditing}
         value={text}
         maxLength={LIMITS.author}

@@ -103,7 +103,7 @@ export function useWeek(start: CalendarDate | '', programme: number | null = nul
     initialDataUpdatedAt: 0,
   });
   const changes = useSaverChanges();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the savers' states are read in there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `changes` counts the changes of the savers, whose states shownWeek reads
   const week = useMemo(() => (data ? shownWeek(data) : null), [data, changes]);
   return { week, error, refetch, isWaiting };
 }

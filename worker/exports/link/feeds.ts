@@ -66,7 +66,7 @@ const basic = (date: CalendarDate) => date.replaceAll('-', '');
 const utc = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 // Characters that an iCalendar text cannot carry, even escaped.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: this is the rule itself
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds the control characters that have to be removed
 const CONTROLS = /[\u0000-\u0008\u000B-\u001F\u007F]/g;
 
 function text(value: string): string {

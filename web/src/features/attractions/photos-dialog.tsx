@@ -98,7 +98,7 @@ function Photos({ attractionId, expected }: PhotosProps) {
           </p>
           {expected === 0 && <Skeleton className="h-6 w-56" />}
           {Array.from({ length: Math.min(expected, MAX_PLACEHOLDERS) }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no id, and all placeholders are equal
             <Skeleton key={index} className="aspect-square" />
           ))}
         </div>

@@ -32,7 +32,7 @@ export default function OpenEvening({ week, position, by, field, ghost, send, on
   });
   const arrival = useRef({ by, field });
   arrival.current = { by, field };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the evening is what one arrives at
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each newly opened evening, although it does not read `position`
   useEffect(() => focusEvening(arrival.current.by, arrival.current.field), [position]);
   if (!evening) return null;
   const { name, date, isConfigured, day } = evening;

@@ -59,7 +59,7 @@ export default function Month() {
   const focusOn = (date: CalendarDate) =>
     (links().find(({ dataset }) => (dataset.date ?? '') >= date) ?? links().at(-1))?.focus();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the evenings of a month have come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when `events` arrive, because the link to focus exists only then
   useEffect(() => {
     if (!events || !dateToFocus.current) return;
     focusOn(dateToFocus.current);
@@ -174,7 +174,7 @@ function Day({ day, isToday }: { day: MonthDay; isToday: boolean }) {
           </p>
         ))}
         {evenings.map((evening, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, and equal
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because two extra events of a day may be equal
           <EveningLink key={place} day={day} evening={evening} />
         ))}
       </div>

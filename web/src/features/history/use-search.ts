@@ -23,7 +23,7 @@ export function useSearch(): Search {
   const isOwn = useNavigationType() === 'REPLACE' && state === TYPED_STATE;
 
   // The tab "Histórico" and going back reset the box, even if the address stays the same and only the box has changed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every navigation, also to the same address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for every navigation, because `key` is new even if the address stays the same
   useEffect(() => {
     if (!isOwn) type(searched);
   }, [key, isOwn, searched]);

@@ -70,7 +70,7 @@ function Evenings({ item: { days, extra } }: { item: Item }) {
       style={{ gridTemplateColumns: `repeat(${Math.max(6, evenings.length)}, minmax(0, 1fr))` }}
     >
       {evenings.map((evening, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, and equal
+        // biome-ignore lint/suspicious/noArrayIndexKey: the index makes the keys unique, because a week may have several extra events
         <Evening key={`${evening.key}-${index}`} evening={evening} />
       ))}
     </ol>

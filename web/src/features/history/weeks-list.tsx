@@ -61,7 +61,7 @@ export function WeeksList({ toHeading }: { toHeading: () => void }) {
   // After "Mostrar mais" the focus goes to the first new item.
   const list = useRef<HTMLUListElement>(null);
   const countBefore = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when there are more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when items are added, although it does not read `isAll`
   useEffect(() => {
     const first = countBefore.current === null ? undefined : items?.[countBefore.current];
     if (!first) return;

@@ -19,7 +19,7 @@ export function OtherWeeks({ start, history }: OtherWeeksProps) {
       <ul className="flex flex-wrap gap-x-6 text-soft">
         {history === 'waiting'
           ? Array.from({ length: MAX_WEEKS }, (_, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: there is nothing else to them
+              // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no id, and all placeholders are equal
               <li key={`waiting-${index}`} className={cn('flex h-11 items-center', index > 0 && 'max-sm:hidden')}>
                 <Skeleton className="h-5 w-36" />
               </li>

@@ -61,7 +61,7 @@ export function LotCard({ setting, onEdit, onDeleted }: LotCardProps) {
       </div>
       <dl className="mt-4 grid grid-cols-1 gap-2 @[18rem]:grid-cols-3 sm:gap-2.5">
         {lots.map(([label, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the three lots differ by their position only
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because the three lots may be equal and never change their order
           <div key={index} className="perforated rounded-md border bg-sunk px-2.5 py-2 sm:px-3.5 sm:py-2.5">
             <dt className="text-sm text-soft">{label}</dt>
             <dd className="title-number text-lg sm:text-xl">{value}</dd>

@@ -131,7 +131,7 @@ export function TilesWaiting() {
     <div className={SCROLLER}>
       <div className={cn(TILES, 'grid-cols-[repeat(6,4.375rem)]')}>
         {Array.from({ length: VISIBLE_COUNT }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: all alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no id, and all placeholders are equal
           <Skeleton key={index} className="aspect-3/4" />
         ))}
       </div>

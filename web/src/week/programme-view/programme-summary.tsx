@@ -27,7 +27,7 @@ export function MiniFlyers({ items, height = 'h-10', className }: MiniFlyersProp
     <ul aria-hidden={items.every(({ label }) => !label) || undefined} className={cn('flex gap-1', className)}>
       {items.map(({ day, imageUrl, isConfigured, label }, index) => (
         <li
-          // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, and equal
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index makes the keys unique, because a week may have several extra events
           key={`${day}-${index}`}
           data-day={day}
           title={label}

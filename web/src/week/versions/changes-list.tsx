@@ -29,7 +29,7 @@ export function ChangesList({ changes, unchanged }: ChangesListProps) {
           <p id="sem-mudanca">Sem mudança:</p>
           <ul aria-labelledby="sem-mudanca" className="contents">
             {unchanged.map((name, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: extra events may be several, of one name
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index makes the keys unique, because extra events may have the same name
               <li key={`${name} ${index}`} className="rounded-full bg-sunk px-3 py-1">
                 {name}
               </li>
@@ -132,7 +132,7 @@ function Attractions({ changes }: { changes: readonly AttractionChange[] }) {
       {gone.length > 0 && (
         <ul className={cn(BEFORE, '@max-2xl:col-span-2')}>
           {gone.map(({ text }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a free text may stand there twice
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because an evening may have the same free text twice
             <li key={index}>
               <span className="sr-only">saiu </span>
               <del>{text}</del>
@@ -150,7 +150,7 @@ function Attractions({ changes }: { changes: readonly AttractionChange[] }) {
           <Arrow />
           <ul className={AFTER}>
             {others.map(({ kind, text }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because an evening may have the same free text twice
               <li key={index} className={cn(kind === 'in' && 'text-ok-ink')}>
                 {kind === 'in' && (
                   <>

@@ -169,7 +169,7 @@ function Choice({ label, value, numbers, onChange, isFocused }: ChoiceProps) {
     <label className="flex items-center gap-2 text-sm font-semibold text-soft">
       {label}
       <select
-        // biome-ignore lint/a11y/noAutofocus: it has just been asked for
+        // biome-ignore lint/a11y/noAutofocus: the list takes the focus, because the user has just opened it by a button
         autoFocus={isFocused}
         value={value}
         onChange={({ target }) => onChange(Number(target.value))}

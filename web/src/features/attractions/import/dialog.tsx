@@ -34,7 +34,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
     onClose();
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new view removes the old buttons, and the focus with them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new `view`, because a new view removes the button that had the focus
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, [view]);

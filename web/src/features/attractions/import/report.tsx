@@ -102,12 +102,12 @@ function Warnings({ warnings }: { warnings: string[] }) {
       <ul
         ref={list}
         aria-labelledby={id}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, so users of a keyboard have to reach it
         tabIndex={0}
         className="max-h-60 divide-y divide-line overflow-y-auto rounded-md border border-line text-sm"
       >
         {warnings.slice(0, MAX_LISTED_WARNINGS).map((warning, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and two may be equal
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the key, because two warnings may be equal and the list never changes
           <li key={index} className="px-3 py-2">
             {warning}
           </li>
