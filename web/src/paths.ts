@@ -26,7 +26,7 @@ export function designerPath(start?: CalendarDate | null, position?: number): st
   return query ? `${PATHS.designer}?${query}` : PATHS.designer;
 }
 
-/** Returns the position that the text of `?dia=` names; null when the text names none. */
+/** Returns the position that the text of `?dia=` names; null for a text that names no position. */
 export function positionOf(day: string | null): number | null {
   const position = DAY_KEYS.indexOf(day as DayKey);
   return position < 0 ? null : position;

@@ -30,11 +30,11 @@ const SHAPES = ['edge', 'accent', 'danger', 'danger-fill', 'ok', 'warn', 'focus'
 describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, colours) => {
   const between = (a: string, b: string) => contrast(colours[a] ?? '', colours[b] ?? '');
 
-  it.each(TEXTS)('text in %s has enough contrast on %s', (text, grounds) => {
+  it.each(TEXTS)('text in the colour %s has a contrast of at least 4.5 on the colours %s', (text, grounds) => {
     for (const ground of grounds) expect(between(text, ground), ground).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(SHAPES)('%s has enough contrast', (shape) => {
+  it.each(SHAPES)('shapes in the colour %s have a contrast of at least 3 on every ground', (shape) => {
     for (const ground of GROUNDS) expect(between(shape, ground), ground).toBeGreaterThanOrEqual(3);
   });
 

@@ -8,7 +8,7 @@ export interface StoredAnswer {
   at: number;
 }
 
-/** A hash of the contracts, injected by the build. With another hash a stored answer is not used: its shape may be older. */
+/** The hash of the contracts in this build. A stored answer with another hash is ignored, because its shape may be older. */
 declare const __CONTRACTS__: string;
 
 const MAX_AGE_MS = 30 * 24 * 60 * 60_000;
@@ -42,7 +42,7 @@ export const put = (hash: string, answer: StoredAnswer) =>
 
 export const clear = () => orUndefined(() => clearAll(store));
 
-/** Removes expired answers, and calls `next` for each other. It returns a new answer, null to remove it, undefined to keep it. */
+/** Removes expired answers. For each other answer, `next` returns the answer to store, null to remove it, undefined to keep it. */
 export const updateAll = (next: (answer: StoredAnswer) => StoredAnswer | null | undefined) =>
   orUndefined(() =>
     store('readwrite', (all) => {

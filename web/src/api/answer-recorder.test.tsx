@@ -38,7 +38,7 @@ async function openPage() {
   return { ...offlineAnswers, ...client, ...queries, ...weeks, ...connection, queryClient, at };
 }
 
-/** Returns all stored answers. IndexedDB finishes the writes that were queued before. */
+/** Returns the keys of all stored answers. IndexedDB finishes earlier writes before it reads. */
 async function onDevice() {
   const { updateAll } = await import('./answer-database.ts');
   const all: unknown[] = [];
@@ -78,7 +78,7 @@ test('the failure of a single call does not count as offline', async () => {
   expect(later.isOffline()).toBe(false);
 });
 
-test('after an administrator’s answer the window stores no more answers', async () => {
+test('a window that has got an administrator’s answer stores neither this answer nor later answers', async () => {
   const { queryClient, valuesQuery, layoutsQuery } = await openPage();
   server.on('GET /api/values', { json: [], headers: { 'x-for-admin': '1' } });
   server.on('GET /api/layouts', { json: [] });
@@ -87,7 +87,7 @@ test('after an administrator’s answer the window stores no more answers', asyn
   expect(await onDevice()).toEqual([]);
 });
 
-test('answers to unmarked queries and to searches are not stored; deleteStoredAnswers removes all stored answers', async () => {
+test('answers to queries without meta.keep and to searches are not stored; forgetAnswers removes all stored answers', async () => {
   const { queryClient, historyQuery, valuesQuery, forgetAnswers } = await openPage();
   await queryClient.fetchInfiniteQuery(historyQuery(''));
   await queryClient.fetchInfiniteQuery(historyQuery('vinil'));

@@ -10,7 +10,7 @@ function notePrefetched({ queryHash, state }: FetchedQuery): void {
   prefetchedAt.set(queryHash, state.dataUpdatedAt);
 }
 
-/** Returns 0, because answers are stale at once (spec §7), or for a prefetched answer the time until its screen opens. */
+/** Returns how long an answer is fresh: a prefetched answer until its screen opens, any other answer not at all (spec §7). */
 export const staleTimeOf = ({ queryHash, state }: FetchedQuery): number =>
   prefetchedAt.get(queryHash) === state.dataUpdatedAt ? PREFETCHED_FRESH_MS : 0;
 
@@ -21,7 +21,7 @@ export interface PrefetchableQuery {
   meta?: Record<string, unknown>;
 }
 
-/** Prefetches a query that no screen uses. A failure shows no toast (no `meta.failed`), because the screen asks again. */
+/** Prefetches a query that no screen uses. A failure shows no toast (no `meta.failed`): the screen repeats the request. */
 export async function prefetchQuery(queryClient: QueryClient, query: PrefetchableQuery): Promise<void> {
   const find = () => queryClient.getQueryCache().find({ queryKey: query.queryKey });
   if (find()?.isActive()) return;

@@ -5,7 +5,7 @@ import { ApiError } from './errors.ts';
 import { forgetAnswers, USER_KEY } from './offline-answers.ts';
 import { noteAdmission, setStaffGate } from './unauthorized.ts';
 
-/** Reads who is logged in; null when nobody is. A 401 counts as nobody, not as a failure. */
+/** Reads the logged-in user. A 401 is no failure: it gives null, because nobody is logged in. */
 export const userQuery = queryOptions({
   queryKey: USER_KEY,
   queryFn: async ({ client }) => {
@@ -26,7 +26,7 @@ const isAdminDevice = deviceSetting('quartou-admin', (text) => text !== null);
 
 const noteAdmin = (isAdmin: boolean): void => isAdminDevice.set(isAdmin ? '1' : null);
 
-/** True if an administrator is logged in. Only a device where one has logged in, and not out since, asks the server. */
+/** True if an administrator is logged in. Only a device with a login and no later logout asks the server. */
 export function useIsAdmin(): boolean {
   const { data } = useQuery({ ...userQuery, enabled: isAdminDevice.get });
   return Boolean(data);

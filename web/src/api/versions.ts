@@ -32,7 +32,7 @@ export const restorableQuery = (scheduleId: number, number: number) =>
       ),
   });
 
-/** Records a view, and reads what changed since the view before. Runs once a visit: an approval must not change the screen. */
+/** Records a view, and reads what changed since the view before. It runs only when the viewer opens, so that the changes stay. */
 export const viewQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],

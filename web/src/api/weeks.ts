@@ -26,7 +26,7 @@ function notifyWeek(week: Week): Week {
   return week;
 }
 
-/** Reads a week. `start` is empty for the week that home shows. `programme`: the id, if not the week's own programme. */
+/** Reads a week. `start` is empty for the week that home shows. `programme` is the id of another programme than the own one. */
 export const weekQuery = (start: CalendarDate | '', programme: number | null = null) =>
   queryOptions({
     queryKey: [...QUERY_KEY, start, programme],
@@ -84,7 +84,7 @@ export const putEvening = (startDate: CalendarDate, position: number, json: z.in
     ),
   );
 
-/** Creates the week's own programme, or returns the existing one (spec §7, step 1). `specialOnly`: for the extra event alone. */
+/** Creates the week's own programme, or returns the existing one (spec §7, step 1). `specialOnly`: it has only an extra event. */
 export const createSchedule = (startDate: CalendarDate, specialOnly: boolean) =>
   body(
     api.schedules.$post(

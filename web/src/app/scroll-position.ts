@@ -1,4 +1,4 @@
-// Restores the scroll position of screens that get their height late. The browser restores all other screens' position.
+// Restores the scroll position of screens that get their height late. For all other screens the browser does this.
 
 const STORAGE_KEY = 'quartou-places';
 

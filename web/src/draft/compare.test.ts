@@ -58,7 +58,7 @@ it('another order or another photo of attractions is a difference', () => {
   expect(isSameEvent(day(ana), day(anaWithPhoto))).toBe(false);
 });
 
-it('each kind of price has its own identity', () => {
+it('no price, free entry, a value and a custom value have different identities, even if their texts are equal', () => {
   const day = (change: Partial<EventDraft>) => identityOf({ ...emptyDay(), ...change });
   const all = [day({}), day({ freeEntry: true }), day({ valueId: 4 }), day({ customValue: '4' }), day({ customValue: 'free' })];
   expect(new Set(all).size).toBe(all.length);

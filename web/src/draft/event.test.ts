@@ -47,7 +47,7 @@ describe('dayBody', () => {
         customAttractionsText: 'Zé, Trio',
       },
     ],
-  ])('the body is right for %s', (_, part, expected) => {
+  ])('dayBody returns the expected body for %s', (_, part, expected) => {
     const body = dayBody(5, { ...emptyDay(), ...part });
     expect(body).toStrictEqual({ ...EMPTY, ...expected });
     expect(dayEventInput.parse(JSON.parse(JSON.stringify(body)))).toEqual({ ...body, revision: null });

@@ -7,14 +7,14 @@ import { clearTimers } from './timers.ts';
 // The time limit is long, because it only matters for a test that hangs.
 configure({ asyncUtilTimeout: 60_000, getElementError: (message) => new Error(message?.slice(0, 4000)) });
 
-// A probe of the test before may end after that test.
+// A probe of an earlier test may end after that test and set the device offline.
 beforeEach(() => onlineManager.setOnline(true));
 
 // The test files share one jsdom (vitest.config.ts), so globals have to be restored after each test.
 afterEach(async () => {
   cleanup();
   vi.useRealTimers();
-  // Code that has just got an answer starts its timers now, so that they are stopped with the others.
+  // Waits until code that has just got an answer has started its timers, so that clearTimers stops these timers too.
   await new Promise((resolve) => setTimeout(resolve));
   clearTimers();
   vi.unstubAllGlobals();

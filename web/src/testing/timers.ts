@@ -1,5 +1,5 @@
 // Test files share one jsdom (vitest.config.ts), so a timer that a test leaves behind would run in a later test. Setup files run
-// again for each test file and modules do not, so this replaces `setTimeout` once.
+// again for each test file, but a module runs once, so this module replaces `setTimeout` only once.
 
 const running = new Set<ReturnType<typeof setTimeout>>();
 const start = globalThis.setTimeout;

@@ -26,7 +26,7 @@ interface ComboboxProps {
   /** Called by Enter without a selected suggestion. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
   onBackspaceEmpty?: () => void;
-  /** Called when the list is rendered. On focus would be too early: if the box moves under a finger, the press is no click. */
+  /** Called when the list is rendered. A call on focus would move the box under a finger, and the press would be no click. */
   onOpen?: () => void;
   maxLength?: number;
   /** The greatest height of the list, in px. */

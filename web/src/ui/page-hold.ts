@@ -1,6 +1,6 @@
 const holders = new Set<() => boolean>();
 
-/** Prevents automatic reloads while `holds` returns true. A reload would then lose something without asking. */
+/** Prevents automatic reloads while `holds` returns true. A reload would then lose unfinished work without a question. */
 export function holdPage(holds: () => boolean): void {
   holders.add(holds);
 }

@@ -215,7 +215,7 @@ interface QuestionProps {
 }
 
 function Question({ pair, onBack, onClose, onMerged }: QuestionProps) {
-  // Proposes to keep the attraction with more photos, otherwise the older attraction.
+  // Proposes to keep the attraction with more photos. If both have the same number, it proposes the older attraction.
   const [keptId, setKeptId] = useState(() => [...pair].sort((a, b) => b.photoCount - a.photoCount || a.id - b.id)[0]?.id);
   const [kept, gone] = pair[0].id === keptId ? pair : [pair[1], pair[0]];
   const { data, error, refetch } = useQuery(mergePreviewQuery(gone.id, kept.id));

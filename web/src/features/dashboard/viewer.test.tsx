@@ -35,7 +35,7 @@ const pressed = (dialog: Awaited<ReturnType<typeof findDialog>>) =>
     .getAllByRole('button')
     .map((button) => `${button.textContent}${button.getAttribute('aria-pressed') === 'true' ? ' *' : ''}`);
 
-test('of a programme with both kinds of events one kind is shown at a time, and all actions are available', async () => {
+test('the viewer of a programme with both kinds of events shows one kind at a time, and has all actions', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const mixed = { ...regular, events: [...regular.events, extra] };

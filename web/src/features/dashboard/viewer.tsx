@@ -61,7 +61,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   // The timeline is loaded after the view is recorded, because the timeline contains that view.
   const timeline = useQuery({ ...timelineQuery(Number(id)), enabled: !isAsking });
 
-  // Waits for everything above the programme, so that nothing moves later. If the list shows no answer, none is awaited.
+  // Waits for everything above the programme, so that nothing moves later. A mark without an answer means: wait for no answer.
   const mark = summary && (summary.mark?.kind ?? 'none');
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
   const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
@@ -73,7 +73,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     if (mark === 'changes') changesView.prefetch();
   }, [mark]);
 
-  // A view makes the lists' marks outdated. The lists are refetched when the viewer closes, so that nothing moves behind it.
+  // A view makes the lists' marks outdated. The lists are refetched when the viewer closes, so that they do not move behind it.
   const isSeen = seen !== undefined;
   useEffect(() => {
     if (!isSeen) return;

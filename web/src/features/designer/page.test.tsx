@@ -245,7 +245,7 @@ const READY = (() => {
     : draft;
 })();
 
-test('a send makes the calls of §7 once, whatever is pressed meanwhile', async () => {
+test('a send makes the calls of spec §7 once, even if buttons are pressed meanwhile', async () => {
   const { api, user } = await open(READY);
   const answer = api.hold('POST /api/schedules');
   fireEvent.click(sendWeek());
@@ -408,7 +408,7 @@ test('a long horizontal swipe opens the next day, except within a horizontal scr
   await waitFor(() => expect(opened()).toBe('Quinta'));
 });
 
-test('a mouse press moves the focus on from flyer and price; a touch moves it only from a flyer to an empty box', async () => {
+test('a mouse press on a flyer or price moves the focus on; a touch moves it only from a flyer to an empty box', async () => {
   const layouts = [layout({ name: 'IMG_4821' }), layout({ id: 2, name: 'Samba' })];
   const { user } = await open(week(null), '/designer', undefined, { layouts });
   const day = await openDay(user);
@@ -507,7 +507,7 @@ test('usual content fills only empty fields, also in the open evening', async ()
   );
 });
 
-test('an empty week can be filled from the previous one and cleared; both can be undone', async () => {
+test('an empty week can be filled from the previous week, and a week can be cleared; both can be undone', async () => {
   const days = [{ configured: true, eventName: 'Samba', layoutUrl: null }];
   const history = { items: [historyItem({ id: 3, startDate: '2026-11-18', days })], next: null };
   const { events } = week([{ eventName: 'Samba' }, { eventName: 'Choro' }]).programme ?? {};

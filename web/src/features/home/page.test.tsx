@@ -114,7 +114,7 @@ test('other weeks are listed newest first; a draft links to the designer, and an
   ]);
 });
 
-test('a house without flyers, artists and prices says who has to begin, and where', async () => {
+test('the home page of a house without flyers, artists and prices says who has to begin, and where', async () => {
   await open(week(null));
   await screen.findByRole('heading', { name: 'A casa ainda está vazia' });
   expect(link('Começar no painel')).toBe('/admin/dashboard');

@@ -29,7 +29,7 @@ const textsOf = ({ name, handle, line, accent, repeatDays }: House): HouseTexts 
   repeatDays: String(repeatDays),
 });
 
-/** Returns what is sent. An empty text is sent as null. */
+/** Returns the body of the request that saves the house. An empty text becomes null. */
 const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseInput => ({
   name,
   handle: handleOf(handle) || null,

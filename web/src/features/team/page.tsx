@@ -104,7 +104,7 @@ function AccountActions({ account, show, codeOpener }: AccountActionsProps) {
 export default function TeamPage() {
   const team = useQuery(teamQuery);
   const { open, show, heading, place } = useDialogs<OpenDialog>();
-  // The new codes of this visit. The server cannot show a code again, and a dialog may be closed by mistake.
+  // The codes that this visit created. They stay, because a dialog may be closed by mistake and the server has no copy.
   const [codes, setCodes] = useState<CreatedCode[]>([]);
   const codeOpener = (target: Target) => {
     const created = codes.find((one) => one.target === target);

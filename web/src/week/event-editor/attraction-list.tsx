@@ -42,7 +42,7 @@ export function AttractionList({ list, known, onChange, onSay, withBadge }: Attr
   function moveByKey(event: KeyboardEvent, index: number) {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (!step || !event.altKey) return;
-    // Otherwise the menu's button would get the key too, and open its menu.
+    // Without these calls the menu's button would get the key too, and would open its menu.
     event.preventDefault();
     event.stopPropagation();
     moveWithFocus(index, index + step);

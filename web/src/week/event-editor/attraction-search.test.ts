@@ -81,7 +81,7 @@ describe('findAttraction', () => {
     ['Ana', undefined],
     ['\u0301', undefined],
     ['', undefined],
-  ])('%j names %s', (text, id) => {
+  ])('findAttraction finds, for the text %j, the attraction with the id %s', (text, id) => {
     expect(findAttraction(CATALOGUE, text)?.id).toBe(id);
   });
 

@@ -13,7 +13,7 @@ import { FRESH_BETWEEN_DAYS, STORED_ON_DEVICE } from '../../api/queries.ts';
 import type { Suggestion } from '../../ui/combobox.tsx';
 import { shorten } from '../../ui/shorten.ts';
 
-/** A user rather types another letter than looks through more suggestions. */
+/** The limit is low, because a user types another letter rather than read a long list. */
 const MAX_SUGGESTIONS = 60;
 
 /** An attraction with its name and its old names, folded: without case and accents. */
@@ -38,7 +38,7 @@ export interface SearchResult {
   total: number;
 }
 
-/** Ignores case and accents; names that begin with the text come first. `noteOf` returns a note in place of the photo count. */
+/** Searches without case and accents. Names that begin with the text come first. `noteOf` gives a note instead of a photo count. */
 export function searchAttractions(
   index: Indexed[],
   text: string,

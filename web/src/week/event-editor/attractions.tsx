@@ -138,7 +138,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
         {order && (
           <InlineButton
             className="absolute! -top-1 right-0 text-xs font-medium! text-soft!"
-            // Otherwise the press would take the focus from the box, which closes the list.
+            // Without this call the press would take the focus from the box, and the list would close.
             onPointerDown={(press) => press.preventDefault()}
             onMouseDown={(press) => press.preventDefault()}
             onClick={toggleOrder}

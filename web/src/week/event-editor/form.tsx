@@ -31,7 +31,7 @@ export default function EveningForm({ week, evening, isSectioned = false, childr
   const { place, date, event } = evening;
   const { isSpecialEvent, layout, eventName, attractions } = event;
   const form = usePointerFocus();
-  // The name that the flyer filled in. The next flyer may replace this name, but not one that the user typed.
+  // The name that the flyer filled in. The next flyer may replace this name, but not a name that the user typed.
   const [nameFromFlyer, setNameFromFlyer] = useState<string | null>(null);
   const onChange = (change: (before: EventDraft) => EventDraft) => editEvening(place, week.server, change);
   const set = (change: Partial<EventDraft>) => onChange((before) => ({ ...before, ...change }));

@@ -44,7 +44,7 @@ export function LayoutChoice({ layout, onChange, day = null, isLabelled, used = 
 
   function choose(chosen: Picture) {
     const listed = layouts?.find(({ id }) => id === chosen.id);
-    // Rendered at once, because a choice by Enter then moves the focus to the box of the event's name.
+    // `flushSync` renders the choice at once, because after Enter the focus moves to the box of the event's name.
     flushSync(() => onChange(chosen, listed ? nameByFlyer(listed) : null));
   }
 

@@ -28,7 +28,7 @@ export const PALETTES: Record<Theme, Palette> = {
   },
 };
 
-/** Covers of the paper's colour over flyers. `ground`: what a covered flyer of the worst colour (white on dark) looks like. */
+/** Covers over flyers, in the paper's colour. `ground`: the colour of the covered flyer on which text is least legible. */
 export const COVERS: Record<Theme, { visible: string; text: string; ground: string }> = {
   light: { visible: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },
   dark: { visible: '#12100e4d', text: '#12100ef0', ground: '#201e1c' },

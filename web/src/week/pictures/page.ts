@@ -159,7 +159,7 @@ export class Page {
     this.centred(this.date(evening, Math.min(box.width * 0.53, box.height * 0.42), inner, textColourOn(colour)), inner, 'center');
   }
 
-  /** Adds the week's flyers behind all parts. `stops`: at which y the flyers are visible, and at which y covered for text. */
+  /** Adds the week's flyers behind all parts. Each stop says if the flyers at `y` are visible, or covered for text. */
   flyerWall(stops: [y: number, over: 'visible' | 'text'][]): void {
     const { parts, list, height } = this;
     const width = (WIDTH + 2 * WALL_OVERHANG) / COLUMNS - WALL_GAP;

@@ -21,7 +21,7 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** Most feed pictures, and most stories, of a week. With the carousel this many files are all that a package takes. */
+/** The limit of feed pictures, and of stories, of a week. With the carousel a package has no room for more files. */
 const MOST_PAGES = 4;
 
 /** Text lengths to try, longest first. Names and prices are cut last. */

@@ -193,7 +193,7 @@ function Preview({ file, label }: { file: File; label: string }) {
 }
 
 async function share(files: File[], text: string): Promise<void> {
-  // Not awaited, because a browser opens the share sheet only directly after a press.
+  // The copy is not awaited, because a browser opens the share sheet only directly after a press.
   const copying = navigator.clipboard?.writeText(text).then(
     () => true,
     () => false,
@@ -227,7 +227,7 @@ async function downloadAll(files: File[]): Promise<void> {
 
 const kindOf = ({ name }: File) => KINDS.find(({ value }) => name.startsWith(value));
 
-/** Returns "Feed" or "Feed 2". `upTo`: the files until this one, which give the number. */
+/** Returns "Feed" or "Feed 2". The number counts the files of this kind in `upTo`. */
 function labelOf(file: File, upTo: File[]): string {
   const kind = kindOf(file);
   const count = upTo.filter((one) => kindOf(one) === kind).length;

@@ -12,7 +12,7 @@ import { inputClass } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast.tsx';
 import type { AnnouncedWeek } from './take-menu.tsx';
 
-// Keeps edited texts until the page is reloaded, so that closing the dialog or another choice does not lose them.
+// Edited texts stay until the page is reloaded, so that they survive closing the dialog and choosing another text.
 const edited = new Map<string, string>();
 
 const withNotes = deviceSetting('quartou-text-notes', (text) => text !== '0');

@@ -56,7 +56,7 @@ export function useImportSteps(job: ImportJob | null) {
   const dismiss = useMutation({
     mutationFn: (id: number) => dismissImport(id),
     onSuccess: () => show(null),
-    // Refetches, because somebody may have dismissed this import already or started another one.
+    // Refetches, because somebody may have dismissed this import already, or started another import.
     onSettled: () => queryClient.invalidateQueries({ queryKey }),
   });
 

@@ -44,7 +44,7 @@ const WRONG = { title: 'Formato inválido', description: 'Por favor, selecione a
 
 it.each([
   [
-    'no file is refused',
+    'a choice without a file is refused',
     [],
     { title: 'Nenhum arquivo selecionado', description: 'Por favor, selecione um arquivo ZIP para importar.' },
   ],
@@ -70,7 +70,7 @@ it.each([
   ['an archive with a ZIP’s name is accepted', [archive('FOTOS.ZIP', 'application/octet-stream')], null],
   ['an archive with a ZIP’s type is accepted', [archive('fotos', 'application/zip')], null],
   ['an archive of the greatest size is accepted', [archive('a.zip', '', LIMITS.archive)], null],
-])('when files are chosen, %s', (_what, files, words) => {
+])('choiceProblem returns the message of spec §5, or null: %s', (_what, files, words) => {
   expect(choiceProblem(files)).toEqual(words);
 });
 

@@ -13,7 +13,7 @@ import { missingSteps, STEPS, type Step } from './steps.ts';
 import { Television } from './television.tsx';
 
 export interface StepProps {
-  /** Keeps a step open that counts as done, while something is left to do in this step. */
+  /** Called with true to keep the step open, although it counts as done, because something in the step is left to do. */
   onUnfinished: (isUnfinished: boolean) => void;
 }
 
