@@ -15,7 +15,7 @@ it('a test can fix time and randomness for a service', async () => {
   expect(made.createdAt).toBe('2026-10-01T02:30:00.000Z');
 });
 
-it('a statement counts as one round trip, a batch as one, and the rows that D1 read are counted', async () => {
+it('the meter counts a statement as one round trip, a batch as one round trip, and the rows that D1 has read', async () => {
   await makeFile();
   await makeFile();
   const { db, meter } = createContext(env);

@@ -312,7 +312,7 @@ describe('a scheduled step', () => {
     expect(written.files?.detail).toBe(0);
   });
 
-  it('a step runs even if others failed; each failure is logged, recorded and thrown', async () => {
+  it('a step runs even if earlier steps failed; each failure is logged and recorded, and the run throws at its end', async () => {
     await run();
     const before = await runsNow();
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});

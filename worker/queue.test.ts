@@ -6,7 +6,7 @@ import { imports } from '../db/schema/imports.ts';
 import worker from './index.ts';
 import { db } from './test/fixtures.ts';
 
-// The last message comes from 0.7, which sent e-mail about versions. It may still be queued, and must not fail.
+// The last message is of version 0.7, which sent e-mail about versions. Such a message may still be queued.
 const STRANGE = [{ any: 1 }, null, { job: 'mail', versionId: 1 }];
 
 it.each(['quartou-jobs', 'quartou-jobs-dead'])('%s: an unknown message is logged and acknowledged', async (queue) => {

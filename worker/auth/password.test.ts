@@ -33,10 +33,13 @@ it('an invalid stored hash is refused', async () => {
   await expect(verifyPassword('x', 'texto')).rejects.toThrow('no known kind');
 });
 
-it.each(['123456', 'Senha123', 'FLAMENGO', 'qwerty123', 'password1'])('the common password %s is refused', (password) => {
-  expect(isCommonPassword(password)).toBe(true);
-});
+it.each(['123456', 'Senha123', 'FLAMENGO', 'qwerty123', 'password1'])(
+  'isCommonPassword is true for %s, in any case',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  },
+);
 
-it('other passwords are accepted', () => {
+it('isCommonPassword is false for other passwords, such as a common password with a space', () => {
   for (const password of ['pão de queijo 42', '123456 ', 'senha do bistrô']) expect(isCommonPassword(password)).toBe(false);
 });

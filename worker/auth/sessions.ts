@@ -24,7 +24,7 @@ const MAX_SESSION_MS = new TimeSpan(30, 'd').milliseconds();
 const TOUCH_INTERVAL_MS = new TimeSpan(1, 'h').milliseconds();
 export const SESSION_COOKIE_SECONDS = IDLE_TIMEOUT.seconds();
 
-/** A valid session. `extended` is true if its end was just moved, so that the cookie's end must move, too. */
+/** A valid session. If `extended` is true, its end was just moved, and the cookie's end has to move too. */
 export interface Session {
   user: { id: number; username: string };
   extended: boolean;

@@ -1,4 +1,4 @@
-/** Some programs show only one line of a cell whose row has no height. Widths: digits of Arial 10 (7 px). Heights: points. */
+/** Without a row height, some programs show one line of a cell. Widths are in digits of Arial 10 (7 px), heights in points. */
 
 /** The widths that fit an A4 landscape page: the usual one is printed at about 85 %, the largest at about 60 %. */
 const PAGE_WIDTH = 166;
@@ -11,7 +11,7 @@ const ROW_PADDING = 6;
 const LINE_HEIGHT = 12.75;
 /** Extra line height for emoji and other scripts, whose fonts have taller lines. */
 const TALL_LINE_EXTRA = 2;
-/** The height for a table's rows on its first page; below, the most that one row gets beyond its need. */
+/** Points for a table's rows on its first page. Next: the most points that a row gets beyond its need. */
 const PAGE_HEIGHT = 510;
 const MAX_ROW_SHARE = 140;
 const WIDTH_STEP = 2;

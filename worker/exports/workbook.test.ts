@@ -98,7 +98,9 @@ it.each<[ExportType, Schedule, string[]]>([
   ['special', week([{ eventName: 'Choro' }], [EXTRA]), ['Eventos Extras', 'Portaria']],
   ['all', week([{ eventName: 'Choro' }], [EXTRA]), ['Programação', 'Eventos Extras', 'Portaria']],
   ['all', week([{ eventName: 'Choro' }]), ['Programação', 'Portaria']],
-])('type "%s" has its sheets', async (type, schedule, names) => expect((await produce(schedule, type)).sheets).toEqual(names));
+])('the export of the type "%s" has the right sheets', async (type, schedule, names) =>
+  expect((await produce(schedule, type)).sheets).toEqual(names),
+);
 
 describe('the sheet of the week', () => {
   it('the sheet has the columns of the preview, five days in order, and dashes for missing values', async () => {
@@ -136,7 +138,7 @@ describe('the sheet of the week', () => {
     expect(workbook.worksheets[0]?.rowCount).toBe(7);
   });
 
-  it('the sheet adds a day that the programme lacks', async () => {
+  it('the sheet has a row for a day that the programme lacks', async () => {
     const schedule = week([{}, { eventName: 'Pagode' }]);
     const { row } = await produce({ ...schedule, events: schedule.events.slice(1, 2) });
     expect([row(3)[2], row(4)[2], row(7)[1]]).toEqual(['-', 'Pagode', 'Domingo']);

@@ -94,7 +94,7 @@ describe('the guard', () => {
     },
   );
 
-  it('the guard refuses an invented session, like an expired one', async () => {
+  it('the guard answers 401 to an invented session, as to an expired session', async () => {
     expect((await refusal(get('/api/schedules'), 401, 'unauthorized')).message).toBe('Entre para continuar.');
     for (const value of ['x', 'a'.repeat(40), "' or 1=1 --"]) {
       const { message } = await refusal(get('/api/schedules', { cookie: `${SESSION}=${value}` }), 401, 'unauthorized');
@@ -137,38 +137,41 @@ describe('a refused request', () => {
   const closed = routes.filter(([name]) => ACCESS[name] !== 'public');
   let week: { id: number } | undefined;
 
-  it.each(closed)('a refused request touches no data, even if its session has expired: %s', async (name, { method, path }) => {
-    week ??= await makeSchedule();
-    const real = path.replace(':id', `${week.id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
-    const isStaff = ACCESS[name] === 'staff';
-    // Access to staff routes gives no access to administrators' routes.
-    const other = (await device(STAFF_CODE, isStaff ? 31 : 0)).cookie;
-    for (const cookie of ['', `${ENDED}; ${other}`]) {
-      for (const requestMethod of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
-        const { done, settings } = watched();
-        const body = method === 'GET' ? undefined : {};
-        const response = await callWith({ ...withCode, ...settings }, requestMethod, real, body, { cookie });
-        expect(response.status).toBe(401);
-        expect(done.filter((one) => !isLookUp(one))).toEqual([]);
-        const lookUps = Number(cookie.includes(SESSION)) + Number(isStaff);
-        expect(lastLine().d1RoundTrips).toBe(lookUps);
-        expect(response.headers.get('content-disposition')).toBeNull();
-        expect(response.headers.getSetCookie()).toEqual([]);
-        if (requestMethod === 'HEAD') continue;
-        const { code, details } = errorAnswer.strict().parse(await response.json());
-        expect([code, details]).toEqual(['unauthorized', isStaff ? { staffCode: true } : undefined]);
+  it.each(closed)(
+    'a refused request makes no call but the look-ups of session and device, even with an expired session: %s',
+    async (name, { method, path }) => {
+      week ??= await makeSchedule();
+      const real = path.replace(':id', `${week.id}`).replace(':startDate', '2026-10-07').replace(/:\w+/g, '1');
+      const isStaff = ACCESS[name] === 'staff';
+      // Access to staff routes gives no access to administrators' routes.
+      const other = (await device(STAFF_CODE, isStaff ? 31 : 0)).cookie;
+      for (const cookie of ['', `${ENDED}; ${other}`]) {
+        for (const requestMethod of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
+          const { done, settings } = watched();
+          const body = method === 'GET' ? undefined : {};
+          const response = await callWith({ ...withCode, ...settings }, requestMethod, real, body, { cookie });
+          expect(response.status).toBe(401);
+          expect(done.filter((one) => !isLookUp(one))).toEqual([]);
+          const lookUps = Number(cookie.includes(SESSION)) + Number(isStaff);
+          expect(lastLine().d1RoundTrips).toBe(lookUps);
+          expect(response.headers.get('content-disposition')).toBeNull();
+          expect(response.headers.getSetCookie()).toEqual([]);
+          if (requestMethod === 'HEAD') continue;
+          const { code, details } = errorAnswer.strict().parse(await response.json());
+          expect([code, details]).toEqual(['unauthorized', isStaff ? { staffCode: true } : undefined]);
+        }
       }
-    }
-    if (!isStaff) return;
-    for (const headers of [await device(), await admin()]) {
-      const response = await callWith(withCode, method, address(path), method === 'GET' ? undefined : {}, headers);
-      expect(response.status).not.toBe(401);
-    }
-  });
+      if (!isStaff) return;
+      for (const headers of [await device(), await admin()]) {
+        const response = await callWith(withCode, method, address(path), method === 'GET' ? undefined : {}, headers);
+        expect(response.status).not.toBe(401);
+      }
+    },
+  );
 });
 
 describe('a request with a session', () => {
-  it('every answer to an administrator is marked, and no other answer is', async () => {
+  it('every answer to an administrator has the header ADMIN_HEADER, and an answer to anybody else lacks it', async () => {
     const { id } = await makeSchedule({ startDate: '2026-10-07' });
     const asAdmin = await admin();
     for (const [name, { method, path }] of of('staff')) {
@@ -179,7 +182,7 @@ describe('a request with a session', () => {
     }
   });
 
-  it('the database is asked for the session first, and then for the data', async () => {
+  it('a read takes two round trips: one for the session, then one for the data', async () => {
     const headers = await admin();
     for (const path of ['/api/schedules', '/api/admin/counts', '/api/imports/current', '/api/attractions/photos.zip']) {
       await get(path, headers);
@@ -261,10 +264,10 @@ describe('the staff code', () => {
   });
 
   it.each([
-    ['when it is asked who this is', 1, false],
-    ['before the write is carried out', 2, false],
-    ['when it is written, but nobody hears of it', 2, true],
-  ])('a database error does not become a refusal: %s', async (_, failing, isWritten) => {
+    ['in the query for the session', 1, false],
+    ['in the write, before the database carries it out', 2, false],
+    ['in the write, after the database has carried it out', 2, true],
+  ])('a database error is answered with 500, and the repeated request succeeds: %s', async (_, failing, isWritten) => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
     let batches = 0;
     const batch = async (list: D1PreparedStatement[]) => {
@@ -288,7 +291,7 @@ describe('the staff code', () => {
   });
 });
 
-describe('the cache that no staff code is set', () => {
+describe('what an isolate remembers: that no staff code is set', () => {
   const T = Date.parse('2026-10-07T12:00:00.000Z');
   /** Returns another binding of the same database, because an isolate remembers by binding. */
   const installation = (): D1Database => replacing(env.DB, {});
@@ -306,7 +309,7 @@ describe('the cache that no staff code is set', () => {
   });
   afterEach(async () => void (await db.delete(accessSettings)));
 
-  it('the cache lasts five seconds', async () => {
+  it('an isolate remembers for five seconds that no staff code is set', async () => {
     const DB = installation();
     expect(await ask(DB, 0)).toEqual(['open', 1]);
     expect(await ask(DB, 1)).toEqual(['open', 0]);
@@ -315,7 +318,7 @@ describe('the cache that no staff code is set', () => {
     expect(await ask(DB, 4_000), 'after a clock that was put back').toEqual(['open', 1]);
   });
 
-  it('the cache ends at once in the isolate that sets a code', async () => {
+  it('the isolate that sets a staff code requires the code at once', async () => {
     const DB = installation();
     await ask(DB, 0);
     await renewStaffCode(context(DB, 100));
@@ -324,7 +327,7 @@ describe('the cache that no staff code is set', () => {
     expect(await ask(DB, 200)).toEqual(['open', 1]);
   });
 
-  it('devices and sessions are never remembered, but checked each time', async () => {
+  it('an isolate checks devices and sessions at each request', async () => {
     const DB = installation();
     const status = async (cookie: string) =>
       (await callWith({ ...withCode, DB }, 'GET', '/api/values', undefined, { cookie })).status;

@@ -13,7 +13,7 @@ export function jsonText<T, S extends 200 | 201 = 200>(
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Answers a download named `fileName`, in any characters. Clients that support only ASCII get the name without accents. */
+/** Answers a download. `fileName` may have any characters. Clients that support only ASCII get the name without accents. */
 export function attachment(
   c: Context<AppEnv>,
   body: ReadableStream | ArrayBuffer | Uint8Array<ArrayBuffer>,

@@ -39,7 +39,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The sender has disconnected; nobody receives the answer.
+    // The sender has disconnected, so nobody will receive the answer.
   }
 }
 

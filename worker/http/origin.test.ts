@@ -70,7 +70,7 @@ it('the served address counts as the own origin, including the port', async () =
 describe('a GET with an administrator’s cookie', () => {
   const gets = [...new Set(app.routes.filter(({ method, path }) => method === 'GET' && path !== '/*').map(({ path }) => path))];
 
-  it('the GET writes nothing if another site requests it, and neither does a HEAD, on every route', async () => {
+  it('on every route, neither a GET that another site causes nor a HEAD writes anything', async () => {
     const { scheduleId, eventId } = await makeDay();
     const attraction = await makeAttraction();
     await makePhoto(attraction.id);
@@ -121,7 +121,7 @@ describe('a GET with an administrator’s cookie', () => {
   });
 });
 
-describe('the address that attempts are counted for', () => {
+describe('clientAddress', () => {
   const app = new Hono<AppEnv>().get('/', (c) => c.text(clientAddress(c)));
   const addressOf = async (address?: string) =>
     (await app.request('/', { headers: address === undefined ? {} : { 'cf-connecting-ip': address } })).text();
@@ -133,7 +133,7 @@ describe('the address that attempts are counted for', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['::1', '0:0:0:0'],
     ['2001:db8:1:2::', '2001:db8:1:2'],
-  ])('attempts from %s are counted for %s', async (address, counted) => {
+  ])('clientAddress of the header %s is %s', async (address, counted) => {
     expect(await addressOf(address)).toBe(counted);
   });
 });

@@ -53,7 +53,7 @@ function isForeign(c: Context): boolean {
   return (origin !== undefined && origin !== new URL(c.req.url).origin) || (site !== undefined && !OWN_SITES.has(site));
 }
 
-/** True if a download is recorded. The user did not ask for a download that another site caused, and a HEAD has no content. */
+/** True if a download is recorded. A download that another site caused and a HEAD, which has no content, are not recorded. */
 export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !isForeign(c);
 
 /**

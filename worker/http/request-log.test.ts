@@ -32,7 +32,7 @@ it.each([
   ['GET', '/assets/x.js', '/assets/*'],
   ['GET', '/api/nada', '/api/*'],
   ['PUT', '/api/events/abc', '/api/events/:id'],
-])('the request %s %s is logged under its route’s pattern, %s', async (method, path, route) => {
+])('the log line of the request %s %s has the route %s', async (method, path, route) => {
   await openToStaff();
   await call(method, path, method === 'PUT' ? {} : undefined);
   expect(lastLine()).toMatchObject({ method, route, status: 404, d1RoundTrips: 0 });

@@ -14,7 +14,7 @@ const dog = z.object({ kind: z.literal('dog'), tail: z.string('Rabo: esperava um
 const pet = z.union([cat, dog]);
 
 describe('validationError', () => {
-  it('a problem describes the branch of a union that was meant', () => {
+  it('a problem describes the branch of a union that the input was probably meant for', () => {
     expect(problems(pet, { kind: 'cat', lives: 10 })).toEqual([{ path: 'lives', message: 'Vidas: no máximo 9.' }]);
     expect(problems(pet, { kind: 'dog' })).toEqual([{ path: 'tail', message: 'Rabo: esperava um texto.' }]);
   });

@@ -77,7 +77,7 @@ describe('an archive with damaged or hostile entries', () => {
     ['a place in the middle of the photo before', { offset: 50 }],
     ['a place behind the directory', { offset: 4_000_000_000 }],
     ['stored, of another size than packed', { method: 0, size: 40 }],
-  ])('an entry is named in the answer, and the other photo is imported: %s', async (_, how) => {
+  ])('the answer names the damaged entry, and the other photo is imported: %s', async (_, how) => {
     const { names, job } = await imported((folder) => [
       { name: `${folder}/má.png`, data: noise(), utf8: true, ...how },
       { name: `${folder}/outra.png`, data: picture() },

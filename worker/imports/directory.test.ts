@@ -14,14 +14,14 @@ async function read(entries: ZipEntry[], options: ZipOptions = {}) {
 describe('the end of an archive', () => {
   const entries = ['1', '2', '3'].map((name) => ({ name: `DJ Ana/${name}.jpg`, data: name }));
 
-  it.each([0, 1, 2])('an end that counts %i of three entries is refused', async (count) => {
+  it.each([0, 1, 2])('an archive whose end counts %i of three entries is refused', async (count) => {
     await expect(read(entries, { count })).rejects.toThrow('O arquivo não é um ZIP, ou está incompleto ou danificado.');
   });
 
   it.each<[string, ZipOptions]>([
     ['and nothing else', {}],
     ['with a comment that looks like one more entry', { comment: 'PK\x01\x02'.repeat(20) }],
-  ])('an end that counts all entries is accepted, %s', async (_, options) => {
+  ])('an archive whose end counts all entries is accepted, %s', async (_, options) => {
     expect(await read(entries, options)).toHaveLength(3);
   });
 });
@@ -79,7 +79,7 @@ describe('names in the extra field of our own download', () => {
       ])
     )[0]?.names;
 
-  it('the names are used, in NFC', async () => {
+  it('readDirectory returns the names in NFC', async () => {
     expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
   });
 

@@ -23,14 +23,14 @@ async function arrived(context: Context): Promise<{ id: number; name: string }> 
 const done = { state: 'done', photosAdded: 60 };
 
 describe('an archive that came in a form', () => {
-  it('an archive that is quick to import is imported before the answer', async () => {
+  it('an archive that is quick to import is imported before the answer, without a queue message', async () => {
     const { context, sent } = heldContext();
     const { id } = await arrived(context);
     expect(await importNow(context, id)).toMatchObject(done);
     expect(sent).toEqual([]);
   });
 
-  it('an archive that takes longer is imported by the queue', async () => {
+  it('if an import exceeds the sender’s waiting time, the queue imports the remaining photos', async () => {
     const { context, sent, pass, deliver } = heldContext();
     const { id, name } = await arrived(context);
     const slow = {
@@ -58,7 +58,7 @@ describe('an archive that came in a form', () => {
       const { context: dying, calls } = dyingContext(n, 'before', now);
       const answer = await importNow({ ...dying, jobs }, id).catch(() => null);
       steps = Math.min(calls(), n);
-      // The lease has ended by now.
+      // After a minute the dead consumer's lease has ended.
       pass(60_000);
       for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver(context);
       expect((await readJob(context, id))?.job, `call ${n}`).toMatchObject(done);

@@ -27,7 +27,7 @@ describe('folders', () => {
       ['DJ Ana/1.jpg', 'DJ Ana/2.JPEG', 'Bia/1.png', 'Bia/3.WebP'],
       ['DJ Ana: 1.jpg', 'DJ Ana: 2.JPEG', 'Bia: 1.png', 'Bia: 3.WebP'],
     ],
-    ['name it by the innermost one', ['2019/DJ Ana/1.jpg', '2020/julho/Bia/2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
+    ['name it by the innermost folder', ['2019/DJ Ana/1.jpg', '2020/julho/Bia/2.jpg'], ['DJ Ana: 1.jpg', 'Bia: 2.jpg']],
     ['with photos only are attractions, even a single one', ['DJ Ana/1.jpg', '__MACOSX/DJ Ana/._1.jpg'], ['DJ Ana: 1.jpg']],
     ['are no attraction above a single one', ['Fotos/DJ Ana/1.jpg'], ['DJ Ana: 1.jpg']],
     [

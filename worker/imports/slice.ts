@@ -15,7 +15,7 @@ import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** One consumer has a slice to itself for this long, which is far longer than a slice takes but short enough to wait for. */
+/** For this long only one consumer works on a slice. A slice takes far less time, and waiting for a dead consumer stays short. */
 const LEASE_MS = 20_000;
 
 /** After this many unfinished attempts a slice is assumed to crash its consumer. */

@@ -12,7 +12,7 @@ export const STALLED_AFTER_MS = 10_000;
 const ARCHIVE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const MAX_SLICES = 200;
-/** The most archives that one run removes; below, the most imports that one run deletes. */
+/** The most archives that one run removes. Next: the most imports that one run deletes. */
 const MAX_ARCHIVES = 50;
 const MAX_PURGED_IMPORTS = 100;
 

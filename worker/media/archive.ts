@@ -10,7 +10,7 @@ export interface ArchivePart {
   etag: string;
 }
 
-/** R2's error codes for an upload that has ended and, below, for a part that differs from the stored part. */
+/** R2's error code for an upload that has ended. Next: for a part that differs from the stored part. */
 const NO_SUCH_UPLOAD = /\(10024\)/;
 const NO_SUCH_PART = /\(10025\)/;
 

@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 describe('the cleaning of files', () => {
-  it('files unused for a day are removed with their thumbnails, and nothing else is', async () => {
+  it('the cleaning removes files unused for a day with their thumbnails, and keeps everything else', async () => {
     const [shown, hidden, fresh, old] = [hashOf('1'), hashOf('2'), hashOf('3'), hashOf('4')];
     await makeLayout({ fileHash: await file(shown) });
     await makeLayout({ fileHash: await file(hidden), deletedAt: instant(0) });
@@ -78,7 +78,7 @@ describe('the cleaning of files', () => {
     expect(await run(2)).toEqual({ files: 0, strays: 0 });
   });
 
-  it('the logo is kept until it is replaced', async () => {
+  it('the cleaning keeps the logo until the house no longer uses it', async () => {
     await db.insert(house).values({ id: 1, name: 'Bar', logoHash: await file(hashOf('1')) });
     expect((await run(9)).files).toBe(0);
     await db.update(house).set({ logoHash: null });
@@ -86,7 +86,7 @@ describe('the cleaning of files', () => {
     await db.delete(house);
   });
 
-  it('files that another run is removing are left, and an interrupted run is completed', async () => {
+  it('the cleaning leaves files that another run is removing, and removes those of an interrupted run', async () => {
     const now = inDays(5)().getTime();
     const mark = (age: number) => new Date(now - age).toISOString();
     await file(hashOf('1'), { leavingAt: mark(LEAVING_TIMEOUT_MS - 1000) });
@@ -104,7 +104,7 @@ describe('the cleaning of files', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('the cleaning may run twice at once', async () => {
+  it('two cleanings may run at once', async () => {
     for (const letter of ['1', '2', '3']) await file(hashOf(letter));
     const both = await Promise.all([clearFiles(at(2)), clearFiles(at(2))]);
     expect(both.reduce((sum, n) => sum + n)).toBe(3);

@@ -48,8 +48,8 @@ describe('an image for a document', () => {
 
   it.each([
     ['there is no Images binding', () => without],
-    ['it fails', () => createContext(env, { images: broken })],
-  ])('the image is the original if that is a light PNG or JPEG and %s; nothing is stored', async (_, context) => {
+    ['the Images binding fails', () => createContext(env, { images: broken })],
+  ])('loadPrint returns a light PNG or JPEG itself if %s, and stores nothing', async (_, context) => {
     const hash = await store(picture(600, 100));
     expect(await loadPrint(context(), hash)).toMatchObject({ format: 'png', width: 600, height: 100 });
     expect(await env.MEDIA.head(printKey(hash))).toBeNull();
@@ -58,13 +58,13 @@ describe('an image for a document', () => {
   it.each([
     ['a WebP without the binding', webp, without],
     ['a heavy original without the binding', () => picture(1000, 800), without],
-    ['what is no image', () => Buffer.from('<html>'), createContext(env)],
+    ['a file that is no image', () => Buffer.from('<html>'), createContext(env)],
     ['an empty object', () => new Uint8Array(), without],
-  ])('the image is null for %s', async (_, bytes, context) => {
+  ])('loadPrint returns null for %s', async (_, bytes, context) => {
     expect(await loadPrint(context, await store(await bytes()))).toBeNull();
   });
 
-  it('the image is null if it is lost, or R2 fails', async () => {
+  it('loadPrint returns null if the image is lost, or R2 fails', async () => {
     expect(await loadPrint(createContext(env), 'f'.repeat(64))).toBeNull();
     const media = replacing(env.MEDIA, { get: () => Promise.reject(new Error('10001')) });
     expect(await loadPrint(createContext(env, { media }), 'f'.repeat(64))).toBeNull();

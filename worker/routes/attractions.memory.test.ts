@@ -52,7 +52,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('the memory counts one programme a week (of the newest version) and all of extra events, but none deleted', async () => {
+  it('the memory counts the last sent programme of each week and all programmes of extra events, but no deleted programme', async () => {
     const sent = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });

@@ -158,7 +158,7 @@ describe('merging attractions', () => {
       422,
       'validation',
     );
-    // An evening written since the merge that still shows the merged attraction has it again.
+    // After the undoing, an evening written since the merge shows the merged attraction again, if that was chosen.
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 
@@ -183,7 +183,7 @@ describe('merging attractions', () => {
     );
   });
 
-  it('a merge and its undoing cost in proportion to the evenings', async () => {
+  it('a merge and its undoing read rows in proportion to the evenings', async () => {
     const { gone, kept } = await trio();
     const { id } = await makeSchedule();
     const evenings = Array.from({ length: 400 }, (_, n) => n);
@@ -283,7 +283,7 @@ describe('a merge or its undoing is refused', () => {
     await refusal(post('/api/attractions/merges/999999/undo', {}, headers), 404, 'not_found');
   });
 
-  it('of two concurrent merges in opposite directions, one wins', async () => {
+  it('of two concurrent merges in opposite directions, one is answered with 200 and one attraction remains', async () => {
     const { gone: a, kept: b } = await trio();
     const answers = await Promise.all([
       post(`/api/attractions/${a.id}/merge`, { into: b.id }, headers),

@@ -66,7 +66,7 @@ const account = async () => {
 const resetCode = async (id: number) =>
   (await answer(post(`/api/team/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
-/** What an action needs: the id in its address; its body, headers and way of sending if not the usual ones; what is logged. */
+/** An action: the id in its address, its body, headers and way of sending if they are unusual, and the subject of its entry. */
 interface Action {
   id?: number;
   body?: unknown;
@@ -223,7 +223,7 @@ const changing = new Set(
 );
 
 describe('every administrators’ route that changes something', () => {
-  it('each route is logged, or has a reason not to be', () => {
+  it('each route is in ACTIONS, or in WITHOUT with the reason why it is not logged', () => {
     const logged = Object.keys(ACTIONS).map((name) => name.split(' ', 2).join(' '));
     expect(new Set([...logged, ...Object.keys(WITHOUT)])).toEqual(changing);
     expect(logged.filter((route) => route in WITHOUT)).toEqual([]);

@@ -65,7 +65,7 @@ describe('GET /api/schedules', () => {
     expect(await list()).toMatchObject([{ kind: 'special', extraConfigured: false, days: Array(5).fill(false) }]);
   });
 
-  it('the newest programme comes first, and of one instant the last created', async () => {
+  it('the newest programme comes first; of programmes created at the same instant, the one with the highest id comes first', async () => {
     const [newest, first, last] = [await makeSchedule(), await makeSchedule(), await makeSchedule()].map(({ id }) => id);
     await db.update(schedules).set({ createdAt: '2026-10-01T00:00:00.000Z' });
     await db

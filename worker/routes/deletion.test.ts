@@ -25,7 +25,7 @@ import {
 
 const { headers, username } = await somebody();
 
-// This hides the rows of earlier tests, and makes them impossible to restore.
+// Hides the rows of earlier tests with a date so old that they cannot be restored.
 let attractionId: number;
 beforeEach(async () => {
   for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {
@@ -306,7 +306,7 @@ describe('restoring several', () => {
     );
   });
 
-  it('items are restored beside an equal flyer or value, and forget who deleted them', async () => {
+  it('a flyer or value is restored beside an equal one, and a restored row has no `deletedBy`', async () => {
     const [layout, value] = [await makeLayout(), await makeValue()];
     await drop(`layouts/${layout.id}`);
     await drop(`values/${value.id}`);

@@ -63,7 +63,7 @@ describe('POST /api/events?special=true', () => {
     },
   );
 
-  it('one programme gets six extra events, also concurrently, and the seventh is refused with a message', async () => {
+  it('a programme takes six extra events, also from concurrent requests; a further event is refused with a message', async () => {
     const { id } = await makeSchedule({ specialEventOnly: true });
     const first = await add(specialBody(id), withKey('first-of-six'));
     const answers = await Promise.all(Array.from({ length: 9 }, () => send(specialBody(id))));
@@ -89,18 +89,21 @@ describe('POST /api/events?special=true', () => {
 });
 
 describe('Idempotency-Key of an extra event', () => {
-  it.each([0, 1])('of two bodies with one key one wins completely (number %i has attractions)', async (fullIs) => {
-    const { id } = await makeSchedule({ specialEventOnly: true });
-    const key = crypto.randomUUID();
-    const plain = specialBody(id, { eventName: 'sem atrações' });
-    const full = specialBody(id, { eventName: 'com atrações', attractions: [{ customName: 'DJ', isCustom: true }] });
-    const responses = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => send(n % 2 === fullIs ? full : plain, withKey(key))),
-    );
-    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(5).fill(422)]);
-    const [stored] = (await answer(get(`/api/schedules/${id}`), schedule)).events;
-    expect(stored?.attractions).toHaveLength(stored?.eventName === 'com atrações' ? 1 : 0);
-  });
+  it.each([0, 1])(
+    'if two bodies compete for one key, the stored event is one body as a whole (number %i has attractions)',
+    async (fullIs) => {
+      const { id } = await makeSchedule({ specialEventOnly: true });
+      const key = crypto.randomUUID();
+      const plain = specialBody(id, { eventName: 'sem atrações' });
+      const full = specialBody(id, { eventName: 'com atrações', attractions: [{ customName: 'DJ', isCustom: true }] });
+      const responses = await Promise.all(
+        Array.from({ length: 10 }, (_, n) => send(n % 2 === fullIs ? full : plain, withKey(key))),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([...Array(5).fill(201), ...Array(5).fill(422)]);
+      const [stored] = (await answer(get(`/api/schedules/${id}`), schedule)).events;
+      expect(stored?.attractions).toHaveLength(stored?.eventName === 'com atrações' ? 1 : 0);
+    },
+  );
 
   it('the same body gives the same event, even after its layout was removed from the catalogue', async () => {
     const { id } = await makeSchedule();

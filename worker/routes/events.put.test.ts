@@ -19,7 +19,7 @@ const refused = async (eventId: number, body: object) => {
 const free = (customName: string) => ({ customName, isCustom: true });
 
 describe('PUT /api/events/:id', () => {
-  it('all fields are replaced: a field not sent is emptied, and the order is replaced', async () => {
+  it('PUT replaces all fields: a missing field becomes empty, and the attractions get the sent order', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [a, b] = [await makeAttraction(), await makeAttraction()];
     await write(eventId, {
@@ -153,7 +153,7 @@ describe('references of an event', () => {
 });
 
 describe('the revision of an event', () => {
-  it('the revision begins at 1 and grows with every write, given or not, but not if nothing changes', async () => {
+  it('the revision begins at 1 and grows with every write that changes something, even if the request names no revision', async () => {
     const { scheduleId, eventId } = await makeDay();
     const read = async () => (await answer(get(`/api/schedules/${scheduleId}`), schedule)).events[0]?.revision;
     expect(await read()).toBe(1);

@@ -68,7 +68,7 @@ const FLOODS: [what: string, wrong: number, attempt: (flood: Flood) => Promise<R
 ];
 const flood = () => ({ name: somebody(), here: fromSomewhere() });
 
-it.each(FLOODS)('guessing %s is refused at the tenth attempt, with the time to wait', async (_, wrong, attempt) => {
+it.each(FLOODS)('guessing %s gets 429 at the tenth attempt, with Retry-After', async (_, wrong, attempt) => {
   const one = flood();
   const answers = await inTurn(12, (n) => attempt({ ...one, n }));
   expect(statuses(answers)).toEqual([...Array(9).fill(wrong), 429, 429, 429]);

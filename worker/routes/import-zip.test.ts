@@ -35,7 +35,7 @@ describe('POST /api/attractions/import-zip', () => {
     expect(await archivesThere()).toEqual([]);
   });
 
-  it('an attraction is found by its name before a merge, and no photo is added twice', async () => {
+  it('a folder with an old name gives its photos to the remaining attraction, and no photo is added twice', async () => {
     const [gone, kept] = [await makeAttraction(), await makeAttraction()];
     const [existing, fresh] = [picture(), picture()];
     await importZip(zip([{ name: `${kept.name}/a.png`, data: existing }]));

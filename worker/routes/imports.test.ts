@@ -124,7 +124,7 @@ describe('an archive in parts', () => {
     await until(id, 'planned');
   });
 
-  it('an import requires a name and a possible size', async () => {
+  it('POST /api/imports refuses a blank file name, a size of 0 bytes or above 5 GB, and a body that is no object', async () => {
     const refusalOf = async (body: unknown) => (await refusal(post('/api/imports', body, headers), 422, 'validation')).message;
     expect(await refusalOf({ fileName: 'a.zip', size: 0 })).toBe('O arquivo está vazio.');
     expect(await refusalOf({ fileName: 'a.zip', size: LIMITS.archive + 1 })).toBe('O arquivo é grande demais: no máximo 5 GB.');
@@ -229,7 +229,7 @@ describe('the form', () => {
     );
   });
 
-  it('the form is refused with a message without a file, with an empty one, with two, with one in another field', async () => {
+  it('the form is refused with a message if it has no file, an empty file, two files, or a file in another field', async () => {
     const none = new FormData();
     none.set('x', 'y');
     expect(await refuse(none, 422, 'validation')).toBe('Por favor, selecione um arquivo ZIP para importar.');

@@ -102,7 +102,7 @@ describe('the page of a link', () => {
     expect(JSON.stringify([requestLines(), errors.mock.calls])).not.toContain(token);
   });
 
-  it('a text that fits an address is shared, without observations if necessary; another is said not to fit', async () => {
+  it('…/whatsapp redirects, without observations if they are too long; if the rest is too long, it answers 422', async () => {
     const { path } = await newLink();
     const { id, events } = await sendWeek('Baile');
     const send = async (text: object) => {

@@ -145,7 +145,7 @@ describe("the data centre's cache", () => {
       await response.arrayBuffer();
       expect([method, where, headers, response.status]).toEqual([method, where, headers, status]);
     }
-    // The cache is written after the answer. Once this image is cached, earlier ones would be cached, too.
+    // The cache is written after the answer. When this image is cached, an earlier write to the cache would have ended too.
     const other = await storeCached();
     expect(put.mock.calls.map(([key]) => String(key))).toEqual([`${ORIGIN}${other.path}`]);
     put.mockRestore();

@@ -95,7 +95,7 @@ describe('ending sessions', () => {
 });
 
 describe('removing an account', () => {
-  it('a removed account’s next request, reads and logins are refused, and a new account may have its name', async () => {
+  it('after an account is removed, its requests and logins are refused, and a new account may have its name', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     for (let n = 0; n < 9; n += 1) await login(rui.username, 'errada');
     expect((await remove(`${PATH}/accounts/${rui.id}`, ana.headers)).status).toBe(204);
@@ -124,10 +124,10 @@ describe('removing an account', () => {
     expect((await who(ana.headers)).status).toBe(200);
   });
 
-  it('of two accounts that remove each other at once, one wins', async () => {
+  it('if two accounts remove each other at once, one removal succeeds and one account remains', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     await alone(ana.id, rui.id);
-    // Both administrators were authorised before either was removed.
+    // `removeAccount` runs after the check of the session, so both administrators are logged in at this point.
     const outcomes = await Promise.allSettled([
       removeAccount(createContext(env), rui.id, ana.id),
       removeAccount(createContext(env), ana.id, rui.id),
@@ -154,7 +154,7 @@ describe('changing one’s own password', () => {
     await refusal(reset(code), 401, 'unauthorized');
   });
 
-  it('a wrong current password is refused, the tenth time with 429, and so are common passwords', async () => {
+  it('a wrong current password is refused, from the tenth attempt on with 429; a common new password is refused', async () => {
     const ana = await somebody();
     await refusal(change(PASSWORD, '123456', ana.headers), 422, 'validation');
     await refusal(change(PASSWORD, 'cinco', ana.headers), 422, 'validation');

@@ -24,7 +24,7 @@ async function makeWeek() {
 const anything = versionContent.shape.events.element;
 
 describe('a version', () => {
-  it('a send makes a version, but not again for the same content', async () => {
+  it('a send makes a version, but a second send of the same content makes none', async () => {
     const { id, write } = await makeWeek();
     await write({ eventName: 'Baile' });
     expect(await handOver(id, 201, 'Bia')).toMatchObject({
@@ -94,7 +94,7 @@ describe('an administrator’s look', () => {
     expect(result).toMatchObject({ version: { number: 2, kind: 'saved', author: null, changes: 3 }, seen: 1 });
     expect([result.before?.[2]?.eventName, result.after?.[2]?.eventName]).toEqual(['Baile', 'Baile CANCELADO']);
     expect(await marks(marina)).toBeNull();
-    // The mark is gone, and the changes are still shown at the next look.
+    // After a look the list has no mark, but the next look still returns the changes.
     const again = await look(id, marina);
     expect([again.seen, again.before, again.after]).toEqual([1, result.before, result.after]);
     // The content is sent unchanged, so the saved version becomes the sent version.

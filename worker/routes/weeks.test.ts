@@ -46,7 +46,7 @@ const programmesOf = (start: string) =>
     .where(and(eq(schedules.startDate, start), isNull(schedules.deletedAt)));
 
 describe('GET /api/weeks', () => {
-  it('a week that nobody has begun is returned', async () => {
+  it('GET returns a week that nobody has begun without a programme', async () => {
     await openToStaff();
     const start = newWeek();
     expect(await readStart(start)).toEqual({
@@ -109,7 +109,7 @@ describe('GET /api/weeks', () => {
     expect((await response.json<{ version: { author: string } }>()).version.author).not.toBeNull();
   });
 
-  it('the last sent programme is returned, else the draft, else the newest', async () => {
+  it('GET returns the last sent programme of the week; without one the draft, without a draft the newest programme', async () => {
     const start = newWeek();
     const own = async () => (await readStart(start)).programme?.id;
     const special = await makeSchedule({ startDate: start, specialEventOnly: true });
@@ -204,7 +204,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(lastLine().d1RoundTrips).toBe(2);
   });
 
-  it('many who begin a week at once get one draft', async () => {
+  it('concurrent requests that begin a week create one draft', async () => {
     const start = newWeek();
     const days = [0, 1, 2, 3, 4, 5];
     const saved = await Promise.all(
@@ -223,7 +223,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await db.$count(events, eq(events.scheduleId, week.programme?.id as number))).toBe(6);
   });
 
-  it('one of several concurrent writers saves an evening of a new week, and the others are shown it', async () => {
+  it('of several concurrent saves of an evening in a new week, one gets 200, and the others get 409 with the saved event', async () => {
     const start = newWeek();
     const saved = await Promise.all(
       [0, 1, 2, 3].map((n) => put(path(start, 1), { scheduleId: null, revision: 0, eventName: `Nome ${n}` })),
@@ -235,7 +235,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     }
   });
 
-  it('a revision that its writer has not read is refused, and nothing changes', async () => {
+  it('a save with another revision than the stored one gets 409, and nothing changes', async () => {
     const start = newWeek();
     const { programme } = await save(start, 0, { eventName: 'Delas' });
     const theirs = programme?.events[0];
@@ -247,7 +247,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect((await readStart(empty)).programme).toBeNull();
   });
 
-  it('a day that was created with content does not count as unwritten', async () => {
+  it('a save with revision 0 is refused for a day of revision 1 that has content, and accepted for an empty day', async () => {
     const start = newWeek();
     const { events: days } = await makeSchedule({ startDate: start });
     await db
@@ -258,7 +258,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect((await save(start, 1, { eventName: 'Minha' })).programme?.events[1]?.eventName).toBe('Minha');
   });
 
-  it('an evening without content creates nothing', async () => {
+  it('saving an evening without content in a new week creates no programme', async () => {
     const start = newWeek();
     expect((await save(start, 0, {})).programme).toBeNull();
     expect((await save(start, 5, extra())).programme).toBeNull();

@@ -112,7 +112,7 @@ export async function readLinkWeek(context: Context, token: string): Promise<Lin
     .where(eq(links.tokenHash, hashOf(token)));
   const [[link], sentRows, houseRows] = await db.batch([
     selectLink,
-    // The last argument makes the database read nothing for a guessed token.
+    // The last argument is a condition, so that the database reads no week for a guessed token.
     selectSentWeeks(db, night, since, exists(selectLink)),
     selectHouse(db),
   ]);

@@ -12,7 +12,7 @@ import { scheduleSearch, schedules } from '../../db/schema/schedules.ts';
 import { answers, mails, versionFiles, versions, versionViews } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
-/** The most rows of a table in one batch (D1 limits it to 30 s); below, the batches of one run. The next day does the rest. */
+/** The most rows of a table in one batch, which D1 limits to 30 s. Next: the batches of one run; the next run does the rest. */
 const BATCH_ROWS = 50;
 const MAX_BATCHES = 100;
 

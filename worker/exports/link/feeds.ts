@@ -7,7 +7,7 @@ import { eveningText } from '../../../core/rules/whatsapp.ts';
 import type { SentProgramme, SentWeek } from '../../services/versions/sent-week.ts';
 import { titleOf } from './view.ts';
 
-/** A calendar without events would have no component, which RFC 5545 forbids. This time zone then serves as one. */
+/** RFC 5545 forbids a calendar without a component. A calendar without events has this time zone as its only component. */
 const ZONE_UTC = [
   'BEGIN:VTIMEZONE',
   'TZID:Etc/UTC',

@@ -34,7 +34,7 @@ const OPTIONAL_PARTS_MIN_CHARS = 90;
 const MAX_CHANGE_CHARS = 90;
 const CHECK_INTERVAL_SECONDS = 45;
 
-/** The background colours, light and dark; below, the product's accent colour on each background. */
+/** The background colours: light, then dark. The accent colours below are in the same order. */
 const BACKGROUNDS = ['#faf8f4', '#12100e'];
 const ACCENTS = ['#c9321a', '#ff6a4d'];
 
@@ -95,7 +95,7 @@ const flyerLink = ({ imageUrl, width, height }: NonNullable<ScheduleEvent['layou
   html`<a class="flyer" href="${imageUrl}"><img src="${thumbUrl(imageUrl, 480)}" alt="Flyer: ${title}" width="${width ?? 900}" height="${height ?? 1200}"></a>`;
 
 function artistsCard(event: ScheduleEvent, names: string[], maxChars: number) {
-  // Artists named only in free text have no picture, and stand last.
+  // Artists that only the free text names have no picture, so they come last.
   const listed = names.slice(0, maxArtists(maxChars));
   const rest = names.length - listed.length;
   const hasPhotos = event.attractions.some(({ photo }) => photo);

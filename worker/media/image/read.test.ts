@@ -34,24 +34,27 @@ function withJunk(jpeg: Uint8Array, junk: number[]): Uint8Array {
 }
 
 describe.each(FORMATS)('a %s', (format) => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('a picture of orientation %i looks the same, without private data', async (orientation) => {
-    const original = await encode(telling(drawn(), orientation), format);
-    expect(Buffer.from(original).includes(SECRET)).toBe(true);
-    const image = read(original);
-    expect(Buffer.from(image.bytes).includes(SECRET)).toBe(false);
-    const [before, after] = [await pixelsOf(original), await pixelsOf(image.bytes)];
-    expect(after.data.equals(before.data)).toBe(true);
-    expect(image).toMatchObject({ type: `image/${format}`, width: after.info.width, height: after.info.height });
-    expect([image.width, image.height]).toEqual(orientation >= 5 ? [16, 24] : [24, 16]);
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'a picture of orientation %i looks the same after reading, and has no private data',
+    async (orientation) => {
+      const original = await encode(telling(drawn(), orientation), format);
+      expect(Buffer.from(original).includes(SECRET)).toBe(true);
+      const image = read(original);
+      expect(Buffer.from(image.bytes).includes(SECRET)).toBe(false);
+      const [before, after] = [await pixelsOf(original), await pixelsOf(image.bytes)];
+      expect(after.data.equals(before.data)).toBe(true);
+      expect(image).toMatchObject({ type: `image/${format}`, width: after.info.width, height: after.info.height });
+      expect([image.width, image.height]).toEqual(orientation >= 5 ? [16, 24] : [24, 16]);
 
-    const metadata = await metadataOf(image.bytes);
-    expect(metadata.icc).toEqual((await metadataOf(original)).icc);
-    expect(metadata.icc?.length).toBeGreaterThan(100);
-    expect(metadata.xmp).toBeUndefined();
-    expect(metadata.orientation ?? 1).toBe(orientation);
-    // The EXIF has only the orientation: a name of six bytes, which some formats lack, and 26 bytes of TIFF.
-    expect(metadata.exif?.length ?? 0).toBeLessThanOrEqual(orientation === 1 ? 0 : 32);
-  });
+      const metadata = await metadataOf(image.bytes);
+      expect(metadata.icc).toEqual((await metadataOf(original)).icc);
+      expect(metadata.icc?.length).toBeGreaterThan(100);
+      expect(metadata.xmp).toBeUndefined();
+      expect(metadata.orientation ?? 1).toBe(orientation);
+      // The EXIF has only the orientation: a name of six bytes, which some formats lack, and 26 bytes of TIFF.
+      expect(metadata.exif?.length ?? 0).toBeLessThanOrEqual(orientation === 1 ? 0 : 32);
+    },
+  );
 
   it('a picture without metadata is stored byte for byte, and loses bytes after its end', async () => {
     const original = await encode(drawn(), format);
@@ -73,7 +76,7 @@ describe.each(FORMATS)('a %s', (format) => {
     for (const name of ['a.gif', 'a', 'a.png', 'a.jpg', '']) expect(read(original, name).type).toBe(`image/${format}`);
   });
 
-  it('a picture with random changes is read, identically a second time, or refused with a message', async () => {
+  it('a picture with random changes is refused with a message, or a second reading gives the same bytes', async () => {
     const originals = [await encode(telling(drawn(), 6), format), ...(format === 'webp' ? [await animated()] : [])];
     // The generator is seeded (mulberry32), so that failures can be reproduced.
     let state = 20_261_121;
@@ -165,7 +168,7 @@ describe('the number of pixels', () => {
     ['PNG of every bit', png(0xffffffff, 0xffffffff)],
     ['JPEG', jpeg(65_000, 65_000)],
     ['WebP', canvas(16_384, 16_384)],
-  ])('the number is read from the header, and refused above the limit: %s', (_, bytes) => {
+  ])('a picture whose header has too many pixels is refused: %s', (_, bytes) => {
     const error = refused(bytes, 'cartaz.png');
     expect([error.code, error.message]).toEqual(['validation', 'Imagem grande demais: cartaz.png. O máximo é de 50 megapixels.']);
   });
@@ -173,7 +176,7 @@ describe('the number of pixels', () => {
   it.each([
     ['a PNG of width 0', png(0, 10)],
     ['a JPEG of height 0', jpeg(10, 0)],
-    // This size is accepted, so the file lacks only its data.
+    // A picture of this size is accepted, so the file is refused only for its missing data.
     ['a PNG of exactly the limit', png(10_000, 5_000)],
   ])('a picture without pixels or data is refused as damaged, not as too large: %s', (_, bytes) => {
     expect(refused(bytes).message).toMatch(/^Arquivo incompleto ou danificado/);

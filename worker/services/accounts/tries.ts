@@ -6,7 +6,7 @@ import { accessSettings, attempts } from '../../../db/schema/accounts.ts';
 import type { Context } from '../../context.ts';
 import { TooManyAttempts } from '../../errors.ts';
 
-/** Attempts are counted within this window. Nobody is blocked for longer. */
+/** Attempts are counted within this window, and nobody is blocked for longer than this. */
 export const WINDOW_MS = 15 * 60 * 1000;
 
 const MAX_TRIES = 9;
@@ -36,7 +36,7 @@ export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hash
 
 const keysOf = (counters: Counter[]) => counters.map(({ key }) => key);
 
-/** Goes first in a batch. Counts before comparing, so that concurrent guesses count singly. A blocked attempt writes nothing. */
+/** Must be first in a batch: attempts are counted before the code is compared, so no concurrent guess is missed. */
 export function countTry({ db, now }: Context, counters: Counter[]) {
   const time = now().getTime();
   const isUsedUp = and(

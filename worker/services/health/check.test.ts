@@ -65,7 +65,7 @@ it('health is ok if everything answers and ran in time, for one round trip to th
 });
 
 describe('a scheduled step', () => {
-  it('a step that never ran is not late in a new installation, but is late a day later', async () => {
+  it('a step that never ran is not late in a new installation, but is late after a day', async () => {
     expect((await check()).status).toBe('ok');
     const later = new Date(now.getTime() + 27 * HOUR);
     expect(await partsOf({ now: () => later })).toEqual({ ...ALL_OK, sweep: 'late', cleaning: 'late' });

@@ -15,7 +15,7 @@ import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 const lastAnswer = alias(answers, 'last');
 const answeredVersion = alias(versions, 'answered');
 
-/** The newest sent version's number, or 0. Reads from the newest on, because `max` would read all versions, each a programme. */
+/** The newest sent version's number, or 0. Reads versions from the newest on: `max` would read all, each as long as a programme. */
 const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;

@@ -27,7 +27,7 @@ it('a column added later changes no stored content until it has a value', async 
       isSeated: integer('is_seated', { mode: 'boolean' }).notNull().default(false),
     });
     const columns = EVENT_COLUMNS.map((column) => [column, events[column]] as const);
-    // The new columns stand among the others, as a new entry of `TEXT_FIELDS` would.
+    // The added columns are between the others, as after a new entry of `TEXT_FIELDS`.
     const content = contentWithColumns(
       Object.fromEntries(
         columns.flatMap((column) =>

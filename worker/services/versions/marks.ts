@@ -53,7 +53,7 @@ type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
 export const marksOf = (rows: readonly MarkRow[], viewerId: number | null): Map<number, Mark | null> =>
   new Map(rows.map((row) => [row.id, markOf(row, viewerId)]));
 
-/** For administrators, changes that are new to them take precedence over an answer. */
+/** To an administrator, changes that this administrator has not seen are shown rather than an answer. */
 function markOf({ id, seen, answered: answerKind, before, after }: MarkRow, viewerId: number | null): Mark | null {
   if (viewerId !== null && seen === null) return { kind: 'new' };
   if (before !== null && after !== null) {
