@@ -1,7 +1,7 @@
 import type { BatchItem } from 'drizzle-orm/batch';
 import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 
-/** Counts what a request or a job asks of D1 and R2. A single statement is one round trip, a batch is one too. */
+/** Counts the calls of a request or a job to D1 and R2. A single statement is one round trip, and so is a batch. */
 export interface Meter {
   roundTrips: number;
   rowsRead: number;

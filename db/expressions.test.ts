@@ -8,7 +8,7 @@ const artists = sqliteTable('artists', {
   name: text().notNull(),
   isGuest: integer({ mode: 'boolean' }).notNull().default(false),
 });
-/** The same table with a column added later, between the others. */
+/** The table `artists` after a later release has added a column between the others. */
 const later = sqliteTable('artists', {
   id: integer().primaryKey({ autoIncrement: true }),
   city: text(),

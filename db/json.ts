@@ -43,7 +43,7 @@ const jsonList = (json: SQL, ...order: (Column | SQL)[]): SQL =>
 
 export const bodyColumn = (json: SQL): SQL.Aliased<string> => named(json, 'body');
 
-/** Must build the same address as `mediaUrl` of `worker/media/keys.ts`. */
+/** This expression must build the same address as `mediaUrl` of `worker/media/keys.ts`. */
 const mediaUrl = (hash: Column) => sql`'/media/' || ${hash} || '?v=' || substr(${hash}, 1, 8)`;
 const picture = { imageUrl: mediaUrl(files.hash), width: files.width, height: files.height };
 

@@ -3,7 +3,7 @@ import { namedText } from './basics.ts';
 import { ATTRACTION_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
-/** `lastPhoto` is the photo that the newest evening with one shows. `thumbUrl` is its address, else that of the first photo. */
+/** `lastPhoto` is the photo in the newest evening with a photo. `thumbUrl` belongs to `lastPhoto`, else to the first photo. */
 export const attraction = z.object({
   id: z.number(),
   name: z.string(),

@@ -47,7 +47,7 @@ describe('text', () => {
     expect(messages(name, value)).toEqual(['Nome: esperava um texto.']);
   });
 
-  it('an optional text may be absent, and is null then', () => {
+  it('an absent optional text becomes null, and an empty one stays empty', () => {
     const optional = optionalText('Nome', 5);
     expect([undefined, null, '', 'é'].map((value) => optional.parse(value))).toEqual([null, null, '', 'é']);
     expect(messages(optional, 'aaaaaa')).toEqual(LONG);

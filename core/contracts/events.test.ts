@@ -51,7 +51,7 @@ const LOT_TEXTS = [
 describe.each([
   ['a day', dayEventInput, { scheduleId: 1 }, EMPTY_DAY, [['customValue', 'Valor personalizado', LIMITS.customValue] as Text]],
   ['an extra event', specialEventInput, special, EMPTY_SPECIAL, LOT_TEXTS],
-] as const)('event input: %s', (_, schema: z.ZodType, least, empty, own) => {
+] as const)('the input of %s', (_, schema: z.ZodType, least, empty, own) => {
   it('a body with only the required fields is accepted, and the other fields become null', () => {
     expect(schema.parse(least)).toEqual(empty);
     const nulls = Object.fromEntries(Object.keys(empty).map((key) => [key, null]));
@@ -59,12 +59,15 @@ describe.each([
   });
 
   // basics.test.ts tests the other rules for texts.
-  it.each([...TEXTS, ...own])('the text %s is refused if it is longer than its limit, or no text', (field, label, max) => {
-    expect(schema.parse({ ...least, [field]: 'é'.repeat(max) })).toEqual({ ...empty, [field]: 'é'.repeat(max) });
-    const tooLong = `${label}: no máximo ${max} caracteres (tem ${max + 1}).`;
-    expect(messages(schema, { ...least, [field]: 'x'.repeat(max + 1) })).toEqual([tooLong]);
-    expect(messages(schema, { ...least, [field]: 5 })).toEqual([`${label}: esperava um texto.`]);
-  });
+  it.each([...TEXTS, ...own])(
+    'the field %s is refused if its text is longer than the limit, or if its value is no text',
+    (field, label, max) => {
+      expect(schema.parse({ ...least, [field]: 'é'.repeat(max) })).toEqual({ ...empty, [field]: 'é'.repeat(max) });
+      const tooLong = `${label}: no máximo ${max} caracteres (tem ${max + 1}).`;
+      expect(messages(schema, { ...least, [field]: 'x'.repeat(max + 1) })).toEqual([tooLong]);
+      expect(messages(schema, { ...least, [field]: 5 })).toEqual([`${label}: esperava um texto.`]);
+    },
+  );
 
   it.each([undefined, 'x', []])('the body %j is refused, because it is no object', (body) => {
     expect(messages(schema, body)).toEqual(['Esperava um objeto JSON com o evento.']);

@@ -16,7 +16,7 @@ export interface NamedField extends FormField {
   max: number;
 }
 
-// C0 controls other than tab, line feed and carriage return: a database text or an XLSX cell cannot carry them.
+// Matches C0 controls except tab, line feed and carriage return. A database text or an XLSX cell cannot carry such a control.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds the control characters that are refused
 const UNSTORABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F]/;
 
@@ -27,7 +27,7 @@ export function textProblem(label: string, max: number, value: string): string |
   return null;
 }
 
-/** Returns a text as a form sends it: in NFC (spec §1), and cleaned like a name unless the field is exact. */
+/** Returns a text as a form sends it: cleaned by `cleanName`; the text of an exact field only becomes NFC (spec §1). */
 export const sentText = (text: string, { isExact }: FormField): string => (isExact ? text.normalize('NFC') : cleanName(text));
 
 /** `min` is the least number of characters of the cleaned text. */

@@ -11,7 +11,7 @@ export type PartState = z.infer<typeof partState>;
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   parts: z.record(z.enum(HEALTH_PARTS), partState),
-  /** Images that R2 has lost, counted by the last daily run; null before the first one. */
+  /** Images that R2 has lost, counted by the last daily run; null before the first daily run. */
   missingImages: z.number().nullable(),
 });
 export type Health = z.infer<typeof health>;
@@ -23,7 +23,7 @@ export const missingImages = z.object({
 });
 export type MissingImages = z.infer<typeof missingImages>;
 
-/** The last result of a scheduled run. An instant is null if it has not come yet. `detail` is for people to read. */
+/** The last result of a scheduled run. An instant is null if the run never had this result. `detail` is for people to read. */
 const healthRun = z.object({
   name: z.string(),
   startedAt: z.string().nullable(),
@@ -35,7 +35,7 @@ const healthRun = z.object({
 
 export const healthDetails = health.extend({
   checkedAt: z.string(),
-  /** `backlog` counts waiting messages, `oldest` is the time of the oldest one. Both are null if the queue does not tell. */
+  /** `backlog` counts waiting messages, `oldest` is the time of the oldest one. Both are null where the runtime reports neither. */
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),

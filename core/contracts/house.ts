@@ -30,7 +30,7 @@ export const house = z.object({
   line: z.string().nullable(),
   /** The colour as #rrggbb in lower case; null for the product's own colour. */
   accent: z.string().nullable(),
-  /** An artist who plays again within this many days is reported before sending; 0 turns this off. */
+  /** The screens warn before a send if an artist plays again within this many days; 0 turns the warning off. */
   repeatDays: z.number(),
   logo: picture.omit({ id: true, name: true }).nullable(),
 });

@@ -17,7 +17,7 @@ export const importPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof importPreview>;
 
-/** Answer of every route under `/api/imports`. `import-zip` answers only the four fields of spec §7. */
+/** The answer of every route under `/api/imports`. The route `import-zip` answers with only the four fields of spec §7. */
 export const importJob = z.object({
   id: z.number(),
   fileName: z.string(),

@@ -17,7 +17,7 @@ export const LIMITS = {
   fileName: 255,
   /** Bytes of one image file (spec §9). */
   imageBytes: 10 * 1024 * 1024,
-  /** Pictures uploaded for a week's package: how many, and (below) their bytes together. */
+  /** The most pictures that may be uploaded for a week's package. Next: the most bytes of all of them together. */
   weekPictures: 20,
   weekPicturesBytes: 16 * 1024 * 1024,
   imagePixels: 50_000_000,
@@ -51,10 +51,10 @@ export const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, pa
 export const TICKET_TYPES = ['normal', 'open'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 
-/** Declared here and not in the contract, so that an import of the choices does not load zod. */
+/** This list is not in the contract, so that an import of the list does not load zod. */
 export const REPEAT_CHOICES = ['attractions', 'values', 'names', 'lots', 'layouts'] as const;
 export type RepeatChoice = (typeof REPEAT_CHOICES)[number];
 export type RepeatTake = Record<RepeatChoice, boolean>;
 
-/** A repetition takes no layouts by default, because flyers show a date. */
+/** By default a repetition leaves out the layouts, because a flyer shows its date. */
 export const DEFAULT_TAKE: RepeatTake = { attractions: true, values: true, names: true, lots: true, layouts: false };

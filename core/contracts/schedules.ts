@@ -16,7 +16,7 @@ export const scheduleInput = z.object(
 );
 export type ScheduleInput = z.output<typeof scheduleInput>;
 
-/** Has only fields that never change later, because a repeated request must get the same answer. */
+/** This answer has only fields that never change later, because a repeated request must get the same answer. */
 export const createdSchedule = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -103,7 +103,7 @@ const takeList = z
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 
-/** Events keep their old ids and revisions. `asText` left the catalogue and becomes free text; `gone` is left out. */
+/** Events have their old ids and revisions. What left the catalogue becomes free text (`asText`) or is left out (`gone`). */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
   gone: z.array(z.string()),

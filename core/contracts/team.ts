@@ -24,7 +24,7 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-/** A new code, shown only in this answer. `endsAt` is null for a code that does not expire. */
+/** A new code. Only this answer has it, because the server stores a hash. `endsAt` is null for a code that does not expire. */
 export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable() });
 export type NewCode = z.infer<typeof newCode>;
 

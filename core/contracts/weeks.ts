@@ -7,7 +7,7 @@ import { answer, version } from './versions.ts';
 /** The Idempotency-Key that stands for a week's own programme, or for its own extra event, in every request. */
 export const WEEK_KEY = 'week';
 
-/** An empty `start` means the current week, or the next one if the current has no content. `programme` replaces `start`. */
+/** An empty `start` means the current week, or the next week if the current week has no content. `programme` replaces `start`. */
 export const weekQuery = z.object({
   start: z
     .union([z.literal(''), wednesday])
@@ -35,7 +35,7 @@ const weekChange = z.object({
 });
 export type WeekChange = z.infer<typeof weekChange>;
 
-/** `version` is the newest sent version; `changes` and `answer` refer to it. `programme` is null if nobody has begun one. */
+/** `version` is the newest sent version; `changes` and `answer` refer to it. `programme` is null if nobody has begun a programme. */
 export const week = z.object({
   startDate: z.string(),
   programme: z

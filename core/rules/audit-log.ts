@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../contracts/audit-log.ts';
 import { formatDate, isCalendarDate } from './calendar.ts';
 
-/** What somebody did, as a text between the actor and the subject. */
+/** For each kind of entry, the words between the actor and the subject. */
 export const AUDIT_LABELS = {
   'schedule.removed': 'excluiu a programação',
   'schedule.restored': 'trouxe de volta a programação',

@@ -74,7 +74,7 @@ it.each([
   expect(daysBetween(date, later)).toBe(days);
 });
 
-it('every date of a year has its weekday, and is read back as it was written', () => {
+it('for every date of a year, weekday is right and parseDate reads what formatDate has written', () => {
   const dates = Array.from({ length: 366 }, (_, n) => addDays('2028-01-01', n));
   expect(dates.at(-1)).toBe('2028-12-31');
   expect(dates.map(weekday)).toEqual(dates.map((_, n) => (6 + n) % 7));

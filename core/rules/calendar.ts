@@ -8,7 +8,7 @@ import {
   lightFormat,
 } from 'date-fns';
 
-/** A day without a time zone. date-fns computes at noon of the machine's zone, because noon exists once on every day. */
+/** A day without a time zone. Computations use noon in the machine's zone, because noon exists exactly once on every day. */
 export type CalendarDate = string;
 
 const toDate = (date: CalendarDate): Date => new Date(`${date}T12:00`);

@@ -91,7 +91,7 @@ describe('attractionChanges', () => {
     expect(of([artist('Ana', picture(1, 'um.jpg'))], [artist('Ana')])).toEqual([{ kind: 'photo', text: 'Ana (sem foto)' }]);
   });
 
-  it('attractions that came only as text are compared as texts', () => {
+  it('attractions that are only in `customAttractionsText` are compared as texts', () => {
     expect(changesOf({ customAttractionsText: 'Ana' }, { customAttractionsText: 'Ana, Bia' })).toMatchObject([
       { key: 'attractions', before: 'Ana', after: 'Ana, Bia' },
     ]);

@@ -116,7 +116,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
     else if (photoUrl(was) !== photoUrl(item)) attractions.push({ kind: 'photo', text: nameAndPhoto(item) });
     else if (moved.has(before.attractions.indexOf(was))) attractions.push({ kind: 'moved', text });
   }
-  // Free texts that did not come as items are only in `customAttractionsText`.
+  // An event whose free texts are no items has them only in `customAttractionsText`.
   const [was, is] = [artistsText(before), artistsText(after)];
   if (attractions.length === 0 && freeTextOf(before) === freeTextOf(after)) return [];
   return [{ key: 'attractions', label, before: was && wrappable(was), after: is && wrappable(is), attractions }];

@@ -140,11 +140,11 @@ export function isEventConfigured(event: ConfiguringFields): boolean {
   );
 }
 
-/** True if guests are told of the event: it is an extra event, or a day with content. */
+/** True if texts and pages for guests have the event: an extra event, or a day with content. */
 export const isEventAnnounced = (event: ConfiguringFields & { isSpecialEvent: boolean }): boolean =>
   event.isSpecialEvent || isEventConfigured(event);
 
-/** True also for a day with only an observation. Nobody sends a week for it, but its author expects it in the export. */
+/** True also for a day with only an observation. A week with nothing else is not sent, but its author expects it in the export. */
 export const hasContent = (event: ScheduleEvent): boolean => isEventAnnounced(event) || Boolean(event.observations?.trim());
 
 export const unaddedMessage = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

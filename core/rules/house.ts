@@ -1,6 +1,6 @@
 import type { House } from '../contracts/house.ts';
 
-/** What the house says of itself until an administrator edits it. */
+/** The house's texts until an administrator edits them. */
 export const HOUSE_DEFAULT: House = { name: 'Quartou!', handle: null, line: null, accent: null, repeatDays: 14, logo: null };
 
 /** Returns a profile name with exactly one "@": " @@ bar " → "@bar". An empty name stays empty. */

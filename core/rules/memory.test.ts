@@ -38,11 +38,11 @@ it('the text has the count, says that an attraction never played, and names anot
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('for an extra event long before its week, a last evening after it is written as the next one', () => {
+it('for an extra event long before its week, an evening between the two is written as the next evening', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 
-it('the nearer of the last and the next evening is written, and the next one if both are equally near', () => {
+it('the text names the nearer of the last and the next evening; if both are equally near, it names the next evening', () => {
   expect(memoryText(DAY, { count: 5, last: '2026-10-28', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-25' }, undefined)).toBe('há 1 semana · 5 vezes');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');

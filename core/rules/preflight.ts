@@ -5,7 +5,7 @@ import { fold } from './search.ts';
 import { counted } from './text.ts';
 import { DAYS } from './week.ts';
 
-/** A text that was typed into an event's attractions box and not added. */
+/** A text that somebody typed into an event's attractions box and did not add. */
 export interface UnaddedAttraction {
   dayOfWeek: string;
   text: string;
@@ -31,7 +31,7 @@ export interface OversightContext {
   repeats?: Repeats | undefined;
 }
 
-/** When attractions play on other evenings, and within how many days an artist who plays again is reported. */
+/** `memory`: when attractions play on other evenings. `days`: within how many days a repeated artist is an oversight. */
 interface Repeats {
   memory: ReadonlyMap<number, AttractionMemory>;
   days: number;
@@ -111,7 +111,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Of two events with an artist the later event is reported. An artist on the same weekday is a resident: not reported. */
+/** Of two events with the same artist, the later is the oversight. On the same weekday the artist is a resident: no oversight. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

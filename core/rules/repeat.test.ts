@@ -66,7 +66,7 @@ it('a repetition without any choice has empty days and no extra event', () => {
   expect(repeat(all(false)).events).toEqual([{ ...EVENT, date: '2027-02-24' }]);
 });
 
-it('what has left the catalogue becomes text or is left out, and is listed once if it was to be repeated', () => {
+it('what left the catalogue becomes text or is left out; what the choices include is listed once in `asText` or `gone`', () => {
   const removed = { layouts: [3], values: [4], photos: [9] };
   const { events, ...rest } = repeat(all(true), removed);
   expect(rest).toEqual({ gone: ['layout de Quarta', 'foto de DJ Ana', 'layout de Evento Extra'], asText: ['R$ 15'] });

@@ -14,7 +14,7 @@ export function repeatProgramme(
   take: RepeatTake,
 ): RepeatedEvents {
   const days = daysBetween(from.startDate, startDate);
-  // Without a choice that applies to extra events, their copies would be empty.
+  // If no choice applies to extra events, no extra event is repeated, because its copy would be empty.
   const takesExtra = fieldsOf('extra').some(({ repeatedWith }) => repeatedWith && take[repeatedWith]);
   const copies = from.events
     .filter(({ isSpecialEvent }) => takesExtra || !isSpecialEvent)

@@ -2,7 +2,7 @@ import type { Usual } from '../contracts/evenings.ts';
 import type { ScheduleEventAttraction } from '../contracts/events.ts';
 import { fold } from './search.ts';
 
-/** How many past evenings of a weekday are read, and how many of them have to share a name. */
+/** The number of past evenings of a weekday that are read. Next: how many of them have to share a name. */
 const RECENT_EVENINGS = 6;
 const MIN_SHARED_NAMES = 3;
 
@@ -11,7 +11,7 @@ const MIN_RESIDENT_EVENINGS = 2;
 
 export type PastEvening = Omit<Usual, 'eventName'> & { eventName: string | null };
 
-/** Returns the newest of the last six evenings whose name occurs three times. `evenings` has one weekday's, newest first. */
+/** Returns the newest of the last six evenings whose name occurs three times. `evenings` is of one weekday, newest first. */
 export function usualOf(evenings: readonly PastEvening[]): Usual | null {
   const recent = evenings.slice(0, RECENT_EVENINGS).map((evening) => ({ evening, key: fold(evening.eventName ?? '') }));
   const usual = recent.find(({ key }) => key && recent.filter((other) => other.key === key).length >= MIN_SHARED_NAMES);

@@ -52,7 +52,7 @@ it('the text has no dates if no week is chosen', () => {
   expect(whatsappText(null, [{ ...undated, date: null }])).toBe('*Programação*\n\n*Quarta-feira*\nSamba');
 });
 
-it('the text has the posted notes, with a label unless they are long', () => {
+it('the text has the fields with `isPosted`, each with its label unless it is a long text', () => {
   const text = whatsappText('2026-12-30', [event({ ...byText(({ key }) => `Texto de ${key}`) })]);
   for (const { key, label, isPosted, isLong } of NOTE_FIELDS) {
     if (isPosted) expect(text).toContain(`\n${isLong ? '' : `${label}: `}Texto de ${key}`);

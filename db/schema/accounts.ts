@@ -34,7 +34,7 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Counts attempts at a password or a code for each account, address or device. `key` is a hash of what is counted. */
+/** Counts attempts at a password or a code for each account, address or device. `key` is a hash of the action and of these. */
 export const attempts = sqliteTable('attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -42,7 +42,7 @@ export const attempts = sqliteTable('attempts', {
   resetAt: integer('reset_at').notNull(),
 });
 
-/** One row with the id 1, or no row. A null column means that the secrets decide. Codes are stored only as SHA-256. */
+/** The access settings: one row with the id 1, or no row. A null column leaves the choice to the secret. Codes are SHA-256. */
 export const accessSettings = sqliteTable('access_settings', {
   id: integer().primaryKey(),
   registrationOpen: integer('registration_open', { mode: 'boolean' }),

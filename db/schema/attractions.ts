@@ -14,7 +14,7 @@ export const attractions = sqliteTable(
     createdAt: text('created_at').notNull(),
     deletedAt: text('deleted_at'),
     deletedBy: deletedBy(),
-    /** The attraction, itself not merged, that this one was merged into. A merged attraction is deleted, its name an old name. */
+    /** The catalogue's attraction into which this one was merged. A merged attraction is deleted, and its name is an old name. */
     mergedInto: refersTo('merged_into', (): AnySQLiteColumn => attractions.id),
   },
   (table) => [
@@ -53,7 +53,7 @@ export const attractionMerges = sqliteTable(
     userId: refersTo('user_id', () => users.id).notNull(),
     createdAt: text('created_at').notNull(),
     undoneAt: text('undone_at'),
-    /** Unused since migration 0016, because a merge no longer moves rows. */
+    /** This column is unused since migration 0016, because a merge no longer moves rows. */
     undo: text(),
   },
   (table) => [index('attraction_merges_kept').on(table.keptId), index('attraction_merges_gone').on(table.goneId)],

@@ -1,7 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { AuditKind } from '../../core/contracts/audit-log.ts';
 
-/** Who did what. Written in the batch of the change itself, kept for 180 days. Never has a password, a code or a token. */
+/** The audit log. Each entry is written in the batch of its change and stays 180 days. No entry has a password, code or token. */
 export const auditLog = sqliteTable(
   'deeds',
   {

@@ -56,7 +56,7 @@ export const eventAttractions = sqliteTable(
   },
   (table) => [
     index('event_attractions_event').on(table.eventId, table.position),
-    // Includes the event's id, so that counting evenings reads only the index.
+    // The index includes the event's id, so that counting evenings reads only the index.
     index('event_attractions_attraction').on(table.attractionId, table.eventId),
     index('event_attractions_photos_of').on(table.attractionId, table.eventId).where(isNotNull(table.photoId)),
     index('event_attractions_photo').on(table.photoId).where(isNotNull(table.photoId)),

@@ -3,7 +3,7 @@ import { users } from './accounts.ts';
 import { hashOfFile } from './catalogue.ts';
 import { refersTo } from './columns.ts';
 
-/** What the house says of itself: one row with the id 1, or none before the first edit. */
+/** The house's texts and logo: one row with the id 1, or no row before the first edit. */
 export const house = sqliteTable('house', {
   id: integer().primaryKey(),
   name: text().notNull(),
@@ -14,7 +14,7 @@ export const house = sqliteTable('house', {
   logoHash: hashOfFile('logo_hash'),
 });
 
-/** Revoked links stay, so that their tokens differ from guessed ones. */
+/** Revoked links stay, so that the server can tell their tokens from guessed tokens. */
 export const links = sqliteTable('links', {
   id: integer().primaryKey({ autoIncrement: true }),
   label: text().notNull(),

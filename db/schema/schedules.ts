@@ -27,7 +27,7 @@ export const schedules = sqliteTable(
   ],
 );
 
-/** The texts that the history searches (`db/search.ts`). In `schedules` they would make every row long. */
+/** The texts that the history searches (`db/search.ts`). In `schedules` these texts would make every row long. */
 export const scheduleSearch = sqliteTable('schedule_search', {
   id: integer().primaryKey(),
   /** The programme's dates as ` 25/ 11/ 2026/`: the separators mark where each part begins and ends. */

@@ -21,7 +21,7 @@ export const versions = sqliteTable(
     createdAt: text('created_at').notNull(),
     /** The events as JSON: `contentJson` in db/json.ts. */
     content: text().notNull(),
-    /** Number of fields that differ from the version before; null for the first one. */
+    /** Number of fields that differ from the version before; null for the first version. */
     changes: integer(),
   },
   (table) => [
@@ -31,7 +31,7 @@ export const versions = sqliteTable(
   ],
 );
 
-/** The pictures that any version of a programme shows. They are kept as long as the programme exists. */
+/** The pictures that any version of a programme shows. The pictures stay as long as the programme exists. */
 export const versionFiles = sqliteTable(
   'version_files',
   {
