@@ -6,7 +6,7 @@ import axe, { type RunOptions } from 'axe-core';
 const expect = check.configure({ soft: true, timeout: 15_000 });
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
-/** Rules to check that axe leaves out by default or that have none of TAGS. */
+/** Rules to check in addition: axe leaves them out by default, or they have none of TAGS. */
 const FURTHER_RULES = ['label-content-name-mismatch', 'landmark-unique', 'image-redundant-alt'];
 const HEIGHTS: Record<number, number> = { 320: 780, 360: 780, 390: 844, 768: 1024, 1024: 768, 1440: 900, 1920: 1080 };
 const WIDTHS = Object.keys(HEIGHTS).map(Number);

@@ -20,7 +20,7 @@ export class Catalogue extends Screen {
   }
 
   async showPhotos(attraction: string) {
-    // The list shows only the first attractions, so this one is searched for.
+    // The list shows only the first attractions, so the search has to find this attraction.
     await this.page.getByRole('searchbox').fill(attraction);
     await this.button(`Gerenciar Fotos de ${attraction}`).click();
     await expect(this.dialog.getByRole('heading', { level: 2 })).toHaveText(`Gerenciar Fotos: ${attraction}`);

@@ -8,7 +8,7 @@ const EXTRA = 5;
 /** An evening of the designer: its band of the poster, its button of the strip, and its form while it is open. */
 export class Card extends Screen {
   readonly root: Locator;
-  /** The button “Configurar” of a closed evening or “Fechar” of an open one. Absent while another evening is open. */
+  /** The button “Configurar” of a closed evening or “Fechar” of an open one. The button does not exist while another evening is open. */
   readonly toggle: Locator;
   readonly place: Locator;
   readonly eventName: Locator;

@@ -6,7 +6,7 @@ import { picture } from './pictures.ts';
 import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-// A Friday. A server's clock of its own gives this file an installation of its own.
+// This is a Friday. A server clock that no other file has gives this file its own installation.
 const NOW = '2032-03-12T12:00:00-03:00';
 test.use({ startsAt: NOW, now: NOW });
 

@@ -41,7 +41,7 @@ test('a search of the history stays in the address', async ({ page, week, apiSee
   await page.goBack();
   await expect(search).toHaveValue('ébano');
   await expect(items).toHaveCount(1);
-  // No administrator has logged in on this device, so the page does not ask who is logged in.
+  // No administrator has logged in on this device, so the page makes no request for the user.
   expect(userReads()).toBe(0);
   await page.getByRole('button', { name: /^Mais da programação/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Repetir semana' })).toBeVisible();

@@ -109,7 +109,7 @@ export const storedAnswers = (page: Page) =>
     () =>
       new Promise<{ key: unknown[]; data: unknown }[]>((resolve) => {
         const opening = indexedDB.open('quartou');
-        // An upgrade means that the database does not exist, and aborting keeps this check from creating it.
+        // `upgradeneeded` means that the database does not exist. Aborting prevents this check from creating the database.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve([]);
         opening.onsuccess = () => {

@@ -63,7 +63,7 @@ test('the designer is accessible with a composed day, the calendar, the preview,
   await expectAccessible(page, 'designer, preview');
 });
 
-test('the designer is accessible with errors, a send, a conflict, failed lists', async ({
+test('the designer is accessible with errors, during a send, with a conflict, and with lists that failed to load', async ({
   page,
   designer,
   stored,

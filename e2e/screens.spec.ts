@@ -33,7 +33,7 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: /^Preencher a semana/ })).toBeVisible();
   });
 
-  test('on a tablet the administrators’ menu is one row, and each name in it is one line', async ({ page, adminDashboard }) => {
+  test('on a tablet the administrators’ menu is one row, and each entry is one line high', async ({ page, adminDashboard }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await adminDashboard.open();
     await expectScreen(page);
@@ -192,7 +192,11 @@ test('an evening opened from the poster, the strip or the end of another form is
   await expectBeginsInSight(page, 3);
 });
 
-test('on a phone a day opens below the strip of six; zoomed in the strip is not sticky', async ({ page, designer, week }) => {
+test('on a phone a day opens below the strip of six; in a zoomed window the strip is not sticky', async ({
+  page,
+  designer,
+  week,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openHighDay(designer, week);
   for (const index of [1, 3, 2]) {
@@ -207,7 +211,7 @@ test('on a phone a day opens below the strip of six; zoomed in the strip is not 
       await expect.poll(() => place.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(1);
     }
   }
-  // A window of 1440 × 900 px zoomed to 400 %.
+  // This is the size of a window of 1440 × 900 px that is zoomed to 400 %.
   await page.setViewportSize({ width: 360, height: 225 });
   await page.mouse.wheel(0, 600);
   await expect(strip(page)).not.toBeInViewport();

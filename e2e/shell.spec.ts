@@ -50,7 +50,7 @@ test.describe('a missing chunk', () => {
     return () => loads;
   };
 
-  test('a missing chunk reloads the page once, which gets the new version', async ({ page }) => {
+  test('if a chunk is missing, the page reloads once and shows the new version', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);
@@ -61,7 +61,7 @@ test.describe('a missing chunk', () => {
     expect(loads()).toBe(1);
   });
 
-  test('a chunk that is missing after the reload too shows an error page with links', async ({ page }) => {
+  test('if a chunk is missing after the reload too, an error page with links is shown', async ({ page }) => {
     await page.goto('/');
     await expect(h1(page)).toBeVisible();
     const loads = countLoads(page);

@@ -35,7 +35,7 @@ test('the designer asks for the staff code once, and refuses a wrong or empty on
   await expect(page.getByRole('heading', heading)).toHaveCount(0);
 });
 
-test('a staff code that is renewed while somebody composes is asked for, and nothing is lost', async ({
+test('if the staff code is renewed while somebody composes, the screen asks for the new code, and no edit is lost', async ({
   page,
   designer,
   context,

@@ -114,7 +114,7 @@ export const ITS_WEEK = '2031-03-12';
 const FIRST_FRESH_WEEK = '2027-06-02';
 
 export interface TestFixtures {
-  /** Whether the browser has the session of the Playwright worker. Tests must not log this session out. */
+  /** True to give the browser the session of the Playwright worker. A test must not end this session by a logout. */
   signedIn: boolean;
   address: string;
   /** An account of this test alone, with a session in the browser. The test may log it out. */

@@ -16,7 +16,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await designer.expectWeek(addDays(week, -7));
   });
 
-  await test.step('date: calendar by Escape and by choosing', async () => {
+  await test.step('date: the calendar is closed by Escape and by choosing a day', async () => {
     await keyboard.press('Enter');
     await expect(designer.calendar).toBeVisible();
     await expectVisibleFocus(page);
@@ -41,7 +41,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expect(quarta.root.locator(':focus'), 'its first field').toHaveCount(1);
   });
 
-  await test.step('layout: Escape, then choosing among all; letters on a flyer look for another one', async () => {
+  await test.step('layout: Escape, then choosing among all layouts; letters typed on a flyer search for another flyer', async () => {
     await tabTo(page, quarta.layoutButton, 'Shift+Tab');
     await keyboard.press('Space');
     await expectOpen(designer.layoutDialog);
@@ -76,7 +76,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expect(quarta.eventName).toBeFocused();
   });
 
-  await test.step('name, value: Enter leads on', async () => {
+  await test.step('name, value: Enter leads to the next field', async () => {
     await keyboard.type('Noite do Vinil');
     await keyboard.press('Enter');
     await expect(quarta.value('R$15 ATÉ 23H00')).toBeFocused();
