@@ -82,7 +82,7 @@ const CHUNKS = [
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)',
     'rules/whatsapp',
   ),
-  // Listed after the chunks with dialogs and tabs: the first of these chunks gets the code that Headless UI's parts share.
+  // This chunk is after those with dialogs and tabs, because the first of them gets the code that Headless UI's parts share.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
   chunk(
@@ -167,7 +167,7 @@ export default defineConfig({
     outDir: process.env.OUT_DIR || '../dist',
     emptyOutDir: true,
     manifest: true,
-    // No polyfill: browsers without module preload load a little later.
+    // There is no polyfill. Browsers without module preload load the modules a little later.
     modulePreload: { polyfill: false },
     // A small font would be inlined into the style sheet, where the security policy would block the font.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),

@@ -47,7 +47,7 @@ export default defineConfig({
               d1Databases: { UNMIGRATED: 'unmigrated' },
               bindings: {
                 TEST_MIGRATIONS: await readD1Migrations('./migrations'),
-                // Set here, so that a developer's .dev.vars and wrangler.toml do not change the tests.
+                // These settings replace those of a developer's .dev.vars and wrangler.toml, which would change the tests.
                 REGISTRATION_CODE: 'codigo-de-teste',
                 REGISTRATION_ENABLED: 'true',
                 STAFF_CODE: '',

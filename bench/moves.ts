@@ -138,7 +138,7 @@ async function enterArtists(mover: Mover, card: Card, { artists, guest }: Evenin
 
 const next = ({ page }: Mover) => page.locator('#next-evening');
 
-/** On a phone the price comes before the flyer. */
+/** Returns a way to compose a week by presses. On a phone the price comes before the flyer. */
 const byPointer = (week: Evening[], isPhone: boolean) => async (mover: Mover) => {
   for (const [index, evening] of week.entries()) {
     const { flyer, price } = evening;
@@ -196,7 +196,7 @@ interface Play {
   what: string;
   on: BrowserContextOptions;
   play(mover: Mover): Promise<void>;
-  /** The week that the server must have afterwards, or the count is worthless. */
+  /** The week that the server must have afterwards. With another week the count would be worthless. */
   week?: Evening[];
   most: Partial<Mover['count']>;
 }

@@ -52,7 +52,7 @@ interface Visit {
   kB: number;
 }
 
-/** What a page notes while it loads. Times are in ms. */
+/** The observations that `note` records in a page while it loads. Times are in ms. */
 interface Notes {
   largest: number;
   shift: number;
@@ -248,7 +248,7 @@ export const screens: Part = {
     const data = { username: 'bench', password: 'cachaça com mel 7', registerCode: CODE };
     await context.request.post('/api/register', { data });
     const cookies = await context.cookies();
-    // The server makes small copies of pictures when they are first requested, which is not measured.
+    // The server makes thumbnails at their first request. They are requested here, so that the measurement does not include this.
     const pictures: { imageUrl: string }[] = await (await context.request.get('/api/layouts')).json();
     for (const { imageUrl } of pictures) for (const width of [160, 480]) await context.request.get(`${imageUrl}&w=${width}`);
     const open = async (isAdmin: boolean) => {

@@ -79,10 +79,10 @@ export const importKill: Part = {
       await server.start();
       const from = performance.now();
       let { newest, photos, missing } = look(server, prefix);
-      // An upload that was killed before its end is no import, and nobody was told otherwise.
+      // An upload that the kill ended is no import, because the server had not acknowledged the upload.
       const hasArrived = newest?.id !== before && newest?.state !== 'uploading';
       const isEnded = async () => {
-        // A planned import waits for its confirmation by the person, who comes back.
+        // A planned import waits until a person confirms it, so the proof confirms it here.
         if (newest?.state === 'planned') await (await server.administrator()).call('POST', `/api/imports/${newest.id}/start`);
         ({ newest, photos, missing } = look(server, prefix));
         return ['done', 'failed'].includes(newest?.state ?? '');

@@ -17,7 +17,7 @@ const QUICK_STEPS = 25;
 const ROUNDS = 3;
 /** The time limit, in ms, for a screen to follow the server, and for an action. */
 const MOST_WAIT_MS = 40_000;
-/** An unsaved evening about which the screen asks nothing is opened after this time, in ms. */
+/** After this time, in ms, the proof opens an unsaved evening about which the screen shows no question. */
 const UNASKED_MS = 2000;
 /** The server is killed at most this long, in ms, after an action begins. */
 const MOST_HEAD_START_MS = 900;
