@@ -26,7 +26,7 @@ const MOST_AGAIN_MS = 600;
 const MOST_LARGEST_MS = 4500;
 const MOST_LARGEST_AGAIN_MS = 1200;
 const MOST_SCRIPTS = 15;
-/** The largest allowed layout shift of a load. web.dev calls 0.1 good. */
+/** The largest allowed layout shift of a load. web.dev calls a shift of up to 0.1 good. */
 const MOST_SHIFT = 0.02;
 const MOST_INTERACTION_MS = 100;
 

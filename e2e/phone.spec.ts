@@ -110,7 +110,7 @@ test('a phone has the menu and the bar at the bottom, and toasts at the top', as
 test.describe('signed in', () => {
   test.use({ signedIn: true });
 
-  test('the viewer shows three evenings at once on a phone, one on a small phone, and toasts below its heading', async ({
+  test('the viewer shows three evenings on a phone, one evening on a small phone, and toasts below its heading', async ({
     page,
     adminDashboard,
     toast,

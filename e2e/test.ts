@@ -129,7 +129,7 @@ export interface TestFixtures {
   toast: Toast;
   authPages: AuthPages;
   adminDashboard: AdminDashboard;
-  /** The catalogue's screens. What a test adds is deleted after it, because other tests share the installation. */
+  /** The catalogue's screens. What a test adds is deleted after the test, because other tests share the installation. */
   catalogue: Catalogue;
   importer: Importer;
   designer: Designer;

@@ -11,36 +11,37 @@ export const LIMITS = {
   attractionName: 200,
   valueText: 300,
   nameMin: 2,
-  /** Names in one list of attractions. A list of the longest names still fits `jsonBody`. */
+  /** The most names in one list of attractions. A list of the longest names still fits `jsonBody`. */
   attractionNames: 400,
   lotText: 100,
   fileName: 255,
-  /** Bytes of one image file (spec §9). */
+  /** The most bytes of one image file (spec §9). */
   imageBytes: 10 * 1024 * 1024,
-  /** The most pictures that may be uploaded for a week's package. Next: the most bytes of all of them together. */
+  /** The most pictures that may be uploaded for a week's package. */
   weekPictures: 20,
+  /** The most bytes of all these pictures together. */
   weekPicturesBytes: 16 * 1024 * 1024,
   imagePixels: 50_000_000,
   layoutFiles: 100,
   historySearch: 200,
-  /** Extra events of one programme. With more of the largest events, a version's text would be too long for D1. */
+  /** The most extra events of one programme. With more of the largest events, a version's text would be too long for D1. */
   extraEvents: 6,
   author: 60,
-  /** The text in which an administrator asks for an adjustment. */
+  /** The longest text in which an administrator asks for an adjustment. */
   answer: 500,
   houseName: 40,
   houseHandle: 40,
   houseRepeatDays: 90,
   houseLine: 80,
   linkLabel: 60,
-  /** Links that work at the same time: neither revoked nor expired. */
+  /** The most links that work at the same time: neither revoked nor expired. */
   links: 50,
-  /** Bytes of an archive uploaded as one form: Cloudflare refuses requests above 100 MB. Upload larger archives in parts. */
+  /** The most bytes of an archive in one form: Cloudflare refuses requests above 100 MB. Larger archives are sent in parts. */
   archiveForm: 95 * 1024 * 1024,
   archive: 5 * 1024 ** 3,
   deletedDays: 30,
   idempotencyKey: 200,
-  /** Bytes of a JSON request body. The largest real event needs less than half of it. */
+  /** The most bytes of a JSON request body. The largest real event needs less than half of it. */
   jsonBody: 256 * 1024,
 } as const;
 

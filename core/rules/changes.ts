@@ -16,7 +16,7 @@ import {
 import { LOTS, TICKET_CATEGORIES, ticketTypeLabel } from './lots.ts';
 import { DAYS } from './week.ts';
 
-/** A change of one attraction in an evening. `text` is the attraction's name, for `photo` with the new photo's name. */
+/** A change of one attraction in an evening. `text` is the attraction's name; if `kind` is `photo`, also the new photo's name. */
 export interface AttractionChange {
   kind: 'in' | 'out' | 'moved' | 'photo';
   text: string;

@@ -2,8 +2,9 @@ import type { Usual } from '../contracts/evenings.ts';
 import type { ScheduleEventAttraction } from '../contracts/events.ts';
 import { fold } from './search.ts';
 
-/** The number of past evenings of a weekday that are read. Next: how many of them have to share a name. */
+/** The number of past evenings of a weekday that are read. */
 const RECENT_EVENINGS = 6;
+/** The number of these evenings that have to share a name. */
 const MIN_SHARED_NAMES = 3;
 
 /** A resident plays on at least half of the evenings of a name, and on at least this many. */

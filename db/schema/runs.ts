@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
-/** The last result of each scheduled step (worker/cron.ts), one row each; a restore writes `restore`. */
+/** The last result of each scheduled step (worker/cron.ts), one row each. `npm run restore` adds the row `restore`. */
 export const runs = sqliteTable('runs', {
   name: text().primaryKey(),
   startedAt: text('started_at').notNull(),
@@ -14,5 +14,5 @@ export const runs = sqliteTable('runs', {
 /** Name of the row that `npm run restore` writes at its end. */
 export const RESTORE = 'restore';
 
-/** Name of the seed's row. Its detail has each table's highest example id and texts of the house, to know example rows by. */
+/** Name of the seed's row. Its detail has each table's highest example id and the house's example texts, by which example rows are recognised. */
 export const EXAMPLE = 'example';

@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { DUMMY_HASH, hashPassword, isCommonPassword, needsRehash, STRENGTH, verifyPassword } from './password.ts';
 
-// These tests need the real scrypt. setup.ts replaces it by a fast one.
+// setup.ts replaces scrypt by a fast version, but these tests need the real scrypt.
 beforeAll(() => vi.mocked(crypto.scrypt).mockRestore());
 
 it('each hash stores the parameters and a salt of its own', async () => {
@@ -29,7 +29,7 @@ it('the dummy hash has the same strength, and no password matches it', async () 
   expect(await verifyPassword('', DUMMY_HASH)).toBe(false);
 });
 
-it('an invalid stored hash is refused', async () => {
+it('verifyPassword throws for a stored hash of an unknown kind', async () => {
   await expect(verifyPassword('x', 'texto')).rejects.toThrow('no known kind');
 });
 

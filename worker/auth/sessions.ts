@@ -97,7 +97,7 @@ const luciaOf = (context: Context, hashes?: string[]) =>
   new Lucia(new Adapter(context, hashes), { sessionExpiresIn: IDLE_TIMEOUT, getUserAttributes: (attributes) => attributes });
 
 /**
- * Starts a session. With `hashes` it fails unless the account's password hash is one of them.
+ * Starts a session. With `hashes`, the account's password hash has to be in `hashes`.
  * @throws AppError `unauthorized`
  */
 export async function createSession(context: Context, userId: number, hashes?: string[]): Promise<string> {

@@ -1,6 +1,6 @@
 /** Without a row height, some programs show one line of a cell. Widths are in digits of Arial 10 (7 px), heights in points. */
 
-/** The widths that fit an A4 landscape page: the usual one is printed at about 85 %, the largest at about 60 %. */
+/** Widths that fit an A4 landscape page. A table of PAGE_WIDTH is printed at about 85 %, of SQUEEZED_PAGE_WIDTH at about 60 %. */
 const PAGE_WIDTH = 166;
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;
@@ -11,8 +11,9 @@ const ROW_PADDING = 6;
 const LINE_HEIGHT = 12.75;
 /** Extra line height for emoji and other scripts, whose fonts have taller lines. */
 const TALL_LINE_EXTRA = 2;
-/** Points for a table's rows on its first page. Next: the most points that a row gets beyond its need. */
+/** The height of a table's rows on its first page. */
 const PAGE_HEIGHT = 510;
+/** The most points that a row gets beyond the height that its text needs. */
 const MAX_ROW_SHARE = 140;
 const WIDTH_STEP = 2;
 

@@ -16,7 +16,7 @@ const NOTHING_TO_EXPORT: Record<ExportType, string> = {
   special: 'Não há eventos extras nesta programação para exportar.',
 };
 
-/** The most flyers in one spreadsheet, because all are in memory at once. Further flyers are shown by name. */
+/** The most flyers in one spreadsheet, because all are in memory together. Further flyers are shown by name. */
 const MAX_FLYERS = 40;
 
 async function loadFlyers(context: Context, events: readonly ScheduleEvent[]): Promise<Map<string, Print>> {

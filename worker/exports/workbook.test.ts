@@ -239,7 +239,7 @@ describe('flyers', () => {
   });
   const PX = 9525;
 
-  /** Returns a sheet's pictures as its XML places them: cell, offset, size, and which picture. */
+  /** Returns a sheet's pictures as its XML places them: cell, offset, size and file. */
   function placed(parts: Map<string, string>, pictures: Map<string, Uint8Array>, sheet = 1) {
     const files = new Map(
       [...(parts.get(`xl/drawings/_rels/drawing${sheet}.xml.rels`) ?? '').matchAll(/Id="(\w+)"[^>]*Target="\.\.\/(.*?)"/g)].map(

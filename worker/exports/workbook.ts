@@ -12,8 +12,9 @@ import { type FitColumn, fitsPage, fitTable, MAX_HEIGHT, textHeight } from './fi
 
 const CREATOR = 'Quartou!';
 const MIN_HEIGHT = 30;
-/** The least height of a flyer above its name, in points. Next: the name's size relative to the other texts. */
+/** The least height of a flyer above its name, in points. */
 const MIN_FLYER_HEIGHT = 60;
+/** The font size of a flyer's name relative to the other texts. */
 const CAPTION_SCALE = 0.8;
 const TEXT_SIZE = 10;
 const INK = 'FF1B1815';

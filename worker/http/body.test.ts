@@ -21,7 +21,7 @@ const padded = (bytes: number) => {
 const MEGABYTE = 1024 * 1024;
 
 describe('the size of a JSON body', () => {
-  it('a body may have exactly the limit, whole or in pieces', async () => {
+  it('a body of exactly the limit is accepted, sent whole or in pieces', async () => {
     await answer(post('/api/schedules', padded(LIMITS.jsonBody)), createdSchedule, 201);
     const text = padded(LIMITS.jsonBody);
     await answer(
@@ -31,14 +31,14 @@ describe('the size of a JSON body', () => {
     );
   });
 
-  it('a body may not exceed the limit by one byte, whole or in pieces', async () => {
+  it('a body of one byte more than the limit is refused, sent whole or in pieces', async () => {
     const text = padded(LIMITS.jsonBody + 1);
     const error = await refusal(post('/api/schedules', text), 413, 'payload_too_large');
     expect(error.message).toBe('O pedido é grande demais: no máximo 256 KB.');
     await refusal(post('/api/schedules', pieces(text.slice(0, -1), text.slice(-1))), 413, 'payload_too_large');
   });
 
-  it('a body is counted if Content-Length is missing, false or invalid', async () => {
+  it('a body above the limit is refused even if Content-Length is empty, too small or invalid', async () => {
     const text = padded(MEGABYTE);
     for (const length of ['10', '-1', 'abc', '']) {
       await refusal(post('/api/schedules', pieces(text), { 'content-length': length }), 413, 'payload_too_large');

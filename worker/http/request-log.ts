@@ -33,7 +33,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     level: 'info',
     requestId,
     method: c.req.method,
-    // This is the API route that matched, even if the guard refused it; else the route of the handler that answered.
+    // The log has the API route that matched, even if the guard refused the request; else the route of the handler that answered.
     route: routesOf(c)[0]?.path ?? routePath(c),
     status: c.res.status,
     ms: Date.now() - started,

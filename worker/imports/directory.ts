@@ -78,7 +78,7 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
   }
 }
 
-/** The bytes of a directory record without name, extra fields and comment. Next: the record's signature. */
+/** The bytes of a directory record without name, extra fields and comment. */
 const RECORD_BYTES = 46;
 const RECORD_SIGNATURE = Uint8Array.of(0x50, 0x4b, 1, 2);
 

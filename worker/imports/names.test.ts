@@ -18,7 +18,7 @@ describe('names in UTF-8', () => {
 
 describe('names in code page 850, as written by Windows in Brazil', () => {
   it.each([
-    // These are all accented letters of Portuguese.
+    // The next rows have all accented letters of Portuguese.
     ['a0 82 a1 a2 a3', 'áéíóú'],
     ['b5 90 d6 e0 e9', 'ÁÉÍÓÚ'],
     ['83 88 93 b6 d2 e2', 'âêôÂÊÔ'],

@@ -45,7 +45,7 @@ export function planOf({ entries, offset }: Directory): Plan {
 /** The least bytes of a local header. */
 const HEADER_BYTES = 30;
 
-/** Damage explains up to this many entries whose data overlaps the next. Unpacking then finds the intact photos. */
+/** A damaged directory may have up to this many entries whose data overlaps the next entry's. Unpacking finds the intact photos. */
 const MAX_DAMAGED_ENTRIES = 20;
 
 /** Returns entries that would show the same bytes as many photos (a zip bomb): equal offsets, or too many overlaps for damage. */
@@ -65,7 +65,7 @@ function overlaps(entries: readonly Entry[]): Set<Entry> {
   return overlapping.size > MAX_DAMAGED_ENTRIES ? new Set([...sameOffset, ...overlapping]) : sameOffset;
 }
 
-/** The most photos and bytes of one queue message. All are in memory at once; several messages may share a Worker's 128 MB. */
+/** The most photos and bytes of one queue message. All are in memory together, and several messages may share a Worker's 128 MB. */
 const MAX_SLICE_PHOTOS = 25;
 const MAX_SLICE_BYTES = 12 * 1024 * 1024;
 

@@ -2,7 +2,7 @@
 const LETTER = /[áâãàéêíóôõúüç]/i;
 /** Characters that people type in names, but (except an apostrophe) not inside a word. */
 const SIGN = /[ªº°–—‘’“”…]/;
-/** Characters that nobody types in a name: box drawing, shades, separate accents and invisible ones. */
+/** Characters that nobody types in a name: box drawing, shades, separate accents and invisible characters. */
 const IMPLAUSIBLE = /[\u2500-\u25a0¤¦¯¨¸‗\u00ad\u00a0⌐⌠⌡∙\p{Cc}]/gu;
 
 /** Letters where Portuguese does not have them, in a text in lower case. */

@@ -58,7 +58,7 @@ describe('an import over the queue', () => {
     await isRight();
   });
 
-  it('an import has the same result if each message is delivered three times at once', async () => {
+  it('an import has the same result if each message is delivered three times concurrently', async () => {
     const { context, sent } = heldContext();
     const { bytes, isRight } = archive();
     const id = await sendParts(context, bytes);
@@ -106,7 +106,7 @@ describe('an import over the queue', () => {
     expect(await job(context, id)).toMatchObject({ state: 'done', photosAdded: 30 });
   });
 
-  it('each photo is added once if two archives with the same photos are imported at once', async () => {
+  it('each photo is added once if two archives with the same photos are imported concurrently', async () => {
     const { context, sent } = heldContext();
     const { bytes, isRight } = archive();
     const [a, b] = [await sendParts(context, bytes), await sendParts(context, bytes)];

@@ -12,11 +12,12 @@ export const STALLED_AFTER_MS = 10_000;
 const ARCHIVE_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 const MAX_SLICES = 200;
-/** The most archives that one run removes. Next: the most imports that one run deletes. */
+/** The most archives that one run removes. */
 const MAX_ARCHIVES = 50;
+/** The most imports that one run deletes. */
 const MAX_PURGED_IMPORTS = 100;
 
-// These are literals, because SQLite does not use the partial indexes with bound values.
+// The states are literals, because SQLite does not use the partial indexes with bound values.
 const IS_RUNNING = sql`${imports.state} in ('reading', 'importing')`;
 const HAS_ARCHIVE = sql`${imports.hasArchive} = 1`;
 

@@ -10,8 +10,9 @@ export interface ArchivePart {
   etag: string;
 }
 
-/** R2's error code for an upload that has ended. Next: for a part that differs from the stored part. */
+/** R2's error code for an upload that has ended. */
 const NO_SUCH_UPLOAD = /\(10024\)/;
+/** R2's error code for a part that differs from the stored part. */
 const NO_SUCH_PART = /\(10025\)/;
 
 export const ARCHIVE_GONE = 'O arquivo enviado não está mais guardado. Envie-o de novo.';

@@ -104,7 +104,7 @@ describe('the cleaning of files', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('two cleanings may run at once', async () => {
+  it('two concurrent cleanings together remove each unused file once', async () => {
     for (const letter of ['1', '2', '3']) await file(hashOf(letter));
     const both = await Promise.all([clearFiles(at(2)), clearFiles(at(2))]);
     expect(both.reduce((sum, n) => sum + n)).toBe(3);
@@ -152,7 +152,7 @@ describe('the search for stray objects', () => {
     });
     expect(await reconcile({ ...context, media })).toEqual({ missing: 0, hashes: [], strays: 40 });
     await expectNothingLeftOver();
-    // These are the query for known files, then five pages of originals, whose strays are removed, and one page of thumbnails.
+    // One query reads the known files. Each of five pages of originals takes two, to remove strays; the thumbnails' page takes one.
     expect(context.meter.roundTrips).toBe(1 + 5 * 2 + 1);
   });
 });
@@ -218,7 +218,7 @@ describe('a Worker that dies at any call', () => {
         if (!died) break;
         struck += 1;
       }
-      // These are mark, objects, rows and the query for known files; then a query, objects and rows for each of two pages.
+      // The ten calls: mark, objects, rows and the query for known files; then a query, objects and rows for each of two pages.
       expect(struck).toBe(10);
     },
   );

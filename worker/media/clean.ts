@@ -12,8 +12,9 @@ import { LEAVING_TIMEOUT_MS } from './store.ts';
 /** An unused file is kept this long, because an upload may be about to use it. */
 export const UNUSED_FILE_MS = 24 * 60 * 60 * 1000;
 
-/** The files of one batch. R2 deletes their objects in one call, of at most 1,000 keys. Next: the batches of one run. */
+/** The most files of one batch. R2 deletes their objects in one call, which takes at most 1,000 keys. */
 const BATCH_FILES = 250;
+/** The most batches of one run. */
 const MAX_BATCHES = 20;
 
 const isUnused = (db: Db) =>

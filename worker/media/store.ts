@@ -42,7 +42,7 @@ export async function storeImages(context: Context, images: readonly Image[], ow
   return hashes;
 }
 
-/** Cloudflare opens six connections at once for an invocation. Further puts would wait with copies of their bytes. */
+/** Cloudflare opens at most six connections for an invocation. Further puts would wait with copies of their bytes. */
 const CONCURRENT_PUTS = 4;
 
 /** Writes the row of a file. For an existing row the grace period restarts. */

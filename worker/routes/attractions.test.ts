@@ -67,7 +67,7 @@ describe('the latest photo of an attraction', () => {
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: undefined });
   });
 
-  it('the list costs the same however often an attraction has played', async () => {
+  it('the list reads as many rows for an attraction with eleven evenings as for one with a single evening', async () => {
     const { id } = await makeAttraction();
     const photo = await makePhoto(id);
     const rowsRead = async () => {

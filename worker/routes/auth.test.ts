@@ -48,7 +48,7 @@ describe('POST /api/login', () => {
     expect(await db.select().from(sessions).where(eq(sessions.userId, id))).toHaveLength(2);
   });
 
-  it('a session id from outside is not accepted', async () => {
+  it('a login does not adopt an invented session id that the browser sends', async () => {
     const { username } = await makeUser();
     const fixed = `${SESSION}=${'a'.repeat(40)}`;
     const newSession = cookieOf(await login(username, PASSWORD, { cookie: fixed }), SESSION);

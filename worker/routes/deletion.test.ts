@@ -172,7 +172,7 @@ describe('a restored attraction', () => {
   });
 });
 
-it('programmes still show, export and keep what was deleted', async () => {
+it('a programme still shows and exports deleted items, and a save may keep them', async () => {
   const { scheduleId, eventId } = await makeDay();
   const [layout, value, photo] = [await makeLayout(), await makeValue(), await makePhoto(attractionId)];
   const body = { scheduleId, layoutId: layout.id, valueId: value.id, attractions: [{ attractionId, photoId: photo.id }] };

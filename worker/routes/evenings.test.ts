@@ -92,7 +92,7 @@ describe('GET /api/schedules/usual', () => {
     ]);
   });
 
-  it('one programme of each week is read, and none older than half a year', async () => {
+  it('the suggestion counts one programme of each week, and none older than half a year', async () => {
     const jazz = { eventName: 'Jazz' };
     await week('2021-01-06', jazz);
     await week('2021-01-06', jazz);

@@ -83,9 +83,9 @@ it.each(FLOODS)('guessing %s gets 429 at the tenth attempt, with Retry-After', a
   });
 });
 
-// These counters take one statement each: of an account, of an address and of a code.
+// Three kinds of counters, each with its own statement: of an account, of an address and of a code.
 it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
-  'guessing %s twenty times at once allows no more attempts',
+  'of twenty concurrent attempts at guessing %s, nine are checked and eleven get 429',
   async (_, wrong, attempt) => {
     const one = flood();
     const answers = await atOnce(20, (n) => attempt({ ...one, n }));

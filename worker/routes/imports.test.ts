@@ -46,7 +46,7 @@ function large() {
 }
 
 describe('an archive in parts', () => {
-  it('parts are uploaded in any order, several at once; the import is previewed, and runs when confirmed', async () => {
+  it('parts may arrive in any order and concurrently; the import then shows its plan, and runs when confirmed', async () => {
     const { name, bytes } = large();
     const job = await begin(bytes.length);
     expect(job).toMatchObject({
@@ -194,12 +194,12 @@ it('an unknown import is answered with 404', async () => {
   }
 });
 
-it('an import is read in one round trip after the session’s', async () => {
+it('a read of an import takes one round trip after the session’s, and storing a part takes two', async () => {
   const { id } = await begin(10);
   await jobOf(id, headers);
   await get('/api/imports/current', headers);
   await putPart(id, 1, new Uint8Array(10), headers);
-  // This filters out log lines of queue messages from other tests.
+  // Filters by route, because queue messages of other tests write log lines too.
   const trips = (route: string) =>
     requestLines()
       .filter((line) => line.route === route)

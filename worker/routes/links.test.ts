@@ -70,7 +70,7 @@ describe('the links', () => {
     expect(details).toEqual([{ path, message }]);
   });
 
-  it('links created at once do not exceed the limit of working links, and leave no entry if none was created', async () => {
+  it('concurrent requests do not exceed the limit of working links, and a refused request writes no audit log entry', async () => {
     const { id } = await makeUser();
     const row = (n: number) => ({ ...PORTARIA, tokenHash: `hash ${n}`, createdBy: id, createdAt: '2026-11-01T12:00:00.000Z' });
     await db.batch([
@@ -90,7 +90,7 @@ describe('the links', () => {
 
   it('a link ends with the night of its last date', async () => {
     const { id, username } = await makeUser();
-    // This is Saturday evening in São Paulo.
+    // The instant is on Saturday evening in São Paulo.
     const evening = at('2026-11-28T23:00:00.000Z');
     const { path } = await makeLink(evening, { ...PORTARIA, endsOn: '2026-11-28' }, { id, username });
     const token = path.slice('/s/'.length);

@@ -19,7 +19,7 @@ const isEnabled = async () =>
 const open = (isOpen: unknown, headers: Record<string, string>) => put('/api/team/registration', { open: isOpen }, headers);
 
 describe('registration', () => {
-  it('registration follows the secret until it is changed: closed, and opened again with the former code', async () => {
+  it('registration can be closed and opened again; without a code from the screen it then accepts the secret again', async () => {
     const me = await admin();
     expect((await answer(get('/api/team', me), team)).registration).toEqual({ isOn: true, from: 'secret' });
     expect((await answer(open(false, me), team)).registration).toEqual({ isOn: false, from: 'secret' });
@@ -28,7 +28,7 @@ describe('registration', () => {
     expect([await isEnabled(), await register(CODE)]).toEqual([true, 201]);
   });
 
-  it('registration accepts a new code in any case and grouping, and the secret no longer', async () => {
+  it('registration accepts a code from the screen in any case and grouping, and then no longer accepts the secret', async () => {
     const me = await admin();
     const { code, endsAt } = await answer(post('/api/team/registration/code', undefined, me), newCode, 201);
     expect(endsAt).toBeNull();

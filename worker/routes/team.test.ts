@@ -124,7 +124,7 @@ describe('removing an account', () => {
     expect((await who(ana.headers)).status).toBe(200);
   });
 
-  it('if two accounts remove each other at once, one removal succeeds and one account remains', async () => {
+  it('if two accounts remove each other concurrently, one removal succeeds and one account remains', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     await alone(ana.id, rui.id);
     // `removeAccount` runs after the check of the session, so both administrators are logged in at this point.

@@ -39,7 +39,7 @@ describe('POST /api/layouts', () => {
     expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/png']);
   });
 
-  it('the same picture and name give the same layout, one after the other or at once', async () => {
+  it('the same picture and name give the same layout, uploaded one after the other or concurrently', async () => {
     const bytes = picture();
     const first = await add(bytes, 'repetido.png');
     expect(await add(bytes, 'repetido.png', 200)).toEqual(first);
@@ -94,7 +94,7 @@ describe('POST /api/attraction-photos', () => {
     expect((await answer(addPhoto(one.id, bytes, 'a.png'), attractionPhoto, 201)).id).not.toBe(first.id);
   });
 
-  it.each(['  ', 'pasta/', '\u0007'])('a file named %j gets a name', async (name) => {
+  it.each(['  ', 'pasta/', '\u0007'])('a photo whose file has the name %j gets the name “foto.png”', async (name) => {
     const { id } = await makeAttraction();
     expect((await answer(addPhoto(id, picture(), name), attractionPhoto, 201)).name).toBe('foto.png');
   });

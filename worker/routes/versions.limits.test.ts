@@ -142,7 +142,7 @@ it('a deleted programme accepts nothing, and has its versions unchanged after re
   expect(listed).toMatchObject({ versions: [{ number: 1, kind: 'saved' }], answers: [], views: [{ seenAt: null }] });
 });
 
-it('input that is not allowed is refused with a message', async () => {
+it('invalid hand-overs and answers are refused with a message, and so are unknown versions', async () => {
   const headers = await admin();
   const { scheduleId: id, eventId } = await makeDay();
   await handOver(id);

@@ -22,7 +22,7 @@ interface DeletionOptions<Kind> {
   kind: Kind;
   name: SQLiteColumn;
   notFound: string;
-  /** The condition for restoring a row, such as that its name is free; below, the message if the condition does not hold. */
+  /** The condition for restoring a row, such as that its name is free. `conflict` is the message if the condition does not hold. */
   hasNoConflict?: SQL | undefined;
   conflict?: string;
   /** Rows that are equal in this expression cannot all exist, so only the newest is restored. */

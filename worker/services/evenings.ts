@@ -10,7 +10,10 @@ import { schedules } from '../../db/schema/schedules.ts';
 import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
-/** Selects programmes that count: of a week the one with the newest version, else the newest; all of extra events; no drafts. */
+/**
+ * Selects the programmes that count: of each week the one with the newest version (if none has a version, the newest one), and all
+ * programmes of extra events alone. A draft does not count.
+ */
 export function countedSchedules(db: Db) {
   const newest = db
     .select({ at: max(versions.createdAt) })

@@ -29,7 +29,7 @@ describe('ApiError', () => {
 });
 
 describe('messageOf', () => {
-  it('the server’s message comes before the fallback', () => {
+  it('messageOf returns the server’s message, and the fallback only without such a message', () => {
     expect(messageOf(new ApiError(422, JSON.stringify(answer)), 'Padrão')).toBe('Layout não encontrado.');
     expect(messageOf(new ApiError(500, ''), 'Padrão')).toBe('Padrão');
     expect(messageOf(new ApiError(502, '<html>'), 'Padrão')).toBe('Padrão');

@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { holdPage } from './page-hold.ts';
 
-/** Values by history entry and name. A reload of the page clears all values. */
+/** The values of `useHistoryState` by history entry and name. A reload of the page clears all values. */
 const historyValues = new Map<string, unknown>();
 
 /** Like useState, but going back or forward restores the value. @returns also whether the value was restored */

@@ -6,7 +6,7 @@ import { Listeners } from '../listeners.ts';
 import { sendParts } from './send-parts.ts';
 import { isReadable, UNREADABLE, withRetries } from './with-retries.ts';
 
-/** Most rounds of sending. A further round sends the parts that the server still misses. */
+/** The most rounds of sending. A further round sends the parts that the server still misses. */
 const MAX_ROUNDS = 3;
 
 export interface ImportCalls {

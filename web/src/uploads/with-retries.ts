@@ -4,7 +4,7 @@ import { ApiError, NetworkError } from '../api/errors.ts';
 const FIRST_RETRY_DELAY_MS = 1000;
 const MAX_RETRY_DELAY_MS = 30_000;
 
-/** Most retries after server errors and rate limits. Network failures are retried without limit. */
+/** The most retries after server errors and rate limits. Network failures are retried without limit. */
 const MAX_REFUSALS = 5;
 
 /** True if a retry may succeed: after a server error or a rate limit. */

@@ -81,7 +81,7 @@ export const removeEvent = ({ db }: Context, replaced: ReplacedEvent) =>
     db.delete(events).where(isCurrent(db, replaced)).returning({ id: events.id }),
   ] as const;
 
-/** Writes all or nothing, and no equal content. A day keeps its date. @throws AppError `conflict` with the current event */
+/** Writes the whole event or nothing. Does not write equal content. A day keeps its date. @throws `conflict` with the current event */
 export async function replaceEvent(context: Context, eventId: number, input: EventInput): Promise<string> {
   const { db } = context;
   const { revision, scheduleId } = input;

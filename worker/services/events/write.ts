@@ -60,7 +60,7 @@ export function isSameContent(
   );
 }
 
-/** The row for each `item` of a JSON list and the event in scope. */
+/** The row of `event_attractions` for an `item` of a JSON list and the event in scope. */
 const ITEM_ROW = rendered(
   rowOf(eventAttractions, {
     eventId: events.id,

@@ -66,7 +66,7 @@ const insertView = ({ db, now }: Context, scheduleId: number, userId: number, co
 export async function noteSeen(context: Context, scheduleId: number, userId: number): Promise<Seen> {
   const [, , , newestTwo, [seen]] = await context.db.batch([
     ...keepVersion(context, { scheduleId, kind: 'saved' }),
-    // This query must follow the statement that may make a version, and precede the one that marks the version as seen.
+    // This query comes after the statement that may make a version, and before the statement that marks the version as seen.
     selectSeen(context.db, scheduleId, userId),
     insertView(context, scheduleId, userId, 'seenAt'),
   ]);

@@ -30,7 +30,7 @@ test('a card shows three lots; its form requires every field, limits the texts, 
   await screen.findByRole('article', { name: 'Normal' });
 });
 
-test('a duplicate identifier is reported at its field; saved prices are shown at once', async () => {
+test('a duplicate identifier is reported at its field; the card shows saved prices before the list is refetched', async () => {
   const { api, user } = await visit('/admin/lot-settings', { 'lot-settings': [NORMAL] });
   await user.click(await screen.findByRole('button', { name: 'Editar Normal' }));
   const form = within(await screen.findByRole('region', { name: 'Editar Normal' }));

@@ -14,7 +14,7 @@ interface TextInputsProps {
   set: (change: Partial<EventDraft>) => void;
   part?: 'title' | 'notes';
   isTitleOptional?: boolean;
-  /** The name that the flyer filled in. While it is unchanged, Enter selects it in its box, so that one key removes it. */
+  /** The name that the flyer filled in. While it is unchanged, Enter in its box selects the whole name, so that one key removes it. */
   nameFromFlyer?: string | null;
 }
 

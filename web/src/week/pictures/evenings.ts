@@ -23,7 +23,7 @@ export interface Week {
   events: readonly ScheduleEvent[];
 }
 
-/** Most letters of a text: `name` for the name and the prices, `rest` for the artists and the observations. */
+/** The most letters of a text: `name` for the name and the prices, `rest` for the artists and the observations. */
 export interface Longest {
   name: number;
   rest: number;

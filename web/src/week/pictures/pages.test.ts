@@ -142,7 +142,7 @@ it('extremely long texts are cut and stay inside the picture; name and price are
   expect(linesOf(plans).some((line) => line.endsWith('…'))).toBe(true);
 });
 
-it('an artist in a free text is not broken, and a week without evenings has no picture', () => {
+it('an artist’s name in a free text is not broken over two lines; a week without evenings has no picture', () => {
   const names = LONG.attractions.map(({ customName }) => customName ?? '');
   const plans = plansOf([evening(0, { attractions: [artist('Ana Fonte')], customAttractionsText: names.join(', ') })]);
   const lines = linesOf(plans);

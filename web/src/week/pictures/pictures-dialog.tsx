@@ -26,7 +26,7 @@ export interface PicturesDialogProps {
   onClose: () => void;
 }
 
-/** Pause between downloads, because Safari keeps only the last of several that begin at once. */
+/** The pause between downloads. Of several downloads that begin at the same time, Safari keeps only the last. */
 const DOWNLOAD_INTERVAL_MS = 300;
 
 const KINDS = [

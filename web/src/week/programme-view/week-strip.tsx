@@ -141,7 +141,7 @@ function Place({
             (title ?? (isConfigured ? 'Sem nome' : day === 'extra' ? 'opcional' : 'vazio'))
           )}
         </span>
-        {/* This and the visible text are the button's accessible name, complete at every width (WCAG 2.5.3). */}
+        {/* The button's accessible name is this text with the visible text. It is complete at every width (WCAG 2.5.3). */}
         <span className="sr-only">
           <span className="@3xl:hidden">{name}, </span>
           <span className="@lg:hidden">{[date, title].filter(Boolean).map((text) => `${text}, `)}</span>
@@ -162,7 +162,7 @@ const MARKS = {
   check: `bg-ok ${FILLED_MARK}`,
 };
 
-/** Returns an evening's mark. "Unsaved" goes before the other marks, because they are about the server's content. */
+/** Returns an evening's mark. "Unsaved" goes before the other marks, which are about the server's content. */
 function markOf({ isUnsaved, isAdjustRequested, isConfigured, isChanged }: StripPlace): keyof typeof MARKS | null {
   if (isUnsaved) return 'more';
   if (isAdjustRequested) return 'warning';
