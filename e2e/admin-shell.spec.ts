@@ -24,7 +24,15 @@ test.describe('signed in', () => {
   });
 });
 
-test('an administrator works by keyboard alone', async ({ page, authPages, adminDashboard, toast, apiSeed, admin, week }) => {
+test('by keyboard alone an administrator logs in, exports, views, deletes and restores a programme, and logs out', async ({
+  page,
+  authPages,
+  adminDashboard,
+  toast,
+  apiSeed,
+  admin,
+  week,
+}) => {
   const { keyboard } = page;
   const { id } = await apiSeed.extra(await apiSeed.week(week, [{ eventName: 'Só teclado', ...SOMEBODY }]));
   await page.goto('/admin/dashboard');

@@ -45,7 +45,7 @@ test.describe('signed in', () => {
     await expect.poll(places).toEqual({ rows: 1, isOneLine: true });
   });
 
-  test('at 1440 px a screen has few buttons and links', async ({ page, apiSeed, installation }) => {
+  test('at 1440 px no screen has more buttons and links than its limit', async ({ page, apiSeed, installation }) => {
     for (const _ of Array(5)) await apiSeed.fullWeek(installation.freshWeek());
     const { id, startDate } = await apiSeed.fullWeek(installation.freshWeek());
     for (const [path, most] of [

@@ -145,7 +145,14 @@ test('answers that the service worker of 0.8.0 kept are removed', async ({ page 
   await expect.poll(() => page.evaluate(() => caches.has('quartou-data'))).toBe(false);
 });
 
-test('offline a device shows its own last writes', async ({ page, context, network, dayEditor, apiSeed, week }) => {
+test('offline a programme’s page shows what this device saved last', async ({
+  page,
+  context,
+  network,
+  dayEditor,
+  apiSeed,
+  week,
+}) => {
   const { id } = await apiSeed.week(week, ['Antes']);
   await firstVisit(page, `/client/schedule/${id}`);
   await expect(page.getByText('Antes').first()).toBeVisible();

@@ -34,7 +34,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   });
 
   const quarta = designer.day(0);
-  await test.step('open the Wednesday', async () => {
+  await test.step('the Wednesday is opened', async () => {
     await tabTo(page, quarta.toggle);
     await keyboard.press('Enter');
     await expect(quarta.eventName).toBeVisible();
@@ -128,7 +128,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
     await expect(quarta.item('DJ Vitrola Velha')).toContainText('foto “bolachão”');
   });
 
-  await test.step('order and removal', async () => {
+  await test.step('attractions are reordered and removed', async () => {
     await tabTo(page, quarta.root.getByRole('button', { name: 'Mais de DJ Vitrola Velha' }));
     await keyboard.press('Alt+ArrowDown');
     await quarta.expectAttractions(['Palco aberto', 'DJ Vitrola Velha', 'DJ Ênia']);

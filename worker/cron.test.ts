@@ -157,7 +157,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('an item is purged, as are an attraction’s photos and their files; an item deleted later stays', async () => {
+  it('the daily run purges the item, an attraction also with its photos and their files; an item deleted later stays', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
     for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
@@ -261,7 +261,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     expect(await env.MEDIA.head(mediaKey(photo.fileHash))).toBeNull();
   });
 
-  it('items and programmes are purged over many batches', async () => {
+  it('one daily run purges more items and programmes than one batch has', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({ name: `valor ${n}`, createdAt: ago(90), ...OLD }));
     for (let from = 0; from < rows.length; from += 20) await db.insert(entryValues).values(rows.slice(from, from + 20));
     await makeEmptySchedules(120);

@@ -21,7 +21,7 @@ it('a setting is the parsed stored text, and the default once the text is remove
   expect(color().get()).toBe('blue');
 });
 
-it('a setting is the default where storage is forbidden', () => {
+it('where storage is forbidden, a setting is the default even after it was set', () => {
   vi.stubGlobal('localStorage', undefined);
   color().set('red');
   expect(color().get()).toBe('blue');

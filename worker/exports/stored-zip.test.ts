@@ -15,7 +15,7 @@ async function entriesOf(bytes: Uint8Array) {
 
 const modified = new Date('2026-11-21T12:34:56.000Z');
 
-it('storedZip writes a valid archive', async () => {
+it('another zip reader gets names, bytes and extra fields from the archive that storedZip has written', async () => {
   const bytes = new Uint8Array([1, 2, 3]);
   const archive = await written([
     { path: 'Ação/à noite.jpg', bytes, modified },
@@ -30,7 +30,7 @@ it('storedZip writes a valid archive', async () => {
   expect(second?.extraField?.get(1234)?.data).toEqual(bytes);
 });
 
-it('storedZip writes a valid archive without files', async () => {
+it('storedZip without files writes an empty archive that another zip reader accepts', async () => {
   expect(await entriesOf(await written([]))).toEqual([]);
 });
 

@@ -98,8 +98,9 @@ it.each<[ExportType, Schedule, string[]]>([
   ['special', week([{ eventName: 'Choro' }], [EXTRA]), ['Eventos Extras', 'Portaria']],
   ['all', week([{ eventName: 'Choro' }], [EXTRA]), ['Programação', 'Eventos Extras', 'Portaria']],
   ['all', week([{ eventName: 'Choro' }]), ['Programação', 'Portaria']],
-])('the export of the type "%s" has the right sheets', async (type, schedule, names) =>
-  expect((await produce(schedule, type)).sheets).toEqual(names),
+])(
+  'the export of the type "%s" has a sheet for each exported kind of events, and the sheet for the door',
+  async (type, schedule, names) => expect((await produce(schedule, type)).sheets).toEqual(names),
 );
 
 describe('the sheet of the week', () => {
@@ -166,7 +167,7 @@ describe.each([
 });
 
 describe('the sheet of extra events', () => {
-  it('the sheet shows the given lots and the price table', async () => {
+  it('the sheet has the lots that are set, with a dash for the others, and the price table', async () => {
     const { row } = await produce(extrasOnly(EXTRA, { ...EXTRA, ticketType: 'normal', lotPresets: null }), 'special');
     expect(row(1)).toEqual(['Eventos Extras — 23/11/2026']);
     expect(row(4)[5]).toBe('Normal\n1º Lote: R$ 15,00\n2º Lote: R$ 20,00\nÚltimo Lote: -');
@@ -336,13 +337,13 @@ describe('text', () => {
     expect(row(3)[2]).toBe(text);
   });
 
-  it('a text stays text when somebody edits the cell', async () => {
+  it('a cell whose text looks like a formula has the format “text”, so that an edit makes no formula', async () => {
     const { workbook } = await produce(week([{ eventName: '=1+1', observations: 'a=b' }]));
     expect(workbook.worksheets[0]?.getCell('C3').numFmt).toBe('@');
     expect(workbook.worksheets[0]?.getCell('G3').numFmt).not.toBe('@');
   });
 
-  it('characters that a file cannot carry are replaced', async () => {
+  it('characters that XML cannot carry are replaced by U+FFFD', async () => {
     const { parts, row } = await produce(
       week([{ eventName: 'a\uFFFEb\uFFFFc\uD800d\uDC00e\u0000f\u000Bg\u007Fh', observations: '\uFFFE' }]),
     );

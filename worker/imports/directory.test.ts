@@ -48,7 +48,7 @@ describe('a slash in a folder’s name', () => {
   const MAC = (3 << 8) | 21;
   const named = async (madeBy: number) => (await read([{ name: 'AC:DC/às 12:30.jpg', data: 'x', madeBy }]))[0]?.segments;
 
-  it('a colon in a Mac’s archive becomes a slash', async () => {
+  it('a colon in an archive that a Mac has made becomes a slash', async () => {
     expect(await named(MAC)).toEqual(['AC/DC', 'às 12:30.jpg']);
   });
 
@@ -79,7 +79,7 @@ describe('names in the extra field of our own download', () => {
       ])
     )[0]?.names;
 
-  it('readDirectory returns the names in NFC', async () => {
+  it('the names have characters that the path cannot hold', async () => {
     expect(await namesOf('AC/DC', 'a:b.jpg')).toEqual({ attraction: 'AC/DC', photo: 'a:b.jpg' });
   });
 

@@ -11,7 +11,7 @@ describe('names in UTF-8', () => {
     expect(read(utf8(name))).toBe(name);
   });
 
-  it('names from a Mac are composed', () => {
+  it('decomposed names, as from a Mac, become NFC', () => {
     expect(read(utf8('Conceição/Ímpar.jpg'.normalize('NFD')))).toBe('Conceição/Ímpar.jpg'.normalize('NFC'));
   });
 });
@@ -90,7 +90,7 @@ it.each([
 });
 
 describe('names of one archive', () => {
-  it('all names are decoded in one code page', () => {
+  it('the names of one archive are all decoded in the code page that fits them best', () => {
     const of = (page: '850' | '1252') => {
       const names = ['época', 'MOÇO', 'São João', 'Úrsula'].filter((name) => page === '1252' || name !== 'MOÇO');
       const raws = names.map((name) => inPage(page, name));

@@ -154,8 +154,8 @@ describe('entries with overlapping data', () => {
 
   it.each([
     ['count once if they have the same offset', [10, 10, 600], 500, ['0.jpg', '2.jpg']],
-    ['are tried if they are few, as in a damaged archive', [10, 500, 1030], 550, ['0.jpg', '1.jpg', '2.jpg']],
-    ['do not include adjacent ones, in any order of the directory', [540, 10], 500, ['1.jpg', '0.jpg']],
+    ['are all kept if they are few, as in a damaged archive', [10, 500, 1030], 550, ['0.jpg', '1.jpg', '2.jpg']],
+    ['do not include adjacent entries, in any order of the directory', [540, 10], 500, ['1.jpg', '0.jpg']],
   ])('entries %s', (_, offsets, size, expected) => {
     const entries = offsets.map((offset, n) => at(`DJ Ana/${n}.jpg`, offset, size));
     expect(result(...entries)).toEqual({ names: expected, warnings: offsets.length - expected.length });

@@ -95,7 +95,7 @@ describe('the cleaning of files', () => {
     expect(await rows()).toEqual([hashOf('1')]);
   });
 
-  it('the cleaning works over many batches', async () => {
+  it('one run of the cleaning removes more files than one batch has', async () => {
     const hashes = Array.from({ length: 650 }, (_, n) => n.toString(16).padStart(4, '0').padEnd(64, 'e'));
     await env.DB.prepare(`insert into files (hash, type, bytes, created_at) select value, 'image/png', 1, ?2 from json_each(?1)`)
       .bind(JSON.stringify(hashes), instant(0))
@@ -124,7 +124,7 @@ describe('the search for stray objects', () => {
     await expectNothingLeftOver();
   });
 
-  it('objects with other names are left', async () => {
+  it('the search leaves objects whose names are no image keys', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const foreign = ['media/0-leia-me.txt', `media/${'A'.repeat(64)}`, 'outra/coisa', 'variants/0'];
     for (const key of foreign) await put(key);
@@ -139,7 +139,7 @@ describe('the search for stray objects', () => {
     expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
   });
 
-  it('the search works over many pages, each checked in one round trip', async () => {
+  it('the search removes strays from several pages, with one query for the known files of each page', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const hashes = Array.from({ length: 40 }, (_, n) => n.toString(16).padStart(2, '0').padEnd(64, '9'));
     for (const hash of hashes) await put(mediaKey(hash));

@@ -100,11 +100,14 @@ describe('GET /api/attractions/:id/photos', () => {
     });
   });
 
-  it.each(['999999', '-1', '1e3', '9007199254740993', '%E0%A4%A', "1'--"])('attraction %s is answered with 404', async (id) => {
-    expect((await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found')).message).toBe('Atração não encontrada.');
-  });
+  it.each(['999999', '-1', '1e3', '9007199254740993', '%E0%A4%A', "1'--"])(
+    'the photos of the attraction %s are answered with 404',
+    async (id) => {
+      expect((await refusal(get(`/api/attractions/${id}/photos`), 404, 'not_found')).message).toBe('Atração não encontrada.');
+    },
+  );
 
-  it('a deleted attraction is answered with 404', async () => {
+  it('the photos of a deleted attraction are answered with 404', async () => {
     const gone = await makeAttraction(DELETED);
     await refusal(get(`/api/attractions/${gone.id}/photos`), 404, 'not_found');
   });

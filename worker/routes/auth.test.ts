@@ -88,7 +88,7 @@ describe('POST /api/login', () => {
     await refusal(login(username, `${PASSWORD} `), 401, 'unauthorized');
   });
 
-  it('a login replaces a weaker hash, once', async () => {
+  it('the first correct login replaces a weaker password hash, and the next login keeps the new hash', async () => {
     const { username, passwordHash } = await makeUser();
     await refusal(login(username, 'errada'), 401, 'unauthorized');
     expect((await stored(username))?.passwordHash).toBe(passwordHash);

@@ -16,7 +16,7 @@ const add = (body: unknown, headers?: Record<string, string>) => answer(send(bod
 const extrasOf = (scheduleId: number) => db.$count(events, eq(events.scheduleId, scheduleId));
 
 describe('POST /api/events?special=true', () => {
-  it('the extra event is added with all its fields', async () => {
+  it('POST adds an extra event with all its fields', async () => {
     const { id: scheduleId } = await makeSchedule({ specialEventOnly: true });
     const [layout, attraction] = [await makeLayout(), await makeAttraction()];
     const photo = await makePhoto(attraction.id);

@@ -178,7 +178,7 @@ describe('the revision of an event', () => {
     expect(await write(eventId, { ...mine, revision: theirs.revision })).toMatchObject({ eventName: 'Minhas', revision: 3 });
   });
 
-  it('exactly one of many concurrent writers can save', async () => {
+  it('of twelve concurrent writers with the same revision one gets 200, the others get 409', async () => {
     const { scheduleId, eventId } = await makeDay();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

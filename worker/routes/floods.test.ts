@@ -114,7 +114,7 @@ describe('a flood', () => {
     expect((await guess(username)).status).toBe(401);
   });
 
-  it('a flood from a known browser is limited, too', async () => {
+  it('of twenty concurrent guesses from a known browser, nine get 401 and the others 429', async () => {
     const { username } = await makeUser();
     const cookie = cookieOf(await enter(username), DEVICE) as string;
     const answers = await atOnce(20, () => guess(username, { ...fromSomewhere(), cookie }));
@@ -253,7 +253,7 @@ describe('writing without a code', () => {
     }
   });
 
-  it('writes are limited by the bindings of wrangler.toml', async () => {
+  it('the rate limiting bindings of wrangler.toml exist and allow a first write', async () => {
     const key = unique('somewhere');
     expect(await Promise.all([env.STAFF_SAVES.limit({ key }), env.STAFF_CREATIONS.limit({ key })])).toEqual([
       { success: true },

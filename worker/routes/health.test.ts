@@ -53,7 +53,7 @@ it('health is answered with 503 if the database does not answer', async () => {
   expect(health.parse(await response.json()).parts).toMatchObject({ database: 'failed', bucket: 'ok' });
 });
 
-it('administrators get all details, without caching', async () => {
+it('GET /api/admin/health returns all details to administrators, and reads them anew each time', async () => {
   await refusal(get('/api/admin/health'), 401, 'unauthorized');
   const headers = await admin();
   const well = await answer(get('/api/admin/health', headers), healthDetails.strict());

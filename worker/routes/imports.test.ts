@@ -91,7 +91,7 @@ describe('an archive in parts', () => {
     expect((await jobOf(id, headers)).parts).toEqual([1, 3]);
   });
 
-  it('a wrong part is refused with the reason', async () => {
+  it('a part of the wrong size or number, or without Content-Length, is refused with the reason', async () => {
     const { id } = await begin(PART + 10);
     const wrong = async (n: number | string, bytes: Uint8Array) =>
       (await refusal(putPart(id, n, bytes, headers), 422, 'validation')).message;

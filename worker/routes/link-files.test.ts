@@ -17,7 +17,7 @@ const EXTENSIONS = ['ics', 'json'] as const;
 const newLink = async () => makeLink(context, { label: 'Portaria', endsOn: null, hasPackage: false }, await makeUser());
 
 describe('the files of a link', () => {
-  it('the files have the sent weeks, in one round trip', async () => {
+  it('the .json and the .ics of a link have the sent weeks, in one round trip each', async () => {
     const { path } = await newLink();
     expect(await answer(get(`${path}.json`), linkWeeks)).toEqual({
       house: { name: 'Quartou!', handle: null, line: null },
@@ -69,7 +69,7 @@ describe('the files of a link', () => {
     expect(text).not.toContain('Ainda');
   });
 
-  it.each(EXTENSIONS)('a missing .%s is answered with a message', async (extension) => {
+  it.each(EXTENSIONS)('the .%s of a revoked or unknown link is answered with a message', async (extension) => {
     const { id, path } = await newLink();
     await revokeLink(context, id);
     const revoked = await get(`${path}.${extension}`);

@@ -71,7 +71,7 @@ describe('the archive of all photos', () => {
     expect(await catalogue()).toEqual(before);
   });
 
-  it('the archive has the photos of all pages of the list', async () => {
+  it('an archive of 1,011 photos has all of them, although the list is read in pages', async () => {
     const { id } = await makeAttraction({ name: 'Muitas' });
     await upload(id, 'foto.png');
     const [photo] = await db.select().from(attractionPhotos).where(eq(attractionPhotos.attractionId, id));

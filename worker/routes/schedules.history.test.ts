@@ -65,7 +65,7 @@ describe('GET /api/schedules/history', () => {
     ]);
   });
 
-  it('the pages go by week, without gaps or repetitions', async () => {
+  it('two pages list 21 programmes once each, those of the newest week first', async () => {
     const word = unique('Paginado').replace(' ', '');
     const made: number[] = [];
     // The programmes created first belong to the newer week.
@@ -180,7 +180,7 @@ describe('GET /api/schedules/history', () => {
     expect(await readNow('09/06/2027')).toBeLessThanOrEqual(few.all + 450);
   });
 
-  it('any search text is accepted', async () => {
+  it('every search text gets 200 or 422, never a server error', async () => {
     for (const text of NAUGHTY.filter((one) => one.isWellFormed())) {
       const { status } = await get(`/api/schedules/history?q=${encodeURIComponent(text)}`);
       expect([200, 422], JSON.stringify(text.slice(0, 40))).toContain(status);

@@ -10,7 +10,7 @@ const create = (body: unknown, headers?: Record<string, string>, query = '') => 
 const hide = (id: number) => db.update(schedules).set({ deletedAt: '2026-10-02T00:00:00.000Z' }).where(eq(schedules.id, id));
 
 describe('POST /api/schedules', () => {
-  it('the five days are created, Wednesday to Sunday, in order', async () => {
+  it('POST creates the five days from Wednesday to Sunday, with ids in this order', async () => {
     const made = await answer(create({ startDate: '2026-10-28' }), createdSchedule, 201);
     expect(made.startDate).toBe('2026-10-28');
     expect(made.events.map(({ dayOfWeek, date, isSpecialEvent }) => [dayOfWeek, date, isSpecialEvent])).toEqual([
@@ -79,7 +79,7 @@ describe('POST /api/schedules', () => {
 });
 
 describe('GET /api/schedules/:id', () => {
-  it('the programme is returned with all nested parts', async () => {
+  it('GET returns the programme with events, attractions, photos, layout and value', async () => {
     const layout = await makeLayout({ name: 'O layout' });
     const value = await makeValue({ name: 'O valor' });
     const attraction = await makeAttraction({ name: 'A atração' });
@@ -141,7 +141,7 @@ describe('GET /api/schedules/:id/excel', () => {
     ['?type=all', 'programacao_completa'],
     ['?type=regular', 'programacao_regular'],
     ['?type=special', 'programacao_eventos_extras'],
-  ])('a spreadsheet is returned for "%s"', async (query, stem) => {
+  ])('the query “%s” returns an uncached spreadsheet, named after its type and the programme', async (query, stem) => {
     const made = await makeSchedule();
     await put(`/api/events/${made.events[0]?.id}`, { scheduleId: made.id, observations: 'Só uma observação' });
     await post('/api/events?special=true', specialBody(made.id));

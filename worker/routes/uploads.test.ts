@@ -65,7 +65,7 @@ describe('POST /api/layouts', () => {
     ['Ac\u0327a\u0303o.jpeg', 'Ação'],
     ['../../etc/passwd.png', 'passwd'],
     ['.png', ''],
-  ])('the file name %j is cleaned', async (name, cleaned) => {
+  ])('a file with the name %j gives the layout a clean name', async (name, cleaned) => {
     expect((await add(picture(), name)).name).toBe(cleaned);
   });
 });
@@ -179,7 +179,7 @@ describe('a form', () => {
     });
   });
 
-  it('a form that is cut off is not reported as our error', async () => {
+  it('a form that is cut off gets 400, not 500', async () => {
     const body = new ReadableStream<Uint8Array>({
       pull(controller) {
         controller.error(new Error('Network connection lost.'));
@@ -190,7 +190,7 @@ describe('a form', () => {
     );
   });
 
-  it('a form must have exactly one file', async () => {
+  it('a form without a file, or with two files, is refused with a message', async () => {
     const none = new FormData();
     none.set('nome', 'x');
     expect(await refused(none, 422, 'validation')).toBe('Envie um arquivo no campo "file".');
@@ -207,7 +207,7 @@ describe('a form', () => {
     }
   });
 
-  it('a form may have an image of exactly the limit, and not one byte more', async () => {
+  it('an image of exactly the limit is accepted, and one byte more is refused', async () => {
     const padded = (bytes: number) => {
       const whole = Buffer.alloc(bytes);
       whole.set(picture());

@@ -112,7 +112,7 @@ describe('sending the extra event', () => {
     expect(await db.$count(events, and(eq(events.scheduleId, id), eq(events.isSpecialEvent, true)))).toBe(1);
   });
 
-  it('a missing programme is reported with a message', async () => {
+  it('an extra event for an unknown programme is refused with a message', async () => {
     const error = await refusal(post('/api/events?special=true', specialBody(999_999), byWeek), 422, 'validation');
     expect(error.message).toBe('A programação deste evento não existe mais.');
   });

@@ -334,7 +334,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(own.programme?.events.slice(5)).toMatchObject([{ id: second?.id, eventName: 'Primeiro, de outro aparelho' }]);
   });
 
-  it('an extra event of a sent programme gets a name', async () => {
+  it('an extra event without a name gets its default name if the programme is no draft', async () => {
     const start = newWeek();
     const { id } = await makeSchedule({ startDate: start });
     const week = await save(start, 5, extra({ observations: 'Aniversário' }));

@@ -75,7 +75,7 @@ it('a transfer sends bytes unchanged and returns the text of the answer', async 
   await expect(result).resolves.toBe('{"id":1}');
 });
 
-it('a transfer reports its progress', () => {
+it('a transfer reports the share of the bytes that are sent', () => {
   const { onProgress, request } = start();
   request.upload.onprogress?.({ loaded: 1, total: 4 });
   expect(onProgress).toHaveBeenCalledExactlyOnceWith(0.25);
@@ -113,7 +113,7 @@ it('an upload with progress may take any time; an upload without progress fails'
   await expect(result).rejects.toBeInstanceOf(NetworkError);
 });
 
-it('aborting stops the upload and its timer', async () => {
+it('an abort ends the request and its timer, and the upload fails with an AbortError', async () => {
   const { result, stop, request } = start();
   stop.abort();
   expect(request.aborted).toBe(true);

@@ -104,7 +104,7 @@ describe('extraBody', () => {
     expect(extraBody(5, emptyExtra(), '2026-10-12', undefined)).toStrictEqual({ ...EXTRA, ...noLots });
   });
 
-  it('the body of an open bar has all fields', () => {
+  it('the body of an open bar has every field of the event, trimmed', () => {
     const extra = {
       ...emptyExtra('open'),
       eventName: ' Festa ',
@@ -172,7 +172,7 @@ describe('draftOf', () => {
     expect(dayBody(1, day).customAttractionsText).toBe('DJ A, DJ B');
   });
 
-  it('an extra event keeps its date, tickets and presets', () => {
+  it('reading and sending an extra event again leaves its date, tickets and presets unchanged', () => {
     const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-05', ticketType: 'open' };
     expect(draftOf(event, START)).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
     expect(extraBody(1, draftOf(event, START), event.date, undefined)).toMatchObject({

@@ -96,7 +96,7 @@ it('only missing parts are sent; the other parts count as sent', async () => {
   await run.result;
 });
 
-it('the number of bytes sent is reported', async () => {
+it('the progress counts the bytes of arrived parts and of parts under way', async () => {
   const run = start(FIVE);
   run.at(1).how.onProgress(0.5);
   run.at(3).how.onProgress(0.2);

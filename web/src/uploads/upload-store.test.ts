@@ -142,7 +142,7 @@ it('clearing during a run empties the list, which then accepts new files', async
   expect(await store.run(run(async () => {}))).toMatchObject({ done: 1 });
 });
 
-it('a fatal error ends the run and loses no file', async () => {
+it('a fatal error ends the run, and all files wait again', async () => {
   const store = filled('a.jpg', 'b.jpg');
   const send = vi.fn(async () => {
     throw new Error('401');

@@ -53,7 +53,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  it('an entry has attractions, price and notes', () => {
+  it('an entry’s description has attractions, price and observations, each escaped', () => {
     const file = made([
       week([
         event({

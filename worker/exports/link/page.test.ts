@@ -110,7 +110,7 @@ describe('tonight', () => {
     expect(text).toContain('Mudou nas últimas 24 h: valor da entrada saiu: R$15 ATÉ 23H00');
   });
 
-  it('an extra event shows only its changed lots', () => {
+  it('of an extra event’s lots the page lists only the changed lots as changes', () => {
     const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
     const after = event(5, { ...lots, eventName: 'Véspera' });
     expect(textAt(FRIDAY, 1200, [week([after], [{ ...after, secondLotValue: 'R$ 18' }])])).toMatch(
@@ -124,7 +124,7 @@ describe('tonight', () => {
     expect(html).toContain(`<a class="flyer" href="${whole}"><img src="${whole}&amp;w=480" alt="Flyer: Baile da Lapa"`);
   });
 
-  it('the page says that an evening was cancelled', () => {
+  it('if tonight’s evening was removed, the page says “Sem programação hoje” and “saiu da programação”', () => {
     const text = textAt(FRIDAY, 1200, [week([SAMBA], [SAMBA, BAILE])]);
     expect(text).toContain('Hoje · sexta-feira, 13/11 Sem programação hoje Mudou nas últimas 24 h: saiu da programação');
   });

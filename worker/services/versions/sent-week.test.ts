@@ -72,7 +72,7 @@ describe('the sent weeks', () => {
     expect(await names('2027-02-03')).toEqual([['De depois']]);
   });
 
-  it('a week keeps its days beside a later programme of extra events alone', async () => {
+  it('a programme of extra events alone that is sent later is listed beside the week’s programme', async () => {
     const { id, write, send } = await makeWeek('2027-03-03');
     await write('Baile');
     await send();

@@ -178,7 +178,7 @@ it('a picture names the week’s dates in words; a week of extra events alone na
   expect(feedLines([evening(5)])).toEqual(expect.arrayContaining(['30 de novembro', 'evento extra']));
 });
 
-it.each(['light', 'dark'] as const)('the %s pictures have the colours of the screens', (theme) => {
+it.each(['light', 'dark'] as const)('the %s palette of the pictures equals the colours of styles.css', (theme) => {
   const pairs = css.matchAll(/--(?:color-)?([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g);
   const tokens = Object.fromEntries([...pairs].map(([, name, light, dark]) => [name, theme === 'light' ? light : dark]));
   const { days, ...others } = PALETTES[theme];

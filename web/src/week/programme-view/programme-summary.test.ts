@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { kindLabel, kindOf } from './programme-summary.tsx';
 
-it('each kind of programme has its label', () => {
+it('kindLabel returns the label of spec §4 for each kind, and “Carregando...” for an unknown kind', () => {
   expect([kindLabel('regular'), kindLabel('special'), kindLabel('mixed'), kindLabel(undefined)]).toEqual([
     'Programação Normal',
     'Evento Extra',
