@@ -8,6 +8,7 @@ import {
   emptyDay,
   emptyExtra,
   extraDateOf,
+  freeText as freeTextOf,
   isConfigured,
   lotSettingOf,
   priceText,
@@ -52,6 +53,10 @@ describe('withAttraction', () => {
   it('an attraction that is already in the list is not added, even with another photo', () => {
     const list = [custom, dj];
     expect(withAttraction(list, { ...dj, photo: layout })).toBe(list);
+  });
+
+  it('a free text is stored trimmed and without invisible characters', () => {
+    expect(freeTextOf(' Z\u200bé \u202c').customName).toBe('Zé');
   });
 
   it('the same free text can be added twice', () => {

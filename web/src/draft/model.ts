@@ -11,6 +11,7 @@ import {
   valueText,
 } from '../../../core/rules/event-text.ts';
 import { LOT_PRESETS, lotSettingName } from '../../../core/rules/lots.ts';
+import { cleanName } from '../../../core/rules/search.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
 /** An event in forms. It has names and pictures, so that it renders without the catalogue, and text that only this device has. */
@@ -85,7 +86,7 @@ export function fromCatalogue(id: number, name: string, photo: Picture | null = 
 }
 
 export function freeText(name: string): EventAttraction {
-  return { id: 0, attraction: null, photo: null, customName: name.trim(), isCustom: true };
+  return { id: 0, attraction: null, photo: null, customName: cleanName(name), isCustom: true };
 }
 
 export function lotSettingOf(lots: LotSetting[] | undefined, ticketType: TicketType | null): LotSetting | undefined {
