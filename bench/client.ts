@@ -8,7 +8,7 @@ import { WEEK_KEY, type Week } from '../core/contracts/weeks.ts';
 import { type Catalogue, catalogueOf, contentOfEvent, EMPTY, inputOf } from './prove/composer.ts';
 import { CODE } from './server.ts';
 
-/** The time limit of a request. The browser's is 30 s, but a busy machine is no fault of the product. */
+/** The time limit of a request. The browser's limit is 30 s, but a busy machine is no fault of the product. */
 const TIME_LIMIT_MS = 120_000;
 const CLOSED_CONNECTION = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
 

@@ -53,7 +53,7 @@ function isPlausible({ method, size, compressedSize, offset }: Entry, directoryO
   return compressedSize <= maxSize && (method !== STORED || compressedSize === size) && offset + compressedSize < directoryOffset;
 }
 
-/** A top folder with folders of photos names no attraction. A top folder with photos only names one, even if it stands alone. */
+/** True if all photos are below one top folder that has folders of photos. Such a top folder names no attraction. */
 export function hasCommonTop(candidates: readonly Candidate[]): boolean {
   const top = nameKey(candidates[0]?.folders[0] ?? '');
   return (

@@ -24,8 +24,8 @@ export async function storeImage(context: Context, image: Image, owner?: Owner):
 }
 
 /**
- * Rows are written first, so that the daily cleaning finds the images whatever fails. The caller last writes the row that uses
- * an image, on the condition `isUsableFile`.
+ * Stores images and returns their hashes. Rows are written first, so that the daily cleaning finds the images whatever fails.
+ * The caller then writes the row that uses an image, on the condition `isUsableFile`.
  */
 export async function storeImages(context: Context, images: readonly Image[], owner?: Owner): Promise<string[]> {
   const hashes = await Promise.all(images.map(({ bytes }) => sha256(bytes)));

@@ -145,7 +145,7 @@ interface Order {
   day: number | null;
 }
 
-/** Orders the flyers: the first choice, the weekday's last flyers, unused flyers, used flyers. Always has the chosen flyer. */
+/** Orders the flyers: the first choice, the weekday's last flyers, unused flyers, used flyers, always with the chosen flyer. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(
