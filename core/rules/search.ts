@@ -8,7 +8,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-const INVISIBLE = /[\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
+const INVISIBLE = /[\u200B\u2060\uFEFF\p{Bidi_Control}]/gu;
 
 /** Returns a name in NFC, without outer spaces and invisible characters. The zero-width joiner stays, because emoji need it. */
 export const cleanName = (text: string): string => text.normalize('NFC').replace(INVISIBLE, '').trim();
