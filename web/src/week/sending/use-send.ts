@@ -25,7 +25,7 @@ export function useSend(
   const [failure, setFailure] = useState<Failure | null>(null);
   const hasDay = week !== null && configuredDays(week) > 0;
   const hasAny = week !== null && configuredOf(week).length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the report that a week has no day or no evening ends when this changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect removes a report such as “Nenhum dia configurado” when the week gets its first day or loses its last
   useEffect(() => setFailure(null), [hasDay, hasAny]);
   // Loads the code of a send at idle time, so that a bad network later does not prevent the send.
   useEffect(() => whenIdle(() => void loadRun().catch(() => undefined)), []);
