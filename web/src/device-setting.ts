@@ -4,7 +4,7 @@ export interface DeviceSetting<Value> {
   set: (text: string | null) => void;
 }
 
-/** A setting that the device stores under `key`. `parse` gets the stored text, or null when there is none or no storage. */
+/** A setting that the device stores under `key`. `parse` gets the stored text, or null without stored text. */
 export function deviceSetting<Value>(key: string, parse: (text: string | null) => Value): DeviceSetting<Value> {
   return {
     get() {
@@ -25,7 +25,7 @@ export function deviceSetting<Value>(key: string, parse: (text: string | null) =
   };
 }
 
-/** True if this device stores anything. Without permission `localStorage` is missing or throws. */
+/** True if this page may store data on the device. Without permission `localStorage` is missing or throws. */
 export function canStore(): boolean {
   try {
     return Boolean(localStorage);

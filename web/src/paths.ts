@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../core/rules/calendar.ts';
 import { PAGES } from '../../core/rules/pages.ts';
 import { DAYS, type DayKey } from '../../core/rules/week.ts';
 
-/** The pages' patterns. A pattern without a parameter is also an address. */
+/** The pages' path patterns. A pattern without a parameter is also an address. */
 export const PATHS = PAGES;
 
 export const viewPath = (id: number | string) => `/admin/view/${id}`;
@@ -50,7 +50,7 @@ export function nextPath(next: string | null): string {
   return origin === BASE && isAdmin ? `${pathname}${search}${hash}` : PATHS.dashboard;
 }
 
-/** Returns the address that uses a reset code. The code is in the fragment, which appears in no request and no log. */
+/** Returns the address of the reset page with a code. The code is in the fragment, which appears in no request and no log. */
 export const resetPath = (code: string) => `${PATHS.reset}#${code}`;
 
 export function loginPath(next: string): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '../../core/rules/contrast.ts';
 import css from './styles.css?raw';
 
-/** Matches `--color-ink: light-dark(#1b1815, #f4f0e9)`. A day lacks "color-", and a colour of both themes lacks `light-dark`. */
+/** Matches `--color-ink: light-dark(#1b1815, #f4f0e9)`. A day lacks "color-", and a colour for both themes `light-dark`. */
 const TOKENS = [...css.matchAll(/--(?:color-)?([\w-]+): (?:light-dark\()?(#\w{6})(?:, (#\w{6})\))?;/g)];
 const THEMES = {
   light: Object.fromEntries(TOKENS.map(([, name, light]) => [name, light])),
@@ -38,7 +38,7 @@ describe.each(Object.entries(THEMES))('the colours of the %s theme', (_theme, co
     for (const ground of GROUNDS) expect(between(shape, ground), ground).toBeGreaterThanOrEqual(3);
   });
 
-  it('danger and the focus ring differ clearly from the accent and from Sexta', () => {
+  it('danger differs clearly from the accent, Sexta and Sábado, and the focus ring from the accent and danger', () => {
     for (const [a, b] of [
       ['danger', 'accent'],
       ['danger-fill', 'accent'],

@@ -36,13 +36,13 @@ export const read = (hash: string): Promise<StoredAnswer | undefined> =>
 
 export const remove = (hash: string) => orUndefined(() => del(hash, store));
 
-/** Stores an answer. If the device has no room, the older stored answer is removed too. */
+/** Stores a query's answer. If the device has no room, the query's older stored answer is removed. */
 export const put = (hash: string, answer: StoredAnswer) =>
   orUndefined(() => set(hash, { ...answer, contracts: __CONTRACTS__ }, store).catch(() => remove(hash)));
 
 export const clear = () => orUndefined(() => clearAll(store));
 
-/** Removes expired answers. For each other answer, `next` returns the answer to store, null to remove it, undefined to keep it. */
+/** Removes expired answers. `next` decides about each other answer: a new answer replaces, null removes, undefined keeps it. */
 export const updateAll = (next: (answer: StoredAnswer) => StoredAnswer | null | undefined) =>
   orUndefined(() =>
     store('readwrite', (all) => {

@@ -125,7 +125,7 @@ test('a saved evening updates every stored copy of its week; the stored history 
   await vi.waitFor(async () => expect(await onDevice()).toContainEqual(['schedules', 'history', '']), 10_000);
 });
 
-test('an answer whose read was under way during a write is not stored', async () => {
+test('an answer is not stored if a write ended while the answer was fetched', async () => {
   keepWeek(server, week([{}]));
   const { queryClient, historyQuery, putEvening } = await openPage();
   const answer = server.hold('GET /api/schedules/history');

@@ -7,13 +7,13 @@ import { isStoredAnswer, mayStoreAnswers } from './offline-answers.ts';
 import { historyQuery } from './queries.ts';
 import { onWeek, showsWeek } from './weeks.ts';
 
-/** Delay between a write and the fetch of the history for the device. An open history screen refetches without this delay. */
+/** Delay between a write and the fetch that stores the new history. An open history screen refetches without this delay. */
 const HISTORY_FETCH_DELAY_MS = 2_000;
 
-/** True for queries that the staff's writes change. Only administrators change the others, and their devices store nothing. */
+/** True for queries that the staff's writes change. Other queries are changed by administrators, whose devices store nothing. */
 const isOfWeeks = ({ key }: Pick<StoredAnswer, 'key'>) => key[0] === 'schedules';
 
-/** Stores answers to queries with `meta: { keep: true }` on the device from now on, including those already in the cache. */
+/** Stores answers to queries with `meta: { keep: true }` on the device from now on, including answers in the cache. */
 export function recordAnswers(client: QueryClient): void {
   const cache = client.getQueryCache();
   let writes = 0;
@@ -57,7 +57,7 @@ export function recordAnswers(client: QueryClient): void {
   onWrite(() => {
     writes += 1;
     void updateAll((stored) => {
-      // A stored week stays, because the answer to the save replaces it.
+      // A stored week stays, because the save returns the new week, which replaces the stored week.
       if (!isOfWeeks(stored) || stored.key[1] === 'week') return undefined;
       if (stored.key[1] === 'history') fetchHistoryLater();
       return null;

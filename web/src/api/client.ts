@@ -32,7 +32,7 @@ const send: typeof fetch = async (input, init) => {
     if (isOffline()) void probe();
     return answer;
   } catch (error) {
-    // Only this call may have failed, so a probe decides whether the server can be reached.
+    // The server may answer other calls, so a probe decides whether the server can be reached.
     if (!init?.signal?.aborted) void probe();
     throw new NetworkError(error);
   } finally {

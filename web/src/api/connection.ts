@@ -68,7 +68,7 @@ export function watchConnection(): () => void {
     retryLater();
     void probe();
   };
-  // Removes the manager's own listener, which would trust the browser's "online" too.
+  // Removes onlineManager's own listener, which would also trust the browser's "online".
   onlineManager.setEventListener(() => () => {});
   window.addEventListener('offline', onOffline);
   window.addEventListener('online', probeIfOffline);

@@ -8,7 +8,7 @@ describe('ApiError', () => {
     expect(new ApiError(422, JSON.stringify(answer)).answer).toEqual(answer);
   });
 
-  it.each(['', 'texto', '"texto"', '5', 'null', '{"message":'])('the body %j gives the error no parsed answer', (text) => {
+  it.each(['', 'texto', '"texto"', '5', 'null', '{"message":'])('an error with the body %j has no parsed answer', (text) => {
     expect(new ApiError(500, text).answer).toBeNull();
   });
 
@@ -17,7 +17,7 @@ describe('ApiError', () => {
     ['the message before details', '{"message":"a","details":"b"}', 'a'],
     ['details that are text', '{"details":"sem banco"}', 'sem banco'],
     ['the text itself', ' fora do ar \n', 'fora do ar'],
-    ['JSON without either, as text', '{"error":"x"}', '{"error":"x"}'],
+    ['JSON without message and details, as text', '{"error":"x"}', '{"error":"x"}'],
     ['details that are no text, as text', '{"details":[1]}', '{"details":[1]}'],
   ])('the error takes the server’s message from %s', (_, text, message) => {
     expect(new ApiError(500, text).serverMessage).toBe(message);
@@ -52,7 +52,7 @@ describe('messageOf', () => {
   });
 
   it.each([new TypeError('x is undefined'), 'boom', null, undefined, { message: 'x' }])(
-    'the internal text of %j is never shown',
+    'for the internal error %j messageOf returns only the fallback',
     (error) => {
       expect(messageOf(error, 'Padrão')).toBe('Padrão');
     },

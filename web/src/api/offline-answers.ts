@@ -41,7 +41,7 @@ async function storedAnswer(query: Query): Promise<unknown> {
 
 export const isStoredAnswer = (query: object): boolean => answeredAt.has(query);
 
-/** Call this after a fetch: it gives a stored answer the time at which the server gave the answer. */
+/** Call this after a fetch. If the fetch returned a stored answer, the query gets the time of the server's answer. */
 export function restoreAnswerTime(query: Pick<Query, 'setState'>): void {
   const at = answeredAt.get(query);
   if (at !== undefined) query.setState({ dataUpdatedAt: at });
@@ -70,7 +70,7 @@ export async function deleteStoredAnswers(): Promise<void> {
 export async function forgetAnswers(client: QueryClient): Promise<void> {
   const [userKey] = USER_KEY;
   const reset = client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== userKey });
-  // The reset has cancelled the reads that were under way for an administrator.
+  // The reset has cancelled the administrator's running reads, so later answers may be stored.
   hasAdminAnswers = false;
   await Promise.all([deleteStoredAnswers(), reset]);
 }

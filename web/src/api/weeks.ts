@@ -18,7 +18,7 @@ export function onWeek(listener: (week: Week) => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Number of weeks that saves returned. If it grows during a read, the read may have an older week. */
+/** Number of saves that have returned a week. If it grows during a read, the read may return an older week. */
 let savedWeeks = 0;
 
 function notifyWeek(week: Week): Week {
@@ -26,7 +26,7 @@ function notifyWeek(week: Week): Week {
   return week;
 }
 
-/** Reads a week. `start` is empty for the week that home shows. `programme` is the id of another programme than the own one. */
+/** Reads a week. `start` is empty for the week that home shows. `programme` is null for the week's own programme. */
 export const weekQuery = (start: CalendarDate | '', programme: number | null = null) =>
   queryOptions({
     queryKey: [...QUERY_KEY, start, programme],
@@ -38,7 +38,7 @@ export const weekQuery = (start: CalendarDate | '', programme: number | null = n
     meta: STORED_ON_DEVICE,
   });
 
-/** Returns the newest cached answer with this week. Several queries may have it, because a week has several addresses. */
+/** Returns the newest cached answer with this week. Several queries may read one week, because a week has several addresses. */
 export const cachedWeek = (queryClient: QueryClient, start: CalendarDate | '', programme: number | null): Week | undefined =>
   queryClient
     .getQueryCache()
@@ -65,7 +65,7 @@ export function putWeek(queryClient: QueryClient, week: Week): void {
   }
 }
 
-/** Reads what each day of a week usually is. It is read once, because this does not change while somebody composes the week. */
+/** Reads what each day of a week usually is. One read is enough: the answer does not change while somebody composes the week. */
 export const usualQuery = (startDate: CalendarDate) =>
   queryOptions({
     queryKey: ['schedules', 'usual', startDate],
@@ -84,7 +84,7 @@ export const putEvening = (startDate: CalendarDate, position: number, json: z.in
     ),
   );
 
-/** Creates the week's own programme, or returns the existing one (spec §7, step 1). `specialOnly`: it has only an extra event. */
+/** Creates the week's own programme, or returns the existing one (spec §7, step 1). `specialOnly`: without days. */
 export const createSchedule = (startDate: CalendarDate, specialOnly: boolean) =>
   body(
     api.schedules.$post(

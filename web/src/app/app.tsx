@@ -28,15 +28,15 @@ const queryClient = new QueryClient({
 
 let isForgetting = false;
 
-// After a 401 this window has no user, or shows the staff's gate. The device then forgets all stored answers.
+// After a 401 this window has no user. If the staff code is missing, it shows the gate. All stored answers are deleted.
 onUnauthorized((error) => {
   queryClient.setQueryData(USER_KEY, null);
   const details = error.answer?.details as { staffCode?: unknown } | null | undefined;
   if (details?.staffCode === true) setStaffGate(true);
-  // A refetch may get a second 401 while the answers are already being forgotten.
+  // A refetch may get a second 401 while the answers are still being deleted.
   if (isForgetting) return;
   isForgetting = true;
-  // Waits until screens that nobody may see are unmounted, because a mounted screen would refetch its queries.
+  // Waits until the refused screens are unmounted, because a mounted screen would refetch its queries.
   notifyManager.schedule(() => {
     forgetAnswers(queryClient).finally(() => {
       isForgetting = false;

@@ -9,7 +9,7 @@ import { modulesOf, queriesOf } from './screens.tsx';
 
 export { modulesOf };
 
-/** Renders a page without data and device (ui/is-frame.ts). @returns the HTML; React puts the `title` at its beginning */
+/** Renders a page's frame, without data and settings (ui/is-frame.ts). @returns the HTML, which begins with React's `title` */
 export async function renderFrame(path: string): Promise<string> {
   const failures: unknown[] = [];
   const { prelude } = await prerender(
@@ -42,7 +42,7 @@ export async function readsOf(name: PageName): Promise<string[]> {
     // No answer ever arrives, because only the requested address matters.
     return new Promise(() => {});
   };
-  // By default a query without a connection makes no request.
+  // By default react-query makes no request while it assumes that the network is missing.
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   try {
     for (const query of queriesOf(name, address)) void prefetchQuery(queryClient, query);

@@ -49,7 +49,7 @@ test('one call without an answer does not show the offline line; a failed probe 
     server.on('GET /api/schedules/history', 'no network');
   });
   const again = await screen.findByRole('button', { name: 'Tentar de novo' });
-  // Each lost call causes a probe, so the server may have got two probes.
+  // Each call without an answer causes a probe, so the server may have got several probes.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
   expect(line()).toBeUndefined();
   api.isConnected = false;
@@ -63,7 +63,7 @@ test('the browser’s offline event shows the offline line at once; its online e
   api.connect(false);
   await waitFor(() => expect(line()?.textContent).toBe('Sem conexão. Para entrar é preciso internet'));
   window.dispatchEvent(new Event('online'));
-  // An unreachable server is probed again and again.
+  // Probes repeat until the server answers, so there may be several.
   await waitFor(() => expect(api.sent('HEAD /api/auth/check-registration')).not.toHaveLength(0));
   expect(line()).toBeDefined();
   api.connect(true);

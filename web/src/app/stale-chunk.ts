@@ -14,7 +14,7 @@ let isReloading = false;
 
 /** Reloads the page, at most once a minute for the same address. Returns true if a reload has been started. */
 export function reloadOnce(): boolean {
-  // A screen that is rendered again before the reload fails again.
+  // Until the page reloads, React may render the failing screen again.
   if (isReloading) return true;
   try {
     const [at, path] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ');
@@ -28,7 +28,7 @@ export function reloadOnce(): boolean {
   return true;
 }
 
-/** Activates the waiting service worker, which has the missing files. A mere reload would show the same page again. */
+/** Activates the waiting service worker, which has the missing files. A reload alone would show the same page again. */
 async function takeWaitingVersion(): Promise<void> {
   const { serviceWorker } = navigator;
   const waiting = (await serviceWorker?.getRegistration())?.waiting;

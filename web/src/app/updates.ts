@@ -3,13 +3,13 @@ import { isPageHeld } from '../ui/page-hold.ts';
 
 export { restoreScrollPositions } from './scroll-position.ts';
 
-// For a new service worker all windows are reloaded, once no window has typed text, a running request or an open dialog.
+// After a deployment all windows are reloaded, once no window has typed text, a running request or an open dialog.
 // A visible window waits until it shows another screen.
 
 /** The shortest time between two checks for a new version. An open page checks when it becomes visible. */
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60_000;
 
-/** The time within which the other windows have to answer, in ms. */
+/** The time that the other windows have to allow or refuse a reload, in ms. */
 const CONSENT_TIMEOUT_MS = 6_000;
 
 /** The elements that prevent a reload: a dialog, and a toast, whose "undo" would be lost. */
@@ -65,7 +65,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
     checkedAt = performance.now();
     registration?.update().catch(() => undefined);
   });
-  // Another screen may activate a new version. Browsers without the Navigation API only do so when the page is hidden.
+  // Opening another screen may activate a waiting version. Without the Navigation API only hiding the page does so.
   window.navigation?.addEventListener('currententrychange', ({ from }) => {
     if (pathOf(from.url) === location.pathname) return;
     isTyped = false;
@@ -73,7 +73,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
     requestAnimationFrame(() => setTimeout(reloadOrActivate));
   });
 
-  // Registers the service worker after the listeners, because an existing worker may be replaced at any moment.
+  // Adds the listeners before this registration, because a new service worker may then take over at any moment.
   const registered = await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
   registration = registered;
   registered.addEventListener('updatefound', () => {

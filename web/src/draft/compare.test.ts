@@ -36,7 +36,7 @@ const CHANGES = [
 const bodyOf = (event: EventDraft) =>
   event.isSpecialEvent ? extraBody(1, event, parseDate(event.dateText) ?? '2026-11-30', undefined) : dayBody(1, event);
 
-it.each(CHANGES)('a changed field is found as a difference, copied by withField, and sent: %#', (before, change, key, text) => {
+it.each(CHANGES)('differences finds a changed field, withField copies it, bodyOf sends it: %#', (before, change, key, text) => {
   const after = { ...before, ...change };
   const [field, ...others] = differences(before, after);
   expect([field?.key, others]).toEqual([key, []]);
@@ -45,7 +45,7 @@ it.each(CHANGES)('a changed field is found as a difference, copied by withField,
   expect(bodyOf(after)).not.toEqual(bodyOf(before));
 });
 
-it('events are the same if a save would not change anything', () => {
+it('events are the same if they differ only in outer blanks and in what a save does not send', () => {
   const written: EventDraft = { ...emptyDay(), eventName: ' Samba ', attractions: [trio], customValue: ' ', typed: 'x' };
   const read: EventDraft = { ...emptyDay(), eventName: 'Samba', attractions: [{ ...trio, id: 99 }], unchosenValue: 'R$ 9' };
   expect(isSameEvent(written, read)).toBe(true);

@@ -52,7 +52,7 @@ const OTHERS: Record<OtherKey, Comparison> = {
   date: ofText('dateText'),
   tickets: {
     text: ({ ticketType }) => ticketTypeLabel(ticketType),
-    // Saving fills in null lot values from the lot setting, so they are not compared.
+    // Null lot values are not compared, because saving fills them in from the lot setting.
     identity: ({ ticketType, firstLotValue, secondLotValue, lastLotValue }) =>
       [ticketType, firstLotValue, secondLotValue, lastLotValue].filter((text) => text !== null).join(' '),
     parts: ['ticketType', 'lotPresets', 'firstLotValue', 'secondLotValue', 'lastLotValue'],

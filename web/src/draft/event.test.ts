@@ -98,13 +98,13 @@ describe('extraBody', () => {
     customAttractionsText: null,
   };
 
-  it('the body has the lot values on the screen, if there are any, and the default name', () => {
+  it('extraBody has the values of the lot setting, null without a setting, and the default name', () => {
     expect(extraBody(5, { ...emptyExtra(), eventName: '  ' }, '2026-10-12', lots)).toStrictEqual(EXTRA);
     const noLots = { firstLotValue: null, secondLotValue: null, lastLotValue: null };
     expect(extraBody(5, emptyExtra(), '2026-10-12', undefined)).toStrictEqual({ ...EXTRA, ...noLots });
   });
 
-  it('the body of an open bar has every field of the event, trimmed', () => {
+  it('extraBody of an open-bar event has every field, with trimmed texts', () => {
     const extra = {
       ...emptyExtra('open'),
       eventName: ' Festa ',
@@ -130,7 +130,7 @@ describe('extraBody', () => {
     });
   });
 
-  it('the API accepts the body, which lacks the fields that only days have', () => {
+  it('the API accepts an extra event’s body, which lacks the fields that only days have', () => {
     const body = extraBody(5, { ...emptyExtra('open'), attractions: [ana, ze] }, '2026-10-12', lots);
     const { dayOfWeek: _day, freeEntry: _free, valueId: _value, customValue: _custom, ...rest } = body;
     expect(specialEventInput.parse(body)).toEqual({ ...rest, revision: null });
@@ -153,7 +153,7 @@ describe('draftOf', () => {
     ['free entry', { ...full, freeEntry: true }],
     ['a value', { ...full, valueId: 4, value: { id: 4, name: 'R$ 15' } }],
     ['a custom value', { ...full, customValue: 'R$ 9' }],
-  ])('a saved day with %s is read back unchanged', (_, change) => {
+  ])('draftOf and dayBody leave a saved day with %s unchanged', (_, change) => {
     const event = { ...EVENT, ...change };
     const { freeEntry, valueId, customValue, layoutId, customAttractionsText } = event;
     expect(dayBody(5, draftOf(event, START))).toEqual({
@@ -166,13 +166,13 @@ describe('draftOf', () => {
     });
   });
 
-  it('a free text without attractions is split into names, so that saving does not lose it', () => {
+  it('draftOf splits a free text without attractions into names, so that a save keeps the text', () => {
     const day = draftOf({ ...EVENT, customAttractionsText: 'DJ A, DJ B,, ' }, START);
     expect(day.attractions.map(({ customName }) => customName)).toEqual(['DJ A', 'DJ B']);
     expect(dayBody(1, day).customAttractionsText).toBe('DJ A, DJ B');
   });
 
-  it('reading and sending an extra event again leaves its date, tickets and presets unchanged', () => {
+  it('draftOf and extraBody leave an extra event’s date, ticket type and lot presets unchanged', () => {
     const event: ScheduleEvent = { ...full, isSpecialEvent: true, date: '2027-01-05', ticketType: 'open' };
     expect(draftOf(event, START)).toMatchObject({ dateText: '05/01/2027', ticketType: 'open', lotPresets: LOT_PRESETS.open });
     expect(extraBody(1, draftOf(event, START), event.date, undefined)).toMatchObject({
@@ -183,7 +183,7 @@ describe('draftOf', () => {
     });
   });
 
-  it('the default name and date of an extra event become empty boxes', () => {
+  it('draftOf turns the default name and date of an extra event into empty boxes', () => {
     const event: ScheduleEvent = { ...EVENT, isSpecialEvent: true, eventName: 'Evento Extra', date: '2027-01-04' };
     expect(draftOf(event, START)).toMatchObject({ eventName: '', dateText: '', ticketType: 'normal' });
     expect(draftOf({ ...EVENT, eventName: 'Evento Extra' }, START).eventName).toBe('Evento Extra');

@@ -31,7 +31,7 @@ export function draftOf(event: ScheduleEvent, start: CalendarDate): EventDraft {
   };
 }
 
-/** Returns `event` with the text that only this device has, which is taken from `mine`. */
+/** Returns `event` with the unsent text of `mine`: the text that only this device has. */
 export function withLocalText(event: EventDraft, mine: EventDraft): EventDraft {
   const unchosenValue = event.customValue === null ? (mine.customValue ?? mine.unchosenValue) : '';
   return { ...event, typed: mine.typed, unchosenValue };

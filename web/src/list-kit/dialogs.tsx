@@ -55,7 +55,7 @@ export interface AskDialogProps<Result>
     DialogPlace,
     Pick<QuestionDialogProps, 'title' | 'words' | 'look' | 'icon'> {
   text: ReactNode;
-  /** The number of rows, when the action concerns all of them. */
+  /** The number of rows, if the action concerns all rows. */
   count?: number;
 }
 

@@ -12,14 +12,14 @@ export interface FormOptions<Name extends string, Result> extends Omit<Action<Re
   /** The fields from the form's contract (core/contracts), in their order on the screen. */
   fields: Record<Name, FormField>;
   state: [Texts<NoInfer<Name>>, (texts: Texts<NoInfer<Name>>) => void];
-  /** Maps a failure's status to the field that shows the message. A 422 names its fields itself. */
+  /** Maps a failure's status to the field that shows the message. The answer of a 422 names its fields. */
   about?: Partial<Record<number, NoInfer<Name>>>;
   others?: NoInfer<Name>;
   /** The field that gets the focus when no field shows the failure. */
   focused?: NoInfer<Name>;
 }
 
-/** Each field shows its own problem, and the first of these fields gets the focus. A failure keeps the typed texts. */
+/** Each field shows its own problem, and the first field with a problem gets the focus. A failure keeps the typed texts. */
 export function useForm<Name extends string, Result>(options: FormOptions<Name, Result>) {
   const { fields, state, about = {}, others, focused, ...action } = options;
   const names = Object.keys(fields) as Name[];

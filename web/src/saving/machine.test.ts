@@ -54,11 +54,11 @@ describe('one person on a good network', () => {
     expect(run(START, due)).toBe(START);
   });
 
-  it('the texts on the screen stay as typed, blanks included', () => {
+  it('a save leaves the texts on the screen as typed, blanks included', () => {
     expect(run(START, edit('A '), due, save(2, 'A'))).toMatchObject({ phase: 'settled', mine: day('A ') });
   });
 
-  it('a newer server state replaces an evening only without local changes', () => {
+  it('a newer server state replaces an evening only if the evening has no unsaved changes', () => {
     const newer: SavingEvent = { type: 'loaded', saved: version(5, 'Delas') };
     expect(run(START, newer)).toMatchObject({ phase: 'settled', mine: day('Delas'), base: { revision: 5 } });
     expect(run(START, newer, { type: 'loaded', saved: version(4, 'Velha') }).mine).toEqual(day('Delas'));
@@ -91,7 +91,7 @@ describe('a bad network', () => {
     expect(run(state, due)).toMatchObject({ inFlight: day('C'), unconfirmed: [fingerprint(day('C'))] });
   });
 
-  it('undoing a change is sent too while the server may have the change', () => {
+  it('after a save without an answer, undoing the change is sent, because the server may have the change', () => {
     const state = run(START, edit('A'), due, lost, edit(''));
     expect(state.phase).toBe('waiting');
     expect(run(state, due)).toMatchObject({ phase: 'sending', inFlight: day('') });
@@ -101,12 +101,12 @@ describe('a bad network', () => {
 describe('two people editing the same evening', () => {
   const clash = run(START, edit('Minha'), due, conflict(2, 'Delas'));
 
-  it('a conflict asks the user to choose', () => {
+  it('a conflict keeps both people’s contents, and nothing is sent until the user chooses', () => {
     expect(clash).toMatchObject({ phase: 'conflict', mine: day('Minha'), theirs: version(2, 'Delas'), base: { revision: 1 } });
     expect(run(clash, due)).toBe(clash);
   });
 
-  it('during a conflict both people can go on, and the newest state of the other is shown', () => {
+  it('during a conflict both people can continue to edit, and the other person’s newest state is kept', () => {
     expect(run(clash, edit('Minha 2'))).toMatchObject({ phase: 'conflict', mine: day('Minha 2') });
     expect(run(clash, { type: 'loaded', saved: version(3, 'Delas 2') }).theirs).toEqual(version(3, 'Delas 2'));
     expect(run(clash, { type: 'loaded', saved: version(2, 'Delas') })).toBe(clash);
@@ -163,7 +163,7 @@ describe('a save that the server refuses', () => {
   });
 });
 
-it('a settled evening follows the removal of an extra event, and the replacement of an event or a programme', () => {
+it('a settled evening takes the server’s state when its event was removed, or its event or programme replaced', () => {
   for (const saved of [version(0, ''), { ...version(3, 'Nova'), eventId: 71 }, { ...version(1, 'Nova'), scheduleId: 12 }]) {
     expect(run(settled(version(3, 'A')), { type: 'loaded', saved })).toMatchObject({ phase: 'settled', base: saved });
   }

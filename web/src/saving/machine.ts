@@ -12,7 +12,7 @@ export interface Saved {
   event: EventDraft;
 }
 
-/** `waiting`: for a pause of 300 ms. `unreachable`: for a retry. `conflict`: for the user's choice. `gone`: programme deleted. */
+/** `waiting` (300 ms after an edit), `unreachable` (until a retry), `conflict` (until a choice), `gone` (programme deleted). */
 export type Phase = 'settled' | 'waiting' | 'sending' | 'unreachable' | 'conflict' | 'refused' | 'gone';
 
 export interface Saving {
@@ -21,7 +21,7 @@ export interface Saving {
   base: Saved;
   mine: EventDraft;
   inFlight: EventDraft | null;
-  /** Fingerprints of what was sent without an answer. The server may have it, so finding it there is no conflict. */
+  /** Fingerprints of contents whose saves got no answer. If the server has one of these contents, that is no conflict. */
   unconfirmed: string[];
   /** During a conflict: what somebody else has saved. */
   theirs: Saved | null;
@@ -45,7 +45,7 @@ export type SavingEvent =
 
 const MAX_UNCONFIRMED = 20;
 
-/** Returns a hash that is equal for equal content. It is stored because it is shorter than the content. */
+/** Returns a hash that is equal for equal content. The device stores hashes, because they are shorter than the contents. */
 export function fingerprint(event: EventDraft): string {
   const text = identityOf(event);
   let [a, b] = [0, 0];
@@ -157,7 +157,7 @@ function resolved(state: Saving, mine: EventDraft): Saving {
   return pendingOr({ ...state, base: state.theirs, theirs: null, mine: withLocalText(mine, state.mine) });
 }
 
-/** True if `saved` is newer than `than`: of another programme or event, saved later, or removed (revision 0). */
+/** True if `saved` replaces `than`: it is of another programme or event, was saved later, or was removed (revision 0). */
 const isNewer = (saved: Saved, than: Saved): boolean =>
   saved.scheduleId !== than.scheduleId ||
   (saved.eventId !== null && than.eventId !== null && saved.eventId !== than.eventId) ||
@@ -165,7 +165,7 @@ const isNewer = (saved: Saved, than: Saved): boolean =>
   (saved.revision === 0 && than.revision > 0);
 
 function loaded(state: Saving, saved: Saved): Saving {
-  // The server has the programme again when its deletion was undone.
+  // If the server has the programme again, its deletion was undone.
   if (state.phase === 'gone') return saved.scheduleId === state.base.scheduleId ? pendingOr(state) : state;
   if (state.phase === 'settled' && isNewer(saved, state.base)) {
     return { ...state, base: saved, mine: withLocalText(saved.event, state.mine) };

@@ -9,7 +9,7 @@ export interface Place {
   programme: number | null;
 }
 
-/** How the keys begin under which this device stores evenings with unsaved changes. */
+/** Prefix of the keys under which this device stores evenings with unsaved changes. */
 export const EVENING_PREFIX = 'quartou-evening-';
 
 export const nameOf = ({ startDate, position, programme }: Place): string =>

@@ -62,7 +62,7 @@ function server() {
 let api: ReturnType<typeof server>;
 let storage: Memory;
 const lots = vi.fn(async () => lotSetting({}));
-/** Returns a saver, which resumes the first stored copy as a later visit does. */
+/** Returns a saver that has resumed the first stored copy, as on a later visit. */
 function saver(place = PLACE, saved: Saved = savedOf(api.week, place.position)) {
   const one = new EveningSaver(place, saved, { put: (of, body) => api.put(of, body), lots });
   resumeFirst(one);
@@ -135,7 +135,7 @@ describe('saving', () => {
     expect(text().match(/C{400}/g)).toHaveLength(1);
   });
 
-  it('the attraction box’s text stays on the device only, across saves, visits and other people’s changes', async () => {
+  it('text in the attraction box is never sent, and survives saves, visits and other people’s changes', async () => {
     const one = saver();
     one.edit((event) => ({ ...event, typed: 'DJ Fo' }));
     await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
@@ -229,7 +229,7 @@ describe('a refusing server', () => {
     [401, 'unreachable'],
     [429, 'unreachable'],
     [503, 'unreachable'],
-  ])('after status %i the phase is %s, and the copy stays', async (status, phase) => {
+  ])('after a save with status %i the phase is %s, and the stored copy stays', async (status, phase) => {
     api.fault = new ApiError(status, JSON.stringify({ message: 'Não deu.', code: 'x' }));
     const one = saver();
     write(one, 'A');
@@ -292,7 +292,7 @@ describe('the extra event', () => {
   });
 });
 
-it('a save names the programme of its place, or none in a week without a programme', async () => {
+it('a save sends the programme id of its place, and null for a week without a programme', async () => {
   const body = async (programme: number | null, of = api.week) => {
     const put = vi.fn(async () => of);
     const one = new EveningSaver({ ...PLACE, programme }, savedOf(of, 2), { put, lots });
@@ -318,7 +318,7 @@ describe('stored evenings', () => {
     }
   });
 
-  it('a save does not remove the stored evening if another tab wrote it meanwhile', async () => {
+  it('a save does not remove a stored evening that another tab has replaced meanwhile', async () => {
     const one = saver();
     const { put } = api;
     api.put = (place, body) => {
@@ -355,7 +355,7 @@ describe('stored evenings', () => {
     expect([api.event?.eventName, names()]).toEqual(['Da aba 2, de novo', []]);
   });
 
-  it('a copy of a tab that is still open is left to that tab', async () => {
+  it('copyOfClosedTab ignores the copy of an open tab and of a deleted programme', async () => {
     const heldBy = async (names: string[]) => {
       vi.stubGlobal('navigator', { locks: { query: async () => ({ held: names.map((name) => ({ name })) }) } });
       return (await copyOfClosedTab(PLACE))?.key;

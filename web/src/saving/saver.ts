@@ -100,7 +100,7 @@ export class EveningSaver {
     this.#copy = copy;
     const own = hasLocalText(mine) ? withLocalText(evening.mine, mine) : evening.mine;
     this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
-    // A copy with text of this device only may have an older base.
+    // If nothing of the copy has to be sent, its event may be older than the loaded event.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
     this.#store();
     if (this.#state.phase === 'unreachable') this.#schedule(0);

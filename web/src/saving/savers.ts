@@ -28,7 +28,7 @@ const calls: SaverCalls = {
       return putEvening(startDate, position, json, keepalive);
     };
     const before = runningSaves.get(startDate);
-    // A closing page cannot wait for the save before.
+    // A closing page cannot wait for the previous save.
     const sent = before && document.visibilityState !== 'hidden' ? before.then(send, send) : send();
     runningSaves.set(startDate, sent);
     const week = await sent;
@@ -59,7 +59,7 @@ function start(): void {
   // Resumes the changes that an earlier visit could not save.
   for (const copy of storedCopies()) {
     const { place } = copy.evening;
-    // The next copy of the same evening is resumed when this one is saved.
+    // An evening may have several copies. The next copy is resumed once the first is saved.
     if (saverAt(place)) continue;
     const saver = add(new EveningSaver(place, baseOf(copy.evening), calls));
     saver.resume(copy);
@@ -80,7 +80,7 @@ function add(saver: EveningSaver): EveningSaver {
   let before: Phase = saver.get().phase;
   saver.subscribe(() => {
     const { phase } = saver.get();
-    // After a conflict or a deletion the screens show an older week, so it is read again.
+    // After a conflict or a deletion the screens show an older week, so the week is read again.
     const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
     if (phase === 'settled' && before !== 'settled') void resumeNext(saver);
     before = phase;
@@ -129,7 +129,7 @@ export function dropEvening(saver: EveningSaver): () => void {
 const pendingOf = (startDate: string, programme: number | null) =>
   ofWeek(startDate, programme).filter(({ get }) => isPending(get()));
 
-/** Saves all changes of a week that wait, and waits for the saves. Returns true if everything is saved. */
+/** Sends all unsaved changes of a week, and waits for the answers. Returns true if everything is saved. */
 export async function settleWeek(startDate: string, programme: number | null): Promise<boolean> {
   const own = ofWeek(startDate, programme);
   for (const saver of own) saver.flush();

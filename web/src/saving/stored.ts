@@ -18,7 +18,7 @@ export interface StoredEvening {
 export const baseOf = ({ scheduleId, revision, eventId, base }: StoredEvening): Saved => ({
   scheduleId,
   revision,
-  // Older versions of the product stored no id.
+  // Older releases stored no event id.
   eventId: eventId ?? null,
   event: base,
 });
@@ -34,7 +34,7 @@ export type StoredCopy = Copy & { evening: StoredEvening };
 const TAB = Math.random().toString(36).slice(2);
 const lockOf = (tab: string): string => `quartou-tab-${tab}`;
 
-/** Holds a lock until this tab is closed, so that other tabs leave its stored evenings to it. */
+/** Holds a lock until this tab is closed, so that no other tab resumes the evenings that this tab has stored. */
 export function lockTab(): void {
   // Web Locks are missing on a page without HTTPS.
   void navigator.locks?.request(lockOf(TAB), () => new Promise(() => {}));
@@ -43,7 +43,7 @@ export function lockTab(): void {
 const keyOf = (place: Place): string => EVENING_PREFIX + nameOf(place);
 
 /**
- * Stores an evening in the place of this tab's `copy`. The copy of another tab stays.
+ * Stores an evening and replaces this tab's `copy`. A copy of another tab is not replaced.
  * Returns null when the device has no room or forbids storage.
  */
 export function storeEvening(place: Place, { base, mine, unconfirmed, phase }: Saving, copy: Copy | null): Copy | null {
@@ -67,7 +67,7 @@ export function forgetEvening(copy: Copy | null): void {
   if (copy && localStorage.getItem(copy.key) === copy.text) localStorage.removeItem(copy.key);
 }
 
-/** Returns the stored copies of all evenings or of one. */
+/** Returns the stored copies of the evening at `place`, or without `place` of all evenings. */
 export function storedCopies(place?: Place): StoredCopy[] {
   try {
     return Object.keys(localStorage)
@@ -92,7 +92,7 @@ function read(key: string): StoredCopy | null {
   try {
     const text = localStorage.getItem(key) ?? '';
     const stored: StoredEvening = JSON.parse(text);
-    // Another version of the product may have stored it, so fields may be missing.
+    // Another release may have stored the evening, so fields may be missing.
     const event = (part: EventDraft) => ({ ...emptyEvent(isExtra(stored.place)), ...part });
     return { key, text, evening: { ...stored, base: event(stored.base), mine: event(stored.mine) } };
   } catch {

@@ -31,7 +31,7 @@ export class PretendApi {
     this.#answers.set(call, answer);
   }
 
-  /** Connects or disconnects, with the browser's event. */
+  /** Connects or disconnects the server, and fires the browser's event. */
   connect(isConnected: boolean): void {
     this.isConnected = isConnected;
     window.dispatchEvent(new Event(isConnected ? 'online' : 'offline'));

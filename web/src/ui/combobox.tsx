@@ -26,7 +26,7 @@ interface ComboboxProps {
   /** Called by Enter without a selected suggestion. `wantsFirst`: an arrow key was pressed before the suggestions had loaded. */
   onEnter: (text: string, wantsFirst: boolean) => void;
   onBackspaceEmpty?: () => void;
-  /** Called when the list is rendered. A call on focus would move the box under a finger, and the press would be no click. */
+  /** Called when the list is rendered, not on focus: a box that moves while a finger presses it gets no click. */
   onOpen?: () => void;
   maxLength?: number;
   /** The greatest height of the list, in px. */

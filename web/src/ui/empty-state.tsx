@@ -9,7 +9,7 @@ interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** A message in place of content. When it is removed with the focus inside, the surrounding dialog or main gets the focus. */
+/** A message in place of content. When it is removed with the focus inside, the surrounding dialog or `main` gets the focus. */
 export function EmptyState({ icon = 'image', title, hint, action }: EmptyStateProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -68,7 +68,7 @@ export const prefetchWhenIdle = (loadables: Pick<Loadable<never>, 'prefetch'>[])
     for (const { prefetch } of loadables) prefetch();
   });
 
-/** Calls `run` once the page and its images are loaded and the processor is idle. @returns what cancels the call */
+/** Calls `run` once the page and its images are loaded and the processor is idle. @returns a function that cancels the call */
 export function whenIdle(run: () => void): () => void {
   let stop = () => window.removeEventListener('load', wait);
   function wait() {

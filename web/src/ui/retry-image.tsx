@@ -14,7 +14,7 @@ interface RetryImageProps {
   /** Number of reloads after a failure (spec §2: 2 in the designer, each after 500 ms). */
   retries?: number;
   retryDelay?: number;
-  /** 'eager' for images that may be printed before they were in view. */
+  /** 'eager' for images that may be printed before they come into view. */
   loading?: 'lazy' | 'eager';
 }
 

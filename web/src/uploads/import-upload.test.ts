@@ -149,7 +149,7 @@ it('if the answer to the last call is lost, the import is read instead', async (
   expect((await run()).at(-1)).toMatchObject({ id: 1, state: 'reading' });
 });
 
-it('a part that the server misses at the end is sent again', async () => {
+it('a part that the server lacks when the upload ends is sent again', async () => {
   const { server, run } = set();
   const { complete } = server.calls;
   let isFirst = true;
@@ -162,7 +162,7 @@ it('a part that the server misses at the end is sent again', async () => {
   expect(server.arrivals.toSorted()).toEqual([1, 2, 3, 3, 4, 5]);
 });
 
-it('the upload stops after three rounds if the server misses parts each time', async () => {
+it('the upload stops after three rounds if the server lacks parts after each round', async () => {
   const { server, upload, runInVain: runAndFail } = set();
   const error = new ApiError(409, '{"message":"Faltam partes do arquivo."}');
   server.faults = Array.from({ length: 9 }, () => ({ call: 'complete', error }) as const);
@@ -207,7 +207,7 @@ it.each([
   expect(upload.get().problem).toBeNull();
 });
 
-it('a file that cannot be read is not reported as a lost network', async () => {
+it('a file that can no longer be read is not reported as a network failure', async () => {
   const file = archive();
   const { server, upload, runInVain: runAndFail } = set(file);
   server.faults = [{ call: 'sendPart', error: lost() }];

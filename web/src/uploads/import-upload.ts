@@ -6,7 +6,7 @@ import { Listeners } from '../listeners.ts';
 import { sendParts } from './send-parts.ts';
 import { isReadable, UNREADABLE, withRetries } from './with-retries.ts';
 
-/** The most rounds of sending. A further round sends the parts that the server still misses. */
+/** The greatest number of rounds. Each round after the first sends the parts that the server still lacks. */
 const MAX_ROUNDS = 3;
 
 export interface ImportCalls {
@@ -135,7 +135,7 @@ export class ImportUpload {
         return await this.#withRetries(() => this.#calls.complete(job.id), signal);
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 409)) throw error;
-        // Either an earlier attempt succeeded but its answer was lost, or the server misses a part.
+        // Either an earlier attempt succeeded but its answer was lost, or the server lacks a part.
         job = await this.#withRetries(() => this.#calls.get(job.id), signal);
         if (job.state !== 'uploading') return job;
         if (round === MAX_ROUNDS) throw error;

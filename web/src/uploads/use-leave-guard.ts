@@ -8,7 +8,7 @@ export interface LeaveGuard {
   discard: () => void;
 }
 
-/** Asks before closing the dialog, going back or closing the page ends unfinished work. Some browsers go back without asking. */
+/** Asks before the user interrupts work by closing the dialog, going back or closing the page. Some browsers go back unasked. */
 export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => void): LeaveGuard {
   const [isClosing, setClosing] = useState(false);
   /** Key of the history entry to which the user was going back; null when the user was not going back. */
@@ -43,7 +43,7 @@ export function useLeaveGuard(isActive: boolean, stop: () => void, close: () => 
     discard: () => {
       close();
       stop();
-      // Waits until the dialog is gone and with it this guard, which would stop going back.
+      // Waits until the dialog is unmounted with this guard, because the guard would stop the user from going back.
       if (pendingEntry !== null) setTimeout(() => window.navigation.traverseTo(pendingEntry));
     },
   };

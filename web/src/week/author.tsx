@@ -5,7 +5,7 @@ import { authorStore, useAuthor } from '../author.ts';
 import { InlineButton } from '../ui/button.tsx';
 import { inputClass } from '../ui/field.tsx';
 
-/** Asks for the author's name, once on each device. An administrator is not asked, because the account has the name. */
+/** Asks for the author's name, once on each device. An administrator is not asked, because an account has a name. */
 export default function Author() {
   const id = useId();
   const author = useAuthor();

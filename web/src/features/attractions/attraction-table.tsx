@@ -41,7 +41,7 @@ export function AttractionTable({ rows, search, onPhotos, onDelete }: Attraction
 
   function showMore() {
     firstNewRow.current = rowCount;
-    // Rows are added in a transition, so that the press is answered before the rows are rendered.
+    // Rows are added in a transition, so that the button reacts before the rows are rendered.
     startAdding(() => setMore({ search, rows: rowCount + ROWS_PER_PRESS }));
   }
 

@@ -65,7 +65,7 @@ export default function DashboardPage() {
 
   useFailureToast(recent.error, 'Falha ao carregar programação', 'Não foi possível carregar as programações.');
 
-  // Goes back to the list from which the viewer was opened, so that the browser's back button does not open it again.
+  // Goes back to the list from which the viewer was opened, so that the browser's back button does not reopen the viewer.
   function closeViewer() {
     if (state === FROM_LIST) navigate(-1);
     else navigate(PATHS.dashboard, { replace: true });
@@ -106,7 +106,7 @@ export default function DashboardPage() {
               )}
             </div>
             <QueryList
-              // The list waits for the counts, because they may add a section above the list.
+              // The list waits for the counts, because the counts may add a section above the list.
               query={counts.isPending ? counts : recent}
               list={counts.isPending ? undefined : list}
               loading="Carregando programações..."

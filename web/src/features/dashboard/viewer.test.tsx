@@ -15,7 +15,7 @@ const createdAt = '2026-11-21T21:02:00.000Z';
 const third = version({ number: 3, author: 'Bia', createdAt, changes: 2 });
 const second = version({ number: 2, author: 'Bia' });
 
-/** Returns answers for a programme with versions. `before` is the Wednesday that the administrator saw. */
+/** Returns answers for a programme with versions. `before`: the Wednesday's fields when the administrator last saw it. */
 function handedOver(before: Partial<ScheduleEvent> | null, answers = [answer({})].slice(1)) {
   const [first, ...others] = regular.events;
   if (!first) throw new Error('The programme has no Wednesday.');
@@ -96,7 +96,7 @@ test('changes above the table can be folded and are fetched once; closing the vi
   await waitFor(() => expect(screen.queryByText(/desde que você viu$/)).toBeNull());
 });
 
-test('on a phone the answer and "⋯" are in one row', async () => {
+test('on a phone the buttons to answer and "⋯" are in one row', async () => {
   const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: /max-width/.test(media) }));
   const { user } = await visit('/admin/view/7', ...handedOver(null));
@@ -176,7 +176,7 @@ test('a request for an adjustment can name a day, and its dialog counts the type
   expect(api.sent('POST /api/schedules/7/answers')).toEqual([sent]);
 });
 
-test('an older version covers the programme; leaving that version gives the focus back', async () => {
+test('an older version covers the programme; leaving that version focuses the button that opened it', async () => {
   const { api, user } = await visit('/admin/view/7', ...handedOver(null));
   const events = regular.events.map((event, index) => (index === 0 ? { ...event, eventName: 'Forró' } : event));
   const content = { ...second, scheduleId: 7, startDate: regular.startDate, events };

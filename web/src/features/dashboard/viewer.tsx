@@ -48,7 +48,7 @@ const VIEWS: { key: View; label: string }[] = [
 
 interface ViewerProps {
   id: string;
-  /** The programme's row in the list, which is known before the programme is loaded. */
+  /** The programme's row in the list. It is available before the programme is loaded. */
   summary: ScheduleSummary | undefined;
   onClose: () => void;
 }
@@ -61,7 +61,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
   // The timeline is loaded after the view is recorded, because the timeline contains that view.
   const timeline = useQuery({ ...timelineQuery(Number(id)), enabled: !isAsking });
 
-  // Waits for everything above the programme, so that nothing moves later. A mark without an answer means: wait for no answer.
+  // Waits for everything above the programme, so that nothing moves later. The row's mark says if there is an answer.
   const mark = summary && (summary.mark?.kind ?? 'none');
   const mayBeAnswered = mark === undefined || mark === 'adjust' || mark === 'approved';
   const isExpected = isAsking || (timeline.isPending && mayBeAnswered);
@@ -73,7 +73,7 @@ function useViewed(id: string, summary: ScheduleSummary | undefined) {
     if (mark === 'changes') changesView.prefetch();
   }, [mark]);
 
-  // A view makes the lists' marks outdated. The lists are refetched when the viewer closes, so that they do not move behind it.
+  // A view makes the lists' marks outdated. The lists are refetched when the viewer closes, so that no row moves behind it.
   const isSeen = seen !== undefined;
   useEffect(() => {
     if (!isSeen) return;
@@ -126,7 +126,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
   return (
     <Dialog
       size="xl"
-      // The height stays the same for all tabs and pictures. A programme with only extra events takes its own height.
+      // All tabs and pictures have the same height. A programme with only extra events is as high as its content.
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
       subtitle={large ? title : !error && <About schedule={programme} />}

@@ -57,7 +57,7 @@ test('each of a day’s four sections can be closed and then shows a summary', a
   ]);
 });
 
-test('leaving a day with a name not yet added shows a message with a way back; the last day has “Finalizar”', async () => {
+test('leaving a day with text in the attraction box shows a message with a way back; the last day has “Finalizar”', async () => {
   const { user } = await open(lists, week([{}]), '/day/0?semana=2026-11-25');
   await user.type(box(), 'DJ Fo');
   await user.click(screen.getByRole('button', { name: 'Próximo dia' }));
@@ -140,7 +140,7 @@ test('one press chooses a flyer without moving it; when the day opens again, tha
   await saved({ layoutId: null });
 });
 
-test('in the flyers’ dialog the search has the focus, Enter takes the first match, arrows move, Escape goes back', async () => {
+test('the flyers’ dialog focuses its search; Enter chooses the first match, arrows move the focus, Escape closes', async () => {
   const { matchMedia } = window;
   vi.stubGlobal('matchMedia', (media: string) => Object.assign(matchMedia(media), { matches: media === '(pointer: fine)' }));
   const { user } = await open();
@@ -149,7 +149,7 @@ test('in the flyers’ dialog the search has the focus, Enter takes the first ma
   const dialog = await findDialog('Selecione um Layout');
   const search = dialog.getByRole('searchbox', { name: 'Buscar layout' });
   expect(focused()).toBe(search);
-  // While the search is empty, Enter takes no flyer.
+  // While the search is empty, Enter chooses no flyer.
   await user.keyboard('{Enter}');
   await user.keyboard('{ArrowDown}');
   expect(focused()?.textContent).toBe('Carnaval');

@@ -65,7 +65,7 @@ async function setText(user: UserEvent, field: HTMLElement, text: string) {
 const writes = (api: PretendApi) =>
   api.calls.filter(({ call }) => !/^(GET|HEAD) /.test(call)).map(({ call, search }) => `${call}${search}`);
 
-test('without a week in the address, the current week shows six evenings, each with a link', async () => {
+test('without a week in the address, the current week shows six evenings, each with “Configurar”', async () => {
   const { api } = await open(week([{ eventName: 'Samba' }]));
   const names = [...DAYS, 'Evento Extra'];
   expect(names.map((name) => configure(name).textContent)).toEqual(names.map(() => 'Configurar'));
@@ -212,7 +212,7 @@ test('an evening opens by link, strip and keys; only one evening is open at a ti
 
 test('the extra event says what is missing before a send, and shows its lots by ticket type', async () => {
   const { api, user } = await open();
-  // The extra event's section has the button even while the section is closed.
+  // The extra event's section shows its send button even while the section is closed.
   await user.click(screen.getByRole('button', { name: 'Enviar Evento Extra' }));
   await expectToast('Evento Extra não configurado', 'Adicione pelo menos um nome, layout ou atração ao evento extra.');
   screen.getByText('Configure o evento extra antes de enviar.');
@@ -341,7 +341,7 @@ test('without a network a message appears and editing continues; back online, th
   expect(mark()).toBe(check);
 });
 
-test('Enter adds the catalogue’s attraction in any case, otherwise free text; duplicates and blanks are refused', async () => {
+test('Enter ignores case and adds the catalogue’s attraction, else free text; duplicates and blanks are refused', async () => {
   const { user } = await open();
   const day = await openDay(user);
   const box = day.getByRole('combobox');
@@ -408,7 +408,7 @@ test('a long horizontal swipe opens the next day, except within a horizontal scr
   await waitFor(() => expect(opened()).toBe('Quinta'));
 });
 
-test('a mouse press on a flyer or price moves the focus on; a touch moves it only from a flyer to an empty box', async () => {
+test('a mouse press on a flyer or price focuses the next field; a touch does so only from a flyer to an empty box', async () => {
   const layouts = [layout({ name: 'IMG_4821' }), layout({ id: 2, name: 'Samba' })];
   const { user } = await open(week(null), '/designer', undefined, { layouts });
   const day = await openDay(user);
@@ -442,7 +442,7 @@ test('a mouse press on a flyer or price moves the focus on; a touch moves it onl
   vi.useRealTimers();
 });
 
-test('the day’s last flyer comes first; a chosen flyer fills in the name until somebody types a name', async () => {
+test('the weekday’s last flyer comes first; a chosen flyer fills in the name until somebody types a name', async () => {
   const layouts = [
     layout({ id: 1, name: 'Roda de Choro' }),
     layout({ id: 2, name: 'IMG_4821' }),
@@ -573,7 +573,7 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   await user.click(again.getByRole('radio', { name: /Você.*Samba!/ }));
   api.on(evening(0), { json: week([{ eventName: 'Samba!', freeEntry: true, revision: 3 }]) });
   await user.click(again.getByRole('button', { name: 'Salvar a escolha' }));
-  // Only the other person has changed the price, so that price is taken.
+  // Only the other person has changed the price, so the other person's price is saved.
   await waitFor(() => expect(api.sent(evening(0)).at(-1)).toMatchObject({ eventName: 'Samba!', freeEntry: true, revision: 2 }));
   await waitFor(() => expect(state()).toMatch(/^Rascunho/));
 });
@@ -593,7 +593,7 @@ test('text of a deleted programme can be copied, and saved into the current week
   await waitFor(() => expect(screen.queryByText(/foi excluída/)).toBeNull());
 });
 
-test('a refused save shows the server’s message; on a device without storage a message says so', async () => {
+test('a refused save shows the server’s message; a message says that a device without storage keeps no copy', async () => {
   const { api, user } = await open(week([{ eventName: 'Samba' }]));
   const words = 'O layout escolhido não existe mais. Escolha outro.';
   api.on(evening(0), { status: 422, json: { message: words, code: 'validation', requestId: 'x' } });

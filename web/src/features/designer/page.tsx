@@ -123,7 +123,7 @@ export default function DesignerPage() {
                 <Tools week={week} {...tools} />
               </div>
             )}
-            {/* The row's height is reserved, because its content comes later, with the week and at idle time. */}
+            {/* The row's height is reserved, because its content appears when the week has loaded and the page is idle. */}
             <div className="mt-3 flex min-h-11 flex-wrap items-center gap-x-6 gap-y-2">
               <Suspense fallback={null}>{hasAuthor && <author.Component />}</Suspense>
               {open === null && week && <WholeWeekActions week={week} ghosts={ghosts} />}
@@ -159,7 +159,7 @@ function useChosenWeek() {
   const [params, setParams] = useSearchParams();
   const weekParam = params.get('semana');
   const addressWeek = weekParam !== null && isWeekStart(weekParam) ? weekParam : null;
-  // If the address has a day other than a Wednesday, a message appears beside the box.
+  // If the address has a day other than a Wednesday, a message appears beside the date box.
   const [typed, setTyped] = useState<string | null>(
     weekParam !== null && addressWeek === null ? formatDate(weekParam) || null : null,
   );
@@ -190,7 +190,7 @@ function useChosenWeek() {
 function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const open = positionOf(params.get('dia'));
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField }>({ by: 'pointer' });
-  /** The evening that is closing. Its card gets the focus; if keys closed it, the button that sends the week. */
+  /** The evening that was just closed. Its card gets the focus. After keys the button that sends the week gets it. */
   const closedEvening = useRef<{ position: number; by: OpenMethod } | null>(null);
   useLoaded(openEvening, open !== null);
 
@@ -214,7 +214,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
   latest.current = go;
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // Reads `code`, because on a Mac Option changes `key`. Control with Alt is ignored, because it is AltGr.
+      // Reads `code`, because on a Mac Option changes `key`. Control with Alt is ignored, because AltGr is sent as both.
       const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code)?.[1];
       if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;

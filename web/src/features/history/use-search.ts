@@ -14,7 +14,7 @@ interface Search {
   searched: string;
 }
 
-/** The history's search. Typing changes the address; any other change of the address changes the box. */
+/** The history's search. Typing changes the address; any other change of the address changes the box's text. */
 export function useSearch(): Search {
   const [params, setParams] = useSearchParams();
   const searched = (params.get('busca') ?? '').slice(0, LIMITS.historySearch);

@@ -143,7 +143,7 @@ function Actions({ item, isAdmin, onDeleted }: ActionsProps) {
   const { id, startDate, isDraft } = item;
   const kind = kindOf(item.days.length, item.extraEvents);
   const items: MenuEntry[] = [
-    // A draft cannot be viewed, because administrators view sent versions only.
+    // A draft has no “Visualizar”, because administrators see only programmes that were sent.
     ...(isDraft ? [] : [{ label: 'Visualizar', icon: 'search' as const, to: viewPath(id), state: FROM_LIST }]),
     {
       label: 'Excluir',

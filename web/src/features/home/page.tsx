@@ -53,7 +53,7 @@ export default function HomePage() {
         {week && history.length === 0 && <Note />}
         {!(error && !week) && (
           <WeekPoster
-            // The key replaces the skeleton, so that none of the skeleton's elements moves or can be pressed.
+            // The key remounts the poster when the week arrives, so that no element of the skeleton moves or can be pressed.
             key={String(week === null)}
             className="mt-4 lg:col-span-2 lg:mt-6"
             week={week}

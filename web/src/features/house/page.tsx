@@ -38,7 +38,7 @@ const inputOf = ({ name, handle, line, accent, repeatDays }: HouseTexts): HouseI
   repeatDays: Number(repeatDays),
 });
 
-/** The colour with which the picker opens while the house has no colour. The screen shows no colour then. */
+/** The first colour in the picker while the house has no colour. The screen itself then shows no colour. */
 const INK = '#1b1815';
 
 export default function HousePage() {

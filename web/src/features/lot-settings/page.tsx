@@ -18,7 +18,7 @@ export default function LotSettingsPage() {
   const query = useQuery({ ...lotSettingsQuery, staleTime: 0 });
   const settings = query.data;
   const { open, show, heading, place } = useDialogs<'new'>();
-  // The settings from the time when editing began, because a refetch must not unmount an open form.
+  // The edited settings, as they were when editing began: a refetch must not unmount their forms.
   const [edited, setEdited] = useState<LotSetting[]>([]);
   const deletedMeanwhile = edited.filter(({ id }) => settings && !settings.some((setting) => setting.id === id));
   // The cards are sorted like the list, so that no open form moves.

@@ -140,7 +140,7 @@ test('a single day is restored over the loaded revision, and the restoration can
   expect(puts()[1]?.json).toMatchObject({ eventName: 'Baile CANCELADO', attractions: [], revision: 5 });
 });
 
-test('a partly failed restore reports written days, conflicts and remaining days', async () => {
+test('a partly failed restore reports restored days, conflicts and remaining days', async () => {
   const changed = now({ eventName: 'a' }, {}, { eventName: 'b' }, { eventName: 'c' });
   const withEvents = (events: ScheduleEvent[]) => ({
     ...changed,
@@ -201,7 +201,7 @@ test('when the network fails during a restoration, the remaining days are not tr
   expect(api.sent('PUT /api/events/71')).toEqual([]);
 });
 
-test('deleted catalogue entries are reported; a version equal to the programme has nothing to restore', async () => {
+test('a restore reports deleted catalogue entries; a version equal to the programme has nothing to restore', async () => {
   const afterRestore = { gone: ['layout de Sexta'], asText: ['R$ 15'] };
   const { restore, leave } = await open(FRIDAY_CHANGED, afterRestore);
   const dialog = await restore('Restaurar a sexta da versão 1?');

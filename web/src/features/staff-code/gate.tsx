@@ -20,7 +20,7 @@ export default function StaffCodeGate() {
       noteAdmission();
       setStaffGate(false);
       requestAnimationFrame(() => document.getElementById('conteudo')?.focus());
-      // Refetches everything that was refused. Running reads without the code are cancelled: invalidating would wait for them.
+      // Reads that still run without the code are cancelled, because the refetch of all queries would wait for them.
       await client.cancelQueries();
       void client.invalidateQueries();
       return undefined;

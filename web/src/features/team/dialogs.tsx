@@ -21,7 +21,7 @@ interface Question {
   text: string;
   words: [ready: string, pending: string];
   failed: string;
-  /** Creates a code, which the dialog then shows. With `done` it is another action, and `done` is the toast after its success. */
+  /** Creates a code, which the dialog then shows. With `done` it creates no code, and the toast `done` reports its success. */
   run: () => Promise<unknown>;
   done?: [title: string, text: string];
 }

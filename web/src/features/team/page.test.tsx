@@ -91,7 +91,7 @@ test('one press closes registration; opening it without a code is refused, and o
   await waitFor(() => expect(buttons(section('Novas contas'))).toEqual(['Novo código']));
 });
 
-test('the staff’s code shows its number of devices, can be replaced by a new code, and can be switched off', async () => {
+test('the page counts the devices with the staff’s code; the code can be replaced and switched off', async () => {
   const { api, user } = await visit('/admin/team', team());
   await screen.findByText(/^5 aparelhos entraram com o código atual/);
   await user.click(screen.getByRole('button', { name: 'Novo código da equipe' }));

@@ -76,7 +76,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   );
 }
 
-/** Offers to copy the unsaved content, to save it into `week`, or to drop it. Without a `week` it offers no saving. */
+/** Offers to copy the unsaved content, to save it into `week`, or to discard it. Without a `week` it cannot be saved. */
 export function DeletedProgramme({ saver, week, name }: { saver: EveningSaver; week: ShownWeek | null; name: string }) {
   const { mine } = saver.get();
   const words = [

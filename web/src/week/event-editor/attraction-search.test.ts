@@ -129,7 +129,7 @@ describe('boxNote', () => {
 const NAMES = ['Ana', 'Bia', 'Caio', 'Duda', 'Edu', 'Fabi'];
 const sixNames = searchIndex(NAMES.map((name, at) => row({ id: at + 1, name })));
 
-it('absentFirst puts the longest absence first, then who plays soon, last who never played', () => {
+it('absentFirst puts the longest absence first, then attractions that play soon, last those that never played', () => {
   const played = (last: string | null, next: string | null = null) => ({ count: 1, last, next });
   const memory = new Map([
     [1, played('2026-11-04')],

@@ -25,7 +25,7 @@ import {
 } from './attraction-search.ts';
 import { focusNextStop } from './fields.tsx';
 
-/** Takes a function of the current event, so that of two quick presses the second includes the first. */
+/** Takes a function of the current event, so that the second of two quick presses keeps the change of the first. */
 export type ChangeEvent = (change: (event: EventDraft) => EventDraft) => void;
 
 interface AttractionsProps {
@@ -83,7 +83,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
     if (!cleanName(name)) return setError('Escreva o nome da atração.');
     if (waiting.current) return;
     waiting.current = true;
-    // Only the loaded catalogue tells whether the name is an attraction's.
+    // Only the loaded catalogue shows whether the text is the name of an attraction.
     const known = catalogue ?? (await queryClient.ensureQueryData(attractionsQuery).catch(() => []));
     waiting.current = false;
     const [first] = wantsFirst ? searchAttractions(searchIndex(known), name, chosen).suggestions : [];

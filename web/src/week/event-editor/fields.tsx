@@ -14,7 +14,7 @@ interface TextInputsProps {
   set: (change: Partial<EventDraft>) => void;
   part?: 'title' | 'notes';
   isTitleOptional?: boolean;
-  /** The name that the flyer filled in. While it is unchanged, Enter in its box selects the whole name, so that one key removes it. */
+  /** The name that the flyer filled in. While it is unchanged, focusing its box selects it, so that one key removes it. */
   nameFromFlyer?: string | null;
 }
 
@@ -42,7 +42,7 @@ export function TextInputs({ event, set, part, isTitleOptional, nameFromFlyer }:
 
 type Box = HTMLInputElement | HTMLTextAreaElement;
 
-/** Selects the text of a box on focus. `onMouseDown` prevents that the focusing press then places the cursor. */
+/** Selects the text of a box on focus. `onMouseDown` keeps the press that focuses the box from placing the cursor. */
 const SELECTED = {
   onFocus: ({ currentTarget }: FocusEvent<Box>) => currentTarget.select(),
   onMouseDown: (event: MouseEvent<Box>) => {

@@ -47,7 +47,7 @@ function editAll(
   });
 }
 
-/** Returns `before` with the fields that somebody has changed since the press, which left the event as `after`. */
+/** Returns `before` with the fields in which `now` differs from `after`: somebody has changed these fields since. */
 function undone(now: EventDraft, after: EventDraft, before: EventDraft): EventDraft {
   const { firstLotValue, secondLotValue, lastLotValue } = now;
   // Saving fills in missing lot values, which nobody changed.

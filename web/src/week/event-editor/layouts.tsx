@@ -145,7 +145,7 @@ interface Order {
   day: number | null;
 }
 
-/** Orders the flyers: the first choice, the weekday's last flyers, unused flyers, used flyers, always with the chosen flyer. */
+/** Orders flyers: the first choice, the weekday's last flyers, unused flyers, used flyers. The chosen flyer is always visible. */
 function visibleLayouts(layouts: ListedLayout[], { first, used, day }: Order, chosen: Picture | null): Picture[] {
   const others = layouts.filter(({ id }) => id !== first?.id);
   const free = lastOfDayFirst(

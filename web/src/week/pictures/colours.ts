@@ -10,7 +10,7 @@ export interface Palette {
   days: Record<DayKey, string>;
 }
 
-/** A copy of the colours of styles.css, where only the current theme's can be read. A test compares both. */
+/** A copy of the colours of styles.css. A script can read only the current theme's colours there. A test compares both. */
 export const PALETTES: Record<Theme, Palette> = {
   light: {
     paper: '#faf8f4',
@@ -28,7 +28,7 @@ export const PALETTES: Record<Theme, Palette> = {
   },
 };
 
-/** Covers over flyers, in the paper's colour. `ground`: the colour of the covered flyer on which text is least legible. */
+/** Covers over flyers, in the paper's colour. `ground`: the colour of a covered flyer that makes text least legible. */
 export const COVERS: Record<Theme, { visible: string; text: string; ground: string }> = {
   light: { visible: '#faf8f426', text: '#faf8f4f5', ground: '#f0eeea' },
   dark: { visible: '#12100e4d', text: '#12100ef0', ground: '#201e1c' },

@@ -113,7 +113,7 @@ function drawBlurred(context: CanvasRenderingContext2D, picture: ImageBitmap, bo
     smallContext.drawImage(from, 0, 0, small.width, small.height);
     from = small;
   }
-  // The lowest quality takes half the time, and nothing of it shows in a picture this blurred.
+  // The lowest quality takes half the time, and the blur hides the difference.
   context.imageSmoothingQuality = 'low';
   context.drawImage(from, box.x, box.y, box.width, box.height);
   context.imageSmoothingQuality = 'high';

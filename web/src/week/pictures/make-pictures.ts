@@ -12,7 +12,7 @@ export interface PicturesInput {
   theme: Theme;
 }
 
-/** The pictures as JPEG files. `flaws` tells the user in sentences what is wrong in them. */
+/** The pictures as JPEG files. `flaws` has sentences for the user about what is wrong in the pictures. */
 export interface Pictures {
   files: File[];
   flaws: string[];

@@ -11,7 +11,7 @@ import { type Plan, planWeek } from './pages.ts';
 import { evening, LONG, LONG_HOUSE, START, WEEKS } from './test-weeks.ts';
 import { type Measure, MIN_FONT_SIZE } from './texts.ts';
 
-/** Takes every letter for an average capital of the titles. e2e/week-pictures.spec.ts measures with the real fonts. */
+/** Assumes that each letter is as wide as an average capital of the titles. e2e/week-pictures.spec.ts measures the real fonts. */
 const measure: Measure = (text, font) => [...text].length * Number(/(\d+(?:\.\d+)?)px/.exec(font)?.[1]) * 0.52;
 
 const DAYS_OF_WEEK = [0, 1, 2, 3, 4];
@@ -79,7 +79,7 @@ describe.each(weeks)('%s', (_name, { events }) => {
     }
   });
 
-  it('feed, story and slides have each name, price, flyer and unbroken artist; slides also have the observations', () => {
+  it('feed, story and slides have each name, price, flyer, and artist in one line; slides also have the observations', () => {
     for (const kind of KINDS) {
       const some = named(plans, kind);
       const [text, lines] = [allText(some), linesOf(some).map((line) => line.replaceAll('\u00a0', ' '))];
@@ -170,7 +170,7 @@ it('each picture has the whole handle of 40 characters, or the whole long addres
   }
 });
 
-it('a picture names the week’s dates in words; a week of extra events alone names their dates', () => {
+it('a picture has the week’s dates in words; a week of extra events alone has the dates of these events', () => {
   expect(datesInWords('2026-11-11', '2026-11-15')).toBe('11 a 15 de novembro');
   expect(datesInWords('2026-09-30', '2026-10-04')).toBe('30 de setembro a 4 de outubro');
   const feedLines = (events: ScheduleEvent[]) => linesOf(plansOf(events).slice(0, 1));

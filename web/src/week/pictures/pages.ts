@@ -21,7 +21,7 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** The limit of feed pictures, and of stories, of a week. With the carousel a package has no room for more files. */
+/** A week's most feed pictures, and most stories. Together with the carousel, a package has no room for more files. */
 const MOST_PAGES = 4;
 
 /** Text lengths to try, longest first. Names and prices are cut last. */
@@ -91,7 +91,7 @@ const FEED: Format = {
   },
 };
 
-/** Adds brand, dates and the days' colours below each other. `topOf` turns their height into the top edge. Returns both edges. */
+/** Adds brand, dates and the days' colours below each other. `topOf` returns the top edge for their height. */
 function masthead(page: Page, brand: number, size: number, topOf: (height: number) => number): { top: number; bottom: number } {
   const dates = page.fitted(page.when.dates, { ...TITLE, size }, { width: INNER_WIDTH, height: 2 * size }, page.inks.accent);
   const gaps = [6, size / 3] as const;

@@ -107,7 +107,7 @@ test('closing the dialog aborts the drawing', async () => {
   expect(vi.mocked(makePictures).mock.calls[0]?.[2].aborted).toBe(true);
 });
 
-test('a failure shows its message, keeps the texts and can be retried', async () => {
+test('a failure shows its message, both texts stay in the dialog, and the drawing can be retried', async () => {
   vi.mocked(makePictures).mockRejectedValueOnce(new Error('Out of memory'));
   const { api, dialog, user } = await open({}, (server) =>
     server.on('GET /api/house', { status: 500, json: { message: 'O banco está em manutenção.' } }),
@@ -133,7 +133,7 @@ test('a message names a flyer that was not loaded, and the pictures can be drawn
   await waitFor(() => expect(dialog.queryByText(flaw)).toBeNull());
 });
 
-test('the share sheet gets only the chosen files; the text is copied', async () => {
+test('the share sheet gets only the chosen files; the week’s text is copied', async () => {
   const shared = Promise.withResolvers<void>();
   const given = withSheet(() => shared.promise);
   const { dialog, user } = await open();

@@ -20,7 +20,7 @@ export interface EventRow {
 interface EventLook extends TableLook {
   cells: Partial<Record<Cell, string>>;
   note: string;
-  /** Classes of a text field's label, which is shown where no column heading has it. */
+  /** Classes of a text field's label, which is shown where the field has no column heading. */
   noteLabel: string;
   empty: string;
   shownEmpty: Cell;
@@ -32,7 +32,7 @@ interface EventLook extends TableLook {
   linedRow?: string;
 }
 
-// A container from 42rem shows a column for each heading, from 28rem columns with two headings, a narrower one cards.
+// From 42rem on, a container shows a column for each heading; from 28rem on, columns with two headings; else cards.
 // Column widths are fixed or shares, because an automatic table would shrink a column to one letter.
 const GRID = cn(
   'grid gap-x-2.5 @md:items-baseline @4xl:gap-x-4',

@@ -162,7 +162,7 @@ const MARKS = {
   check: `bg-ok ${FILLED_MARK}`,
 };
 
-/** Returns an evening's mark. "Unsaved" goes before the other marks, which are about the server's content. */
+/** Returns an evening's mark. "Unsaved" replaces the other marks, which are about the server's content. */
 function markOf({ isUnsaved, isAdjustRequested, isConfigured, isChanged }: StripPlace): keyof typeof MARKS | null {
   if (isUnsaved) return 'more';
   if (isAdjustRequested) return 'warning';

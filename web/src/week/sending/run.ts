@@ -12,7 +12,7 @@ import type { Failure, Part } from './use-send.ts';
 
 const callsOf = ({ programme, server }: ShownWeek): Calls => ({
   wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  // For the week's own programme the server returns the existing one, if any. Other programmes already exist.
+  // Creates or reads the week's own programme. Another programme already exists, so it needs no call.
   create: async (start, specialOnly) =>
     programme === null || !server.programme ? createSchedule(start, specialOnly) : { ...server.programme, startDate: start },
   putDay: (eventId, scheduleId, event, revision) => putEvent(eventId, { ...dayBody(scheduleId, event), revision }),

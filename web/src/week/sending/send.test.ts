@@ -55,7 +55,7 @@ const WEEK = [
 const ALONE = ['wait 100', `create ${START} special`, 'extra: 7 Bingo 2026-11-30 r1', 'version 7 extra'];
 
 describe('the calls of a send, in the order of spec §7', () => {
-  it('a send of a week makes all calls; without an extra event there is no call for it', async () => {
+  it('a send of a week makes all calls; without a configured extra event it makes no call for an extra event', async () => {
     expect(await run('week', WITH_EXTRA)).toEqual({ made: WEEK, failure: null });
     const without = WEEK.filter((call) => !call.startsWith('extra'));
     expect(await run('week', DAYS)).toEqual({ made: without, failure: null });
@@ -123,7 +123,7 @@ describe('a failed call in the send of a week', () => {
     expect(failure).toEqual(failureOf('Erro ao enviar evento extra', words, [inline], inline));
   });
 
-  it('if a day and the extra event fail, both are reported', async () => {
+  it('if a day and the extra event fail, both failures are reported', async () => {
     const { failure } = await run('week', WITH_EXTRA, { 'day 101': bare, extra: refused });
     expect(failure?.problems).toEqual([
       'Programação salva com 2 de 3 dias configurados.',
@@ -145,13 +145,13 @@ describe('a failed call in the send of the extra event alone', () => {
 });
 
 describe('the version is part of the send', () => {
-  it.each(['week', 'extra'] as const)('if the version of the %s is not created, its call is retried', async (part) => {
+  it.each(['week', 'extra'] as const)('if the call for the version of the %s fails, the call is retried', async (part) => {
     const { made, failure } = await run(part, WITH_EXTRA, { version: lost });
     expect(failure).toBeNull();
     expect(made.slice(-3)).toEqual([`version 7 ${part}`, 'wait 1000', `version 7 ${part}`]);
   });
 
-  it.each(['week', 'extra'] as const)('if the version of the %s fails three times, this is reported', async (part) => {
+  it.each(['week', 'extra'] as const)('if the call for the version of the %s fails three times, the send fails', async (part) => {
     const { made, own } = calls();
     const handOver = () => own.wait(0).then(() => Promise.reject(bare));
     const events = WITH_EXTRA.map((event) => ({ event, revision: 1 }));

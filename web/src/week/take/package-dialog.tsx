@@ -100,7 +100,7 @@ export default function PackageDialog({ scheduleId, onClose }: PackageDialogProp
 
 const NO_PICTURES: Pictures = { files: [], flaws: [] };
 
-/** Makes the week's pictures. Returns none when this browser cannot, because a package also works without pictures. */
+/** Makes the week's pictures. Returns no pictures if that fails, because a package also works without pictures. */
 async function picturesOf(
   client: QueryClient,
   content: VersionContent,
@@ -130,7 +130,7 @@ const FRAME = 'pacote';
 
 /**
  * Downloads through a form in a hidden frame, so that a large archive never enters the page's memory.
- * `onFailure` is called when the answer was no download. Returns false when the pictures were left out, because not every
+ * `onFailure` is called when the answer is no download. Returns false when the pictures were left out, because not every
  * browser lets a script fill a file input.
  */
 function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): boolean {

@@ -81,7 +81,7 @@ test('regular and extra events have a spreadsheet each; unsaved changes are save
   );
 });
 
-test('entries that need a programme are disabled without one; a draft’s text has no changes', async () => {
+test('without a programme, entries that need one are disabled; a draft’s WhatsApp text has no changes', async () => {
   const onPrint = vi.fn();
   const { api, user } = show({ scheduleId: null, week: () => week, onPrint });
   await user.click(button());

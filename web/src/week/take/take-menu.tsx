@@ -16,7 +16,7 @@ export interface TakeMenuProps {
   kind?: ScheduleKind;
   /** True if the programme was never sent, so that there are no changes to report. */
   isDraft?: boolean;
-  /** Returns the week for the text. Without it the programme is loaded when the user chooses the text. */
+  /** Returns the week for the WhatsApp text. Without this function the programme is loaded when the user chooses that text. */
   week?: () => AnnouncedWeek;
   settled?: (then: () => void) => void;
   onPrint?: () => void;

@@ -22,7 +22,7 @@ const MAX_ADDRESS_LENGTH = 8000;
 
 export interface TextDialogProps {
   week: AnnouncedWeek;
-  /** The text of what the newest version changed; null when unknown. */
+  /** The text about the newest version's changes; null when there is no such text. */
   changes: string | null;
   onClose: () => void;
 }

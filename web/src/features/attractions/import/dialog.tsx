@@ -29,7 +29,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   const isKnown = !isPending && (job !== null || !error);
 
   function close() {
-    // Closing the dialog discards the chosen file. The end of a session does not call this, so the file is kept.
+    // Closing the dialog discards the chosen file. The end of a session does not call `close`, so it keeps the file.
     importUpload.choose(null);
     onClose();
   }

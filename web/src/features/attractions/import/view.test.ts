@@ -30,7 +30,7 @@ function job(state: ImportState, more: Partial<ImportJob> = {}): ImportJob {
   };
 }
 
-it('an upload of this page decides the view; without it the server’s state decides', () => {
+it('while this page uploads, the view is “sending”; otherwise it follows the import’s state on the server', () => {
   expect(viewOf(null, IDLE)).toBe('choose');
   expect(viewOf(job('uploading'), IDLE)).toBe('resume');
   expect(viewOf(job('uploading'), { isSending: true })).toBe('sending');

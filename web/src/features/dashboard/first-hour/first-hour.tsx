@@ -13,7 +13,7 @@ import { missingSteps, STEPS, type Step } from './steps.ts';
 import { Television } from './television.tsx';
 
 export interface StepProps {
-  /** Called with true to keep the step open, although it counts as done, because something in the step is left to do. */
+  /** Called with true to keep a completed step open while something in the step is left to do. */
   onUnfinished: (isUnfinished: boolean) => void;
 }
 

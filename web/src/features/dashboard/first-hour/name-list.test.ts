@@ -35,7 +35,7 @@ it.each(['sep=;', '"SEP=;"'])('the line %s, which tells Excel the separator, is 
   expect(names(`Ana\n${line}`)).toEqual(['Ana', line.replaceAll('"', '')]);
 });
 
-it('a line of invisible characters is skipped, and names that differ only in them are one name', () => {
+it('a line of invisible characters is skipped, and names that differ only in such characters are one name', () => {
   expect(nameListOf('\u200b\nAna\n\u200eA\u2060na\u200f')).toEqual({ names: ['Ana'], doubles: 1, otherColumns: 0, problems: [] });
 });
 
