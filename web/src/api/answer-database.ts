@@ -42,7 +42,7 @@ export const put = (hash: string, answer: StoredAnswer) =>
 
 export const clear = () => orUndefined(() => clearAll(store));
 
-/** Removes expired answers. `next` decides about each other answer: a new answer replaces, null removes, undefined keeps it. */
+/** Removes expired answers. For each remaining answer `next` returns a replacement, null (remove it) or undefined (keep it). */
 export const updateAll = (next: (answer: StoredAnswer) => StoredAnswer | null | undefined) =>
   orUndefined(() =>
     store('readwrite', (all) => {

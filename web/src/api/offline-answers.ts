@@ -75,5 +75,5 @@ export async function forgetAnswers(client: QueryClient): Promise<void> {
   await Promise.all([deleteStoredAnswers(), reset]);
 }
 
-/** Key of the user's query. It is in this file because session.ts imports this file. */
+/** Key of the user's query. It is not in session.ts, because session.ts imports this file. */
 export const USER_KEY = ['user'] as const;

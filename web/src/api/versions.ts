@@ -32,7 +32,7 @@ export const restorableQuery = (scheduleId: number, number: number) =>
       ),
   });
 
-/** Records a view, and reads the changes since the previous view. Runs only when the viewer opens, so that they stay shown. */
+/** Records a view, and reads the changes since the previous view. Runs only when the viewer opens, so that the changes stay. */
 export const viewQuery = (id: string) =>
   queryOptions({
     queryKey: ['admin', 'seen', id],

@@ -10,7 +10,7 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-/** Stores an answer, and makes the device refuse to delete the picture cache. @returns a check that both were to be deleted */
+/** Stores an answer, and makes deleting the picture cache fail. @returns a check that answer and cache were to be deleted */
 async function keepSomething() {
   const forget = vi.fn((_: string) => Promise.reject(new Error('no storage')));
   vi.stubGlobal('caches', { delete: forget });

@@ -16,7 +16,7 @@ type Address = { id: string; param: (parameter: string) => string };
 
 const dashboard = () => [query.recentQuery, weekQuery('')];
 
-/** A page's HTML requests these reads before any script has loaded. Pointing at a link requests the page's reads too. */
+/** A page's HTML requests these reads before any script has loaded. Pointing at a link to the page requests them too. */
 const SCREENS: Record<PageName, Screen> = {
   home: ['home', () => [weekQuery(''), query.historyQuery('')]],
   designer: [

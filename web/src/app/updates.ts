@@ -22,7 +22,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   let askedAt = Number.NEGATIVE_INFINITY;
   /** True while a new version is active but the page is still the old version. */
   let isReloadDue = false;
-  /** True while the page unloads. A new version would then answer the old page's requests with new files. */
+  /** True while the page unloads. A version activated then would answer the old page's requests with new files. */
   let isLeaving = false;
   let checkedAt = performance.now();
   let registration: ServiceWorkerRegistration | undefined;
@@ -52,7 +52,7 @@ export async function keepUpToDate(isTyped: boolean): Promise<void> {
   document.addEventListener('input', () => {
     isTyped = true;
   });
-  // When a page is left, `pagehide` fires before `visibilitychange`, so no reload starts.
+  // When a page is left, `pagehide` fires before `visibilitychange`, so `isLeaving` then prevents a reload.
   window.addEventListener('pagehide', () => {
     isLeaving = true;
   });

@@ -14,7 +14,7 @@ import { LOT_PRESETS, lotSettingName } from '../../../core/rules/lots.ts';
 import { cleanName } from '../../../core/rules/search.ts';
 import { EXTRA_EVENT, EXTRA_OFFSET } from '../../../core/rules/week.ts';
 
-/** An event in forms. Its names and pictures make it render without the catalogue. Some of its text is only on this device. */
+/** An event in forms. It has names and pictures, so forms need no catalogue. Some of its text exists only on this device. */
 export interface EventDraft extends Omit<EventContent, TextKey>, Record<TextKey, string> {
   /** Null while "Personalizado" is not chosen; empty while it is chosen and nothing is typed. */
   customValue: string | null;

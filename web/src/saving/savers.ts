@@ -17,7 +17,7 @@ import { baseOf, copyOfClosedTab, lockTab, storedCopies } from './stored.ts';
 /** Browsers refuse a keepalive request with a larger body. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
-/** Each week's last save. A week's saves run one after the other, so that the last answer has all of them. */
+/** Each week's last save. A week's saves run one after the other, so that the last answer contains all saved changes. */
 const runningSaves = new Map<string, Promise<unknown>>();
 
 const calls: SaverCalls = {

@@ -36,7 +36,7 @@ export const extraEvent = (row: Partial<ScheduleEvent> = {}): ScheduleEvent => (
 
 export const evening = (position: number, start = START) => `PUT /api/weeks/${start}/events/${position}`;
 
-/** Lets a test read, save and send the week `first`; other weeks are empty. Returns the current week, and what changes it. */
+/** Lets a test read, save and send the week `first`; other weeks are empty. Returns functions that read and set the week. */
 export function keepWeek(api: PretendApi, first: Week) {
   let now = first;
   const { startDate } = first;

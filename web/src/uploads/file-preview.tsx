@@ -8,7 +8,7 @@ const WIDTH = 360;
 // Pictures are drawn one after the other, because decoding a hundred flyers in parallel would exhaust a phone's memory.
 let last = Promise.resolve();
 
-/** Runs `work`, which must not throw, after the work before. Returns a function that cancels work that has not begun. */
+/** Runs `work` after all earlier work. `work` must not throw. Returns a function that cancels work that has not begun. */
 function enqueue(work: () => Promise<void>): () => void {
   let isCancelled = false;
   last = last.then(() => (isCancelled ? undefined : work()));
@@ -17,7 +17,7 @@ function enqueue(work: () => Promise<void>): () => void {
   };
 }
 
-/** Draws a thumbnail of an image file when it comes into view. Memory has the full picture only while it is scaled. */
+/** Draws a thumbnail of an image file when it comes into view. The full picture is in memory only while it is scaled. */
 export function FilePreview({ file, className }: { file: File; className?: string }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting');

@@ -35,7 +35,7 @@ function start(file: FileInParts) {
     if (!part) throw new Error(`Part ${number} is not on its way.`);
     return part;
   };
-  /** Ends a part's request, and waits for what follows, except for the retry. */
+  /** Ends a part's request, and waits for everything that follows except a retry. */
   const settle = async (act: () => void) => {
     act();
     await vi.advanceTimersByTimeAsync(0);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 export interface LeaveGuard {
   isAsking: boolean;
-  /** Closes the dialog; while work is active it asks first. */
+  /** Closes the dialog, or asks first while work is active. */
   leave: () => void;
   stay: () => void;
   discard: () => void;

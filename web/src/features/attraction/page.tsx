@@ -40,7 +40,7 @@ export default function AttractionPage() {
         </Link>
       }
     >
-      {/* The least height keeps the footer out of view, before and after loading. */}
+      {/* The minimum height keeps the footer out of view, before and after loading. */}
       <div className="mt-3 min-h-dvh">
         {data && today ? (
           <Evenings attraction={data} today={today} />

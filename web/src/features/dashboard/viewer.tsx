@@ -126,7 +126,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
   return (
     <Dialog
       size="xl"
-      // All tabs and pictures have the same height. A programme with only extra events is as high as its content.
+      // The dialog keeps its height for all tabs and pictures. With only extra events it is as high as its content.
       isTall={data ? kindOfSchedule(data) !== 'special' : !error}
       title={large ? large.name : title}
       subtitle={large ? title : !error && <About schedule={programme} />}

@@ -77,7 +77,7 @@ function Day({ index, week }: { index: number; week: ShownWeek | null }) {
   const send = useSend(week, SENT);
   const { key, name } = DAYS[index] ?? DAYS[0];
   const evening = week?.evenings[index];
-  // The hidden message keeps its room, so that the box in which somebody types does not move.
+  // “Tudo é salvo na hora.” keeps its room while it is hidden, so that the box in which somebody types does not move.
   const hasUnsaved = week?.evenings.some(({ unsaved }) => isStuck(unsaved));
   const isLast = index === DAYS.length - 1;
   const path = (to: number) =>

@@ -190,7 +190,7 @@ function useChosenWeek() {
 function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof useChosenWeek>, onGo: () => void) {
   const open = positionOf(params.get('dia'));
   const [arrival, setArrival] = useState<{ by: OpenMethod; field?: EveningField }>({ by: 'pointer' });
-  /** The evening that was just closed. Its card gets the focus. After keys the button that sends the week gets it. */
+  /** The evening that was just closed. Its card gets the focus, or, if keys closed it, the button that sends the week. */
   const closedEvening = useRef<{ position: number; by: OpenMethod } | null>(null);
   useLoaded(openEvening, open !== null);
 
@@ -214,7 +214,7 @@ function useOpenEvening({ params, setParams, addressWeek }: ReturnType<typeof us
   latest.current = go;
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      // Reads `code`, because on a Mac Option changes `key`. Control with Alt is ignored, because AltGr is sent as both.
+      // Reads `code`, because on a Mac Option changes `key`. Control with Alt is ignored, because browsers report AltGr as both.
       const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code)?.[1];
       if (!digit || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;

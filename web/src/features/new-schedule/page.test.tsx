@@ -34,7 +34,7 @@ test('a Wednesday shows both ends of its week; many presses of “Iniciar” cre
   expect(api.sent('POST /api/schedules')).toHaveLength(1);
 });
 
-test('a new week creates its own programme and opens its page', async () => {
+test('“Iniciar” for a new week creates its programme and opens the programme’s page', async () => {
   const { api, user } = await visit('/client/schedule', {}, (server) => void keepWeek(server, week(null)));
   await user.type(await box(), '25/11/2026');
   await user.click(start());
@@ -46,7 +46,7 @@ test('a new week creates its own programme and opens its page', async () => {
 test.each([
   ['Versão 1', sentWeek([{ eventName: 'Samba' }])],
   ['Rascunho', week([{}])],
-])('a week with a programme shows its state (%s) and links to it', async (words, weeks) => {
+])('a week with a programme shows its state (%s) and links to the programme', async (words, weeks) => {
   const { user } = await visit('/client/schedule', { weeks });
   await user.type(await box(), '25/11/2026');
   const notice = within(await screen.findByRole('region', { name: 'Esta semana já tem uma programação' }));

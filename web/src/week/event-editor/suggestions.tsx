@@ -38,7 +38,7 @@ export function useGhosts(week: ShownWeek | null): Map<number, Ghost> {
 
 export const isEmptyWeek = ({ evenings }: ShownWeek): boolean => !evenings.some(({ isConfigured }) => isConfigured);
 
-/** True if another week may be repeated into `week`. A sent week refuses it, even if its days were emptied since. */
+/** True if another week may be repeated into `week`. A sent week may not be filled, even if it was emptied since. */
 export const mayRepeat = (week: ShownWeek): boolean => isEmptyWeek(week) && week.server.version === null;
 
 /** Loads fill.ts on demand, because most visits only look at the week. */

@@ -49,7 +49,7 @@ function eveningOf(event: ScheduleEvent, startDate: CalendarDate, longest: Longe
     return `${text.slice(0, most - 1)}…`;
   }
 
-  /** Cuts the texts together to `most` letters. */
+  /** Cuts the texts, so that together they have at most `most` letters. */
   const list = (texts: readonly string[], most: number) => within(texts.join('\n'), most).split('\n');
   const artists = [...event.attractions.map(artistName), ...(freeTextOf(event)?.split(/\s*,\s*/) ?? [])];
   const upper = priceLines(event).map((line) => line.toLocaleUpperCase('pt-BR').replaceAll('R$ ', 'R$\u00a0'));

@@ -21,7 +21,7 @@ interface Format {
   compose: (page: Page) => boolean;
 }
 
-/** A week's most feed pictures, and most stories. Together with the carousel, a package has no room for more files. */
+/** The most feed pictures of a week, and the most stories. With the carousel, a package has no room for more files. */
 const MOST_PAGES = 4;
 
 /** Text lengths to try, longest first. Names and prices are cut last. */

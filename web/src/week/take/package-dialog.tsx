@@ -130,8 +130,8 @@ const FRAME = 'pacote';
 
 /**
  * Downloads through a form in a hidden frame, so that a large archive never enters the page's memory.
- * `onFailure` is called when the answer is no download. Returns false when the pictures were left out, because not every
- * browser lets a script fill a file input.
+ * `onFailure` is called when the answer is no download. Returns false if the pictures were left out: not every browser
+ * lets a script fill a file input.
  */
 function downloadPackage(scheduleId: number, version: number, pictures: readonly File[], onFailure: () => void): boolean {
   document.getElementById(FRAME)?.remove();

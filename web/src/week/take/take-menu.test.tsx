@@ -44,7 +44,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull()
 const current = () => document.activeElement?.getAttribute('aria-activedescendant');
 const isCurrent = (label: string) => waitFor(() => expect(document.getElementById(current() ?? '')?.textContent).toBe(label));
 
-test('each opening key opens the menu; Escape closes the menu or its dialog and focuses the button', async () => {
+test('Enter, Space and arrow down open the menu; Escape closes the menu or its dialog and focuses the button', async () => {
   const { user } = show();
   for (const key of ['{Enter}', ' ', '{ArrowDown}']) {
     button().focus();

@@ -11,7 +11,7 @@ interface ChangesListProps {
   unchanged: readonly string[];
 }
 
-/** Returns the names of the days that `changes` does not have. */
+/** Returns the names of the days without an entry in `changes`. */
 export const unchangedDays = (events: readonly ScheduleEvent[], changes: readonly EventChanges[]): string[] =>
   events.filter(({ id }) => !changes.some(({ event }) => event.id === id)).map(({ dayOfWeek }) => dayOfWeek);
 
