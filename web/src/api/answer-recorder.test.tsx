@@ -69,7 +69,7 @@ test('without a network a stored answer is shown with its time; with a network t
   await expect(last.queryClient.fetchQuery(last.layoutsQuery)).rejects.toThrow(/^sem conexão/);
 });
 
-test('the failure of a single call does not count as offline', async () => {
+test('after the failure of a single call the device does not count as offline', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   server.on('GET /api/values', 'no network');
@@ -136,7 +136,7 @@ test('an answer is not stored if a write ended while the answer was fetched', as
   expect(await onDevice()).toEqual([]);
 });
 
-test('a stored answer is not used after a 404, after 30 days, or with other contracts', async () => {
+test('a stored answer is not used after a 404, after 30 days, or after a change of the contracts', async () => {
   const { queryClient, programmeQuery, valuesQuery } = await openPage();
   server.on('GET /api/schedules/7', { json: { id: 7 } });
   await queryClient.fetchQuery(programmeQuery(7));
@@ -181,7 +181,7 @@ test.each([
   await forgetAnswers(queryClient);
 });
 
-test('if the device has no room for an answer, the older stored answer is removed', async () => {
+test('if the device has no room for a query’s answer, the query’s older stored answer is removed', async () => {
   const { queryClient, valuesQuery } = await openPage();
   await queryClient.fetchQuery(valuesQuery);
   expect(await onDevice()).toHaveLength(1);

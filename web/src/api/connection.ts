@@ -1,7 +1,7 @@
 import { focusManager, onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 
-// The device counts as offline when neither a call nor a probe got an answer, or when the browser says so. A slow answer is also an answer.
+// The device counts as offline when neither a call nor a probe got an answer, however slow, or when the browser says so.
 
 const PROBE_PATH = '/api/auth/check-registration';
 

@@ -16,14 +16,14 @@ describe('ApiError', () => {
     ['the message', JSON.stringify(answer), 'Layout não encontrado.'],
     ['the message before details', '{"message":"a","details":"b"}', 'a'],
     ['details that are text', '{"details":"sem banco"}', 'sem banco'],
-    ['the text itself', ' fora do ar \n', 'fora do ar'],
+    ['a body of plain text', ' fora do ar \n', 'fora do ar'],
     ['JSON without message and details, as text', '{"error":"x"}', '{"error":"x"}'],
     ['details that are no text, as text', '{"details":[1]}', '{"details":[1]}'],
   ])('the error takes the server’s message from %s', (_, text, message) => {
     expect(new ApiError(500, text).serverMessage).toBe(message);
   });
 
-  it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>'])('the body %j has no server message', (text) => {
+  it.each(['', '  \n', '<html>', ' \n<!doctype html><p>Bad Gateway</p>'])('an error of body %j has no serverMessage', (text) => {
     expect(new ApiError(502, text).serverMessage).toBeNull();
   });
 });

@@ -64,6 +64,6 @@ it('no price, free entry, a value and a custom value have different identities, 
   expect(new Set(all).size).toBe(all.length);
 });
 
-it('the identity leaves out empty fields, so that a new field does not change stored identities', () => {
+it('identityOf leaves out empty fields, so that a new field does not change stored identities', () => {
   expect(identityOf(emptyDay())).toBe('{}');
 });

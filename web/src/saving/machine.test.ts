@@ -39,7 +39,7 @@ describe('one person on a good network', () => {
     expect([waiting, sending, done].map(isPending)).toEqual([true, true, false]);
   });
 
-  it('changes made during a save are sent after it, with the revision of the save’s answer', () => {
+  it('changes made during a save are sent afterwards, with the revision of the save’s answer', () => {
     const state = run(START, edit('A'), due, edit('AB'));
     expect(state.phase).toBe('sending');
     expect(run(state, due).inFlight).toEqual(day('A'));

@@ -48,7 +48,7 @@ it.each<[Week, string, string, string, boolean]>([
   expect(line(of)).toEqual(expected);
 });
 
-it('a long request about an evening is cut, a long request about the week is not', () => {
+it('a long request for an adjustment is cut if it is about an evening, but not if it is about the week', () => {
   const text = 'x'.repeat(200);
   const details = (eventId: number | null) => line(sentWeek([{}], { answer: { ...adjustRequest, text, eventId } }))[2];
   expect(details(72)).toBe(`Marina: “${'x'.repeat(120)}…” · Versão 1 · ${SENT}`);

@@ -70,7 +70,7 @@ test('the question before a deletion names photos and events; undoing reports a 
   await expectToast('Erro ao desfazer', words);
 });
 
-test('the question before deleting all has the count and warns about events; undoing says how many came back', async () => {
+test('the question to delete all attractions counts them and warns about events; undoing counts the restored ones', async () => {
   const rows = [attraction({ id: 1, name: 'DJ Ana' }), attraction({ id: 2, name: 'DJ Bia' })];
   const { api, user } = await visit('/admin/attractions', { attractions: rows });
   await user.click(await screen.findByRole('button', { name: 'Excluir Todas' }));

@@ -165,7 +165,7 @@ test.each([
   expect(dialog.queryByRole('textbox')).toBeNull();
 });
 
-test('from 20 programmes on, deleting all requires typing the number', async () => {
+test('from 20 programmes on, deleting all programmes requires typing their number', async () => {
   const { api, user } = await visit('/admin/dashboard', {
     schedules: [summary({})],
     'admin/counts': counts({ ...FILLED, schedules: 1500 }),

@@ -24,7 +24,7 @@ test.each<[string, Week, string, string, string]>([
   ['not begun', week(null), 'Montar a programação', '/designer?semana=2026-11-25&dia=quarta', 'Semana em branco'],
   ['begun and empty', week([{}]), 'Montar a programação', '/designer?semana=2026-11-25&dia=quarta', 'Rascunho'],
   ['begun', week(names('Samba', 'Choro')), 'Continuar: falta a sexta', '/designer?semana=2026-11-25&dia=sexta', 'Rascunho'],
-  ['whole', week(FIVE), 'Conferir e enviar', '/designer?semana=2026-11-25', 'Rascunho'],
+  ['complete, but unsent', week(FIVE), 'Conferir e enviar', '/designer?semana=2026-11-25', 'Rascunho'],
   ['sent', sentWeek(SAMBA), 'Ver programação', '/client/schedule/7', 'Versão 1enviada 00:05 por Bia'],
   [
     'changed since its last send',
@@ -49,7 +49,7 @@ test.each<[string, Week, string, string, string]>([
   ],
   ['approved', sentWeek(SAMBA, { answer: answer({}) }), 'Ver programação', '/client/schedule/7', 'Aprovada por Marina'],
   [
-    'running, sent',
+    'sent and now running',
     sentWeek(SAMBA, { startDate: '2026-11-18' }),
     'Montar a próxima semana',
     '/designer?semana=2026-11-25',

@@ -22,7 +22,7 @@ test('a date other than a Wednesday is refused in the specification’s words', 
   expect(start()).toHaveProperty('disabled', true);
 });
 
-test('a Wednesday shows both ends of its week; many presses of “Iniciar” create only one programme', async () => {
+test('a typed Wednesday shows the first and last day of its week; many presses of “Iniciar” create one programme', async () => {
   const { api, user } = await visit('/client/schedule');
   await user.type(await box(), '25/11/2026');
   expect((await screen.findAllByRole('definition')).map(({ textContent }) => textContent)).toEqual(['25/11/2026', '29/11/2026']);
