@@ -50,7 +50,7 @@ function setReachable(isReachable: boolean): void {
   onlineManager.setOnline(isReachable);
 }
 
-/** Probes until the server answers. Probing stops while the page is hidden; `watchConnection` then resumes it. */
+/** Probes until the server answers. A hidden page does not probe; `watchConnection` starts again when the page is visible. */
 function retryLater(): void {
   clearTimeout(retry);
   retry = setTimeout(async () => {

@@ -42,7 +42,7 @@ export async function readsOf(name: PageName): Promise<string[]> {
     // No answer ever arrives, because only the requested address matters.
     return new Promise(() => {});
   };
-  // By default react-query makes no request while it assumes that the network is missing.
+  // By default react-query makes no request while the network seems to be missing.
   const queryClient = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } });
   try {
     for (const query of queriesOf(name, address)) void prefetchQuery(queryClient, query);

@@ -8,7 +8,7 @@ export { recordAnswers } from '../api/answer-recorder.ts';
 
 const HOVER_DELAY_MS = 65;
 
-/** Returns what a link's screen needs; null if the link leads to no other screen. Administrators' data needs a login. */
+/** Returns what a link's screen needs, without a login no administrators' data. Null if the link leads to no other screen. */
 export function targetOf(
   link: string,
   currentAddress: string,

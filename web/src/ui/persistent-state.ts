@@ -5,7 +5,7 @@ import { holdPage } from './page-hold.ts';
 /** The values of `useHistoryState` by history entry and name. A reload of the page clears all values. */
 const historyValues = new Map<string, unknown>();
 
-/** Like useState, but going back or forward restores the value. @returns also whether the value was restored */
+/** Like useState, but going back or forward restores the value. The third result says whether the value was restored. */
 export function useHistoryState<T>(name: string, first: T): [T, Dispatch<SetStateAction<T>>, boolean] {
   const place = `${useLocation().key} ${name}`;
   const [isRestored] = useState(() => historyValues.has(place));

@@ -18,7 +18,7 @@ export function StateLine({ week, className }: { week: ShownWeek | null; classNa
   const offline = useOffline();
   if (!week) {
     return (
-      // The key makes a new element for the details. Reusing this element would count as a layout shift.
+      // The key makes React create a new element when the week arrives. Reusing this one would count as a layout shift.
       <span key="loading" className={cn('flex min-h-6 items-center', className)}>
         <Skeleton className="h-5 w-56 max-w-full" />
         <span className="sr-only">Carregando a semana...</span>
@@ -62,7 +62,7 @@ export function WeekLine({ week, error, onRetry, className }: WeekLineProps) {
   );
 }
 
-/** `unsent` is a programme that another program created through the API and never handed over. */
+/** `unsent` is a programme that some other software created through the API and never handed over. */
 export type WeekStateKey = 'none' | 'draft' | 'unsent' | 'sent' | 'changed' | 'asked' | 'approved';
 
 export interface WeekState {

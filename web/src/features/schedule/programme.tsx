@@ -79,7 +79,7 @@ export function Programme({ week }: { week: ShownWeek | null }) {
 
 /** Shows a date, or an empty box of the same width while the date is loading. */
 const Day = ({ date }: { date: CalendarDate | undefined }) =>
-  // The date is an inline block, because the words around it are painted before the date is known.
+  // The date is a box apart from the words around it, because these words are painted before the date is known.
   date ? <span className="inline-block">{formatDate(date)}</span> : <Blank className="w-[9.4ch]" />;
 
 const COLUMNS = 'mt-6 grid grid-cols-1 gap-4 md:grid-cols-2 lg:grid-cols-3';

@@ -60,7 +60,7 @@ export function Attractions({ event, onChange: changeEvent, chosenFor, label = '
   const { chosen, results, order, toggleOrder } = useSuggestions(catalogue, list, text, chosenFor);
   const full = list.length >= LIMITS.attractionsPerEvent;
 
-  /** `from`: the typed text that the item replaces. If the user has typed on since, the box keeps its text. */
+  /** `from`: the typed text that the item replaces. If the user has typed more since, the box keeps its text. */
   function add(item: EventAttraction, from = text) {
     const name = artistName(item);
     if (latest.current === from) setText('');
