@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 3,
   // A test that passes only on a second try must fail.
   retries: 0,
-  // These time limits, in ms, suffice on a machine with a load of 15. Passing tests do not wait for them.
+  // These time limits, in ms, are long enough for a machine with a load of 15. They make no passing test slower.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: process.env.CI ? [['list']] : [['line']],
@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     viewport: { width: 1440, height: 900 },
-    // No test checks motion, and drawing motion takes much of two processors.
+    // No test checks motion, and drawing motion takes much processor time.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,

@@ -53,12 +53,12 @@ const CHUNKS = [
   chunk('programme', 'week/(programme-view/programme-missing|event-editor/alerts)\\.'),
   chunk('action', 'list-kit/action'),
   chunk('form', 'list-kit/form', 'contracts/(auth-)?forms'),
-  // Modules that prefetching or a dialog shares with one screen. In that screen's chunk they would load the whole screen.
+  // Modules that one screen shares with prefetching or a dialog, which would otherwise load the whole screen's chunk.
   chunk('admin-data', 'api/(catalogue|imports|deleted)\\.'),
   chunk('admin', 'app/admin-shell|list-kit/(page|words)|api/(admin|upload)|uploads/(upload-store|layout-uploads)'),
   // The form of an evening. The designer loads this chunk when an evening is opened, the day editor at once.
   chunk('editor', 'week/(programme-view/week-strip|event-editor/(form|tickets|attractions|attraction-|layouts|fields))'),
-  // Login, registration and a new password share a chunk: each is hardly larger than its request.
+  // Login, registration and a new password share a chunk: each page is hardly larger than a request for it.
   chunk('auth', 'features/(login|register|reset)/|list-kit/entry|app/auth-shell'),
   // Small screens share a chunk, so that the entry, which every visit loads, names two chunks fewer.
   chunk('values', 'features/(values|links)/page'),
@@ -82,7 +82,7 @@ const CHUNKS = [
     'week/([\\w-]+/(layout|photo|conflict|text|repeat|package)-dialog|pictures/newest-content|take/export-file)',
     'rules/whatsapp',
   ),
-  // This chunk is after those with dialogs and tabs, because the first of them gets the code that Headless UI's parts share.
+  // This chunk follows those with dialogs and tabs: the first chunk with a part of Headless UI gets the code that parts share.
   chunk('menu', 'ui/menu\\.|week/take/take-actions'),
   chunk('pictures', 'week/pictures/'),
   chunk(

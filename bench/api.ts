@@ -15,12 +15,12 @@ type Side = keyof typeof HOSTS;
 const SIDES: Side[] = ['product', 'floor'];
 
 const START_DATE = '2029-10-03';
-/** The id of the programme that the product sends first, since the example house has two programmes. */
+/** The id of the first programme that the measurement sends: the example house's programmes have the ids 1 and 2. */
 const SENT_ID = 3;
 
 type FullWeek = ReturnType<typeof randomEvening>[];
 
-/** `least`: the least quotient of the floor's and the product's processor time. The product does more: it checks requests. */
+/** `least`: the least ratio of the floor's processor time to the product's. The product needs more: it checks requests. */
 const SUBJECTS = [
   { what: 'one programme', path: `/api/schedules/${SENT_ID}`, least: 0.8 },
   { what: 'whole send, 7 requests', path: null, least: 0.6 },
@@ -129,7 +129,7 @@ async function takeTurns(loaded: LoadTarget, path: string | null, connections: n
 
 type Results = Record<Side, Awaited<ReturnType<typeof load>>[]>;
 
-/** Makes a row of the report. `least` is the promised quotient of processor times; null promises nothing. */
+/** Makes a row of the report. `least` is the promised ratio of processor times; with null nothing is promised. */
 function rowOf(what: string, results: Results, least: number | null): Row {
   const cpu = (side: Side) => Math.min(...results[side].map((one) => one.cpu));
   const rate = (side: Side) => median(results[side].map((one) => one.perSecond));

@@ -17,7 +17,7 @@ const MOST_MORE_MB = 50;
 /** The number of subrequests that the free plan of Workers allows to one invocation. */
 const MOST_SUBREQUESTS = 50;
 
-/** A Worker that only reads the archive by the import's ranges, and stores it in pieces as large as the photos. */
+/** A Worker that only reads the archive in ranges as large as the import's, and stores pieces as large as the photos. */
 function bareWorker(photoBytes: number) {
   const { r2Buckets, compatibilityDate, compatibilityFlags } = builtWorker();
   const script = `export default {

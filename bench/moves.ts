@@ -1,4 +1,4 @@
-// Counts the presses and keys that a week needs in a real browser. A press needs a visible point, a key a focused element.
+// Counts the presses and keys to compose a week in a real browser. A press needs a visible target, a key a focused element.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Browser, type BrowserContextOptions, expect, type Locator, type Page } from '@playwright/test';
 import type { Schedule } from '../core/contracts/schedules.ts';
@@ -15,7 +15,7 @@ const PHONE: BrowserContextOptions = {
   deviceScaleFactor: 2,
 };
 
-/** `typed` has the letters that find the name. */
+/** `typed` has the letters that are typed to find the name. */
 interface Choice {
   name: string;
   typed: string;
@@ -46,7 +46,7 @@ const WITHOUT_GUESTS = WEEK.map((evening) => ({ ...evening, guest: null }));
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
 
-/** Returns where an element is drawn, and if it can be pressed there. */
+/** Returns where an element is drawn, and whether it can be pressed there. */
 function placeOf(element: Element) {
   // A price is a radio input, which its label draws.
   const drawn = element.closest('label') ?? element;
@@ -57,7 +57,7 @@ function placeOf(element: Element) {
   return { x, y, isEnabled, isOnScreen: topmost !== null, isFree: topmost !== null && drawn.contains(topmost) };
 }
 
-/** Performs presses and keys, and counts them. A scroll counts if the middle of a press's target is out of sight. */
+/** Presses elements and keys, and counts each press. Also counts a scroll if the middle of an element is out of sight. */
 class Mover {
   readonly page: Page;
   readonly designer: Designer;
@@ -138,7 +138,7 @@ async function enterArtists(mover: Mover, card: Card, { artists, guest }: Evenin
 
 const next = ({ page }: Mover) => page.locator('#next-evening');
 
-/** Returns a way to compose a week by presses. On a phone the price comes before the flyer. */
+/** Returns a function that composes a week by presses. On a phone the price is pressed before the flyer. */
 const byPointer = (week: Evening[], isPhone: boolean) => async (mover: Mover) => {
   for (const [index, evening] of week.entries()) {
     const { flyer, price } = evening;
@@ -147,7 +147,7 @@ const byPointer = (week: Evening[], isPhone: boolean) => async (mover: Mover) =>
     await card.eventName.waitFor();
     if (isPhone) await mover.press(card.value(price.name));
     await mover.press(card.root.getByRole('button', { name: flyer.name, exact: true }));
-    // A chosen flyer fills in the event's name. On a phone, if a price is chosen, the attractions follow by themselves.
+    // A chosen flyer fills in the event's name. On a phone the form then shows the attractions, if a price is chosen already.
     await expect(card.eventName).toHaveValue(flyer.name);
     if (!isPhone) await mover.press(card.value(price.name));
     await mover.focus(card.box, 'press');
@@ -156,7 +156,7 @@ const byPointer = (week: Evening[], isPhone: boolean) => async (mover: Mover) =>
   await mover.press(mover.designer.sendButton);
 };
 
-/** Enter moves from field to field, and from the last field to what sends the week. */
+/** Composes and sends a week by keyboard. After Enter the product itself moves the focus to the next field or button. */
 async function byKeyboard(mover: Mover): Promise<void> {
   const { designer } = mover;
   for (const [index, evening] of WITHOUT_GUESTS.entries()) {
@@ -222,7 +222,7 @@ function expectWeek({ events }: Schedule, week: Evening[]): void {
     const event = events[index];
     const names = [...chosen.map(({ name }) => name), ...(guest === null ? [] : [guest])];
     expect([event?.layout?.name, event?.eventName]).toEqual([flyer.name, flyer.name]);
-    // The product adds the photo that the attraction was last shown with.
+    // The product adds the photo with which the attraction was last shown.
     expect(event?.attractions[0]?.photo).toBeTruthy();
     expect(event && [valueText(event, 'Entrada livre'), artists(event)]).toEqual([price.name, names]);
   }

@@ -21,7 +21,7 @@ export interface Effort {
   say(text: string): void;
 }
 
-/** A measurement or a proof. It yields each row at once, so that a failure loses no row. */
+/** A measurement or a proof. It yields each row at once, so that a later failure loses no earlier row. */
 export interface Part {
   name: string;
   measure(effort: Effort): AsyncIterable<Row>;
@@ -58,7 +58,7 @@ export function machine(): string {
   return `${new Date().toISOString().slice(0, 16)}Z, commit ${commit}, ${memory}, ${versions}, load before ${loadavg()[0]?.toFixed(1)}`;
 }
 
-/** Replaces the last run in a page of the docs, without the table's padding. The run stands between two comments. */
+/** Replaces the last run's results, which stand between two comments in a page of the docs, without the table's padding. */
 export function save(page: string, text: string): void {
   const path = inProject(page);
   const [before, begin, , end, after] = readFileSync(path, 'utf8').split(/(<!-- .* from here -->|<!-- to here -->)/);

@@ -229,7 +229,7 @@ async function interactions(context: BrowserContext): Promise<Row> {
     await done();
   }
   await page.close();
-  // Browsers report no interaction below 16 ms, so a missing one counts 16 ms.
+  // Browsers report no interaction below 16 ms, so a missing interaction counts as 16 ms.
   const all = [...took, ...Array.from({ length: Math.max(0, count - took.length) }, () => 16)];
   const [half, most] = [percentile(all, 0.5), percentile(all, 0.95)];
   return {
@@ -248,7 +248,7 @@ export const screens: Part = {
     const data = { username: 'bench', password: 'cachaça com mel 7', registerCode: CODE };
     await context.request.post('/api/register', { data });
     const cookies = await context.cookies();
-    // The server makes thumbnails at their first request. They are requested here, so that the measurement does not include this.
+    // The server makes thumbnails at their first request. That happens here, so that the measurement does not include it.
     const pictures: { imageUrl: string }[] = await (await context.request.get('/api/layouts')).json();
     for (const { imageUrl } of pictures) for (const width of [160, 480]) await context.request.get(`${imageUrl}&w=${width}`);
     const open = async (isAdmin: boolean) => {

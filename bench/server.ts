@@ -21,7 +21,7 @@ export const CODE = 'bench';
 
 export const startCode = (): string => localSecrets().REGISTRATION_CODE ?? '';
 
-/** Miniflare needs a fifth more processor time for a Worker without a route of its own, so both have one. */
+/** Miniflare needs a fifth more processor time for a Worker without a route of its own, so both Workers have a route. */
 export const HOSTS = { product: 'quartou.test', floor: 'floor.test' };
 
 /** Serves the product's build and the floor in one workerd over one database, with the same options. */

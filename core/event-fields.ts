@@ -21,7 +21,7 @@ interface TextField {
   placeholder?: string;
   /** True if the field makes a day count as configured (spec §4). */
   configures: boolean;
-  /** A repetition takes the field along if it includes this choice. */
+  /** The choice of a repetition that includes this field. */
   repeatedWith: RepeatChoice;
   /** True if the WhatsApp text has the field. */
   isPosted: boolean;
@@ -116,7 +116,7 @@ const EVENT_FIELDS: readonly EventField[] = [LAYOUT, TITLE, PRICE, ATTRACTIONS, 
 
 export const fieldsOf = (kind: EventKind): readonly EventField[] => EVENT_FIELDS.filter(({ on }) => on.includes(kind));
 
-/** The columns of `events` that an input sets. Columns of the other kind of event stay empty. */
+/** The columns of `events` that an input sets. Columns that only the other kind of event has stay empty. */
 export const EVENT_COLUMNS: readonly EventColumn[] = EVENT_FIELDS.flatMap(({ columns }) => columns);
 
 /** Returns the input that would write the event unchanged. */

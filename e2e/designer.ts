@@ -8,7 +8,7 @@ const EXTRA = 5;
 /** An evening of the designer: its band of the poster, its button of the strip, and its form while it is open. */
 export class Card extends Screen {
   readonly root: Locator;
-  /** The button “Configurar” of a closed evening or “Fechar” of an open one. The button does not exist while another evening is open. */
+  /** The button “Configurar” of a closed evening, or “Fechar” of an open one. It is missing while another evening is open. */
   readonly toggle: Locator;
   readonly place: Locator;
   readonly eventName: Locator;
@@ -37,7 +37,7 @@ export class Card extends Screen {
 
   async open() {
     const open = this.toggle.and(this.page.locator('[aria-expanded="true"]'));
-    // The strip replaces the poster while an evening is open, so the click waits for a button of either.
+    // The strip replaces the poster while an evening is open, so the click waits for a button of the poster or of the strip.
     const closed = this.toggle
       .and(this.page.locator('[aria-expanded="false"]'))
       .or(this.place.and(this.page.locator(':not([aria-current])')));

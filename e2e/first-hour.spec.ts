@@ -6,7 +6,7 @@ import { picture } from './pictures.ts';
 import { expectScreen } from './screen.ts';
 import { expect, test } from './test.ts';
 
-// This is a Friday. A server clock that no other file has gives this file its own installation.
+// A Friday. No other file sets the server's clock to this instant, so this file gets an installation of its own.
 const NOW = '2032-03-12T12:00:00-03:00';
 test.use({ startsAt: NOW, now: NOW });
 

@@ -19,7 +19,7 @@ const ADDRESSES = [
   '/nada',
 ];
 
-/** Whether the machine has the fallback font, whose metrics are adjusted so that the loaded font causes no layout shift. */
+/** True if the machine has the fallback font. Its metrics are adjusted, so that the loaded font causes no layout shift. */
 const HAS_FALLBACK = globSync('/usr/share/fonts/**/{Arial,arial,LiberationSans,Roboto}*').length > 0;
 
 /** False for messages about the service worker, which is off here, and about fonts, which some machines block. */
@@ -63,7 +63,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('a week’s screens appear in the stored theme without a layout shift', async ({ page, apiSeed, week }) => {
+test('with the dark theme stored, a week’s screens appear without a layout shift', async ({ page, apiSeed, week }) => {
   const days = [{ eventName: 'Samba do Bistrô', freeEntry: true }, { customValue: 'R$ 20' }, null, 'Funk'];
   const { id } = await apiSeed.week(week, days);
   const messages = await watch(page);
@@ -83,7 +83,7 @@ test('a week’s screens appear in the stored theme without a layout shift', asy
   expect(messages.filter(isFault)).toEqual([]);
 });
 
-test('before the script runs nothing can be typed or pressed; after it, typed text survives a reload', async ({ page }) => {
+test('a frame accepts no input; a date that is typed into the loaded screen survives a reload', async ({ page }) => {
   const scripts = await hold(page, 'GET', '**/assets/*.js');
   await page.goto('/client/schedule', { waitUntil: 'commit' });
   const date = page.getByLabel('Data de início (quarta-feira)');

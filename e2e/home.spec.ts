@@ -7,7 +7,7 @@ test.afterEach(async ({ apiSeed }) => {
   for (const days of [-7, 0, 7]) await apiSeed.removeWeek(addDays(ITS_WEEK, days));
 });
 
-test('tonight’s price is corrected from home on a phone, and the link shows it after four presses', async ({
+test('on a phone tonight’s price is corrected and sent from home in four presses; a link then shows the new price', async ({
   page,
   designer,
   apiSeed,

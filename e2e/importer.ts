@@ -42,7 +42,7 @@ export class Importer extends Screen {
     await this.expectCounts({ 'Atrações importadas': attractions, 'Fotos importadas': photos });
   }
 
-  /** Makes a started import look as if it were running, until the returned function is called. */
+  /** Makes a started import appear to be running at `percent`, until the returned function is called. */
   async hold(percent: number): Promise<() => void> {
     let isHeld = true;
     await this.page.route(/\/api\/imports\/(current|\d+\/start)$/, async (route) => {

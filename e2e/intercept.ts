@@ -3,7 +3,7 @@ import type { Page, Request, Route } from '@playwright/test';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type IsWanted = (request: Request) => boolean;
 
-/** Answers in the server's place until `page.unroute(path)`. With null the request fails. */
+/** Answers in the server's place until `page.unroute(path)`. If `answer` is null, the request fails. */
 export const respond = (
   page: Page,
   method: Method,

@@ -18,7 +18,7 @@ async function lookAgain(page: Page, minutes: number) {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('a link shows tonight, the week, and the next sent version without a press', async ({
+test('a link’s page works without scripts, and shows a newly sent version and a revoked link without a press', async ({
   page,
   apiSeed,
   browser,

@@ -34,7 +34,7 @@ const holdLimits = (page: Page) =>
   });
 const endLimits = (page: Page, ms = Infinity) => page.evaluate((most) => Reflect.get(window, 'endLimits')(most), ms);
 
-/** Expects that a phone shows why sending is impossible in a line of its own, and the send button's whole label. */
+/** Expects that a phone shows why sending is impossible, on a line of its own, and the whole label of the send button. */
 async function expectRoomToSend(page: Page, designer: Designer) {
   const wide = page.viewportSize() ?? { width: 1440, height: 900 };
   const boxOf = async (what: Locator) => (await what.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -66,11 +66,11 @@ async function useOnce(page: Page, designer: Designer, week: string) {
   // The device also stores answers that came before the service worker was installed.
   await expect.poll(async () => (await storedAnswers(page)).map(({ key }) => key)).toContainEqual(['values']);
   await designer.day(0).close();
-  // The pointer leaves all links, because a link under the pointer is prefetched.
+  // Moves the pointer away from all links, because a link under the pointer is prefetched.
   await page.mouse.move(5, 450);
 }
 
-test('a week that was composed offline in a tab, since closed, is saved once when the network is back', async ({
+test('a week composed offline is saved once when the network is back, although its tab was closed', async ({
   page,
   context,
   network,
@@ -101,7 +101,7 @@ test('a week that was composed offline in a tab, since closed, is saved once whe
   await stored.onlySchedule(week);
 });
 
-test('offline edits of one evening in two tabs are both stored, also of the tab that is closed first', async ({
+test('edits of one evening in two offline tabs end in a conflict with both edits, even if one tab was closed', async ({
   page,
   context,
   network,
@@ -127,7 +127,7 @@ test('offline edits of one evening in two tabs are both stored, also of the tab 
   expect((await stored.onlySchedule(week)).events[0]?.eventName).toBe('Da segunda aba');
 });
 
-test('sending offline is refused with a reason that moves nothing, and is possible when the network is back', async ({
+test('sending offline is refused with a reason, without a layout shift, and is possible when the network is back', async ({
   page,
   context,
   network,
@@ -161,7 +161,7 @@ test('sending offline is refused with a reason that moves nothing, and is possib
   await designer.expectWeekSent();
 });
 
-test('while the network never answers, old data is marked; edits are saved when it answers again', async ({
+test('while requests get no answer, the screen marks its data as old; edits are saved when requests are answered', async ({
   page,
   context,
   network,

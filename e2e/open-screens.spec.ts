@@ -246,7 +246,7 @@ test.describe('signed in', () => {
     await expectAccessible(page, 'viewer, unknown programme');
   });
 
-  test('the layouts are accessible with a loading list, a large picture, uploads', async ({
+  test('the layouts’ screen is accessible while its list loads, with a large picture, and with uploads', async ({
     page,
     catalogue,
     adminDashboard,

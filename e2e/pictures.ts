@@ -21,14 +21,14 @@ const TYPES: Record<string, string> = {
 
 type Format = 'jpeg' | 'png' | 'webp' | 'gif';
 
-/** Returns a file. Like a browser, this takes the type from the name, not from the bytes. */
+/** Returns a file whose type follows from its name, not from its bytes, as in a browser. */
 export const fileOf = (name: string, buffer: Buffer | string): TestFile => ({
   name,
   mimeType: TYPES[extname(name).toLowerCase()] ?? '',
   buffer: Buffer.from(buffer),
 });
 
-/** Makes a picture whose colours depend on its name. `lie`: another format than the name says. */
+/** Makes a picture whose colour depends on its name. `lie` is the picture's format if the name gives another format. */
 export async function picture(name: string, lie?: Format): Promise<TestFile> {
   const [r = 0, g = 0, b = 0] = createHash('sha256').update(name).digest();
   const format = lie ?? ((TYPES[extname(name).toLowerCase()] ?? '').replace('image/', '') as Format);

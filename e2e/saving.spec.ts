@@ -35,7 +35,7 @@ test('a reload while composing loses nothing, and the server has the week', asyn
   });
 });
 
-test('text that is not yet sent when the page is closed is saved', async ({ page, designer, context, stored, week, now }) => {
+test('text that is unsaved when the page is closed is saved later', async ({ page, designer, context, stored, week, now }) => {
   const name = async () => (await stored.week(week)).programme?.events[0]?.eventName;
   await designer.open(week);
   const day = designer.day(0);
@@ -51,7 +51,12 @@ test('text that is not yet sent when the page is closed is saved', async ({ page
   await expect.poll(name).toBe('Escrito e já fechado');
 });
 
-test('a device without storage saves on the server, and says what it cannot keep', async ({ page, designer, stored, week }) => {
+test('a device without storage saves on the server, and shows a warning until it has saved', async ({
+  page,
+  designer,
+  stored,
+  week,
+}) => {
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, name, {

@@ -108,7 +108,7 @@ const faults = (table: Locator) =>
     for (const row of root.querySelectorAll('tr')) {
       const cells = [...row.children]
         .map((cell) => ({ cell, box: cell.getBoundingClientRect(), text: cell.textContent ?? '' }))
-        // A narrow table has the dashes of an empty day only for screen readers.
+        // In a narrow table the dashes of an empty day are only for screen readers.
         .filter(({ box, text }) => text !== '-' || box.width > 1 || box.height > 1);
       for (const { cell, box, text } of cells) {
         if (box.width < 32 || box.height < 8) lines.push(`${text} is ${box.width} × ${box.height}`);
@@ -126,7 +126,7 @@ const faults = (table: Locator) =>
     return lines;
   });
 
-test('the preview shows its headings at every width that has room for them', async ({ page, designer, week }) => {
+test('from 700 px up the preview shows all its headings, and its cells do not overlap', async ({ page, designer, week }) => {
   await page.setViewportSize({ width: 700, height: 900 });
   await designer.open(week);
   const day = designer.day(0);
@@ -192,7 +192,7 @@ test('an evening opened from the poster, the strip or the end of another form is
   await expectBeginsInSight(page, 3);
 });
 
-test('on a phone a day opens below the strip of six; in a zoomed window the strip is not sticky', async ({
+test('on a phone an open day is below the strip, which shows all evenings; in a zoomed window the strip is not sticky', async ({
   page,
   designer,
   week,

@@ -138,7 +138,7 @@ test('offline each screen opens with the data that the device read last', async 
   }
 });
 
-test('answers that the service worker of 0.8.0 kept are removed', async ({ page }) => {
+test('the cache in which the service worker of 0.8.0 stored answers is deleted', async ({ page }) => {
   await page.goto('/robots.txt', { waitUntil: 'commit' });
   await page.evaluate(async () => (await caches.open('quartou-data')).put('/api/weeks', new Response('Lúcia')));
   await firstVisit(page);
@@ -168,7 +168,7 @@ test('offline a programme’s page shows what this device saved last', async ({
 });
 
 test.describe('a new version', () => {
-  test('the page does not reload while somebody types; opening another screen takes the new version', async ({
+  test('the page does not reload while somebody types; opening another screen loads the new version', async ({
     page,
     designer,
     network,
@@ -208,7 +208,7 @@ test.describe('a new version', () => {
     await expect(designer.day(0).eventName).toHaveValue('Samba de roda');
   });
 
-  test('two hidden windows take the new version with one reload each, and stay at their addresses', async ({
+  test('two hidden windows load the new version with one reload each, and stay at their addresses', async ({
     page,
     context,
     network,
@@ -231,7 +231,7 @@ test.describe('a new version', () => {
     await expect.poll(() => loads.toSorted()).toEqual(['/client/history', '/designer']);
   });
 
-  test('a reload by the user takes the new version', async ({ page, network, nextVersion }) => {
+  test('a reload by the user loads the new version', async ({ page, network, nextVersion }) => {
     await firstVisit(page);
     network.target = nextVersion.url;
     await lookForVersion(page);
@@ -261,7 +261,7 @@ test.describe('a new version', () => {
     });
   });
 
-  test('a page whose files are missing takes the new version at once', async ({ page, network, nextVersion }) => {
+  test('a page whose files are missing loads the new version at once', async ({ page, network, nextVersion }) => {
     await firstVisit(page);
     network.target = nextVersion.url;
     await lookForVersion(page);

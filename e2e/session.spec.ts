@@ -2,7 +2,7 @@ import { formatDate } from '../core/rules/calendar.ts';
 import { endSession } from './admin.ts';
 import { expect, test } from './test.ts';
 
-test('if the session ends before a deletion or its undoing, the login leads back and nothing is lost', async ({
+test('if the session ends before a deletion or its undoing, nothing changes, and the login leads back to the list', async ({
   adminDashboard,
   authPages,
   toast,

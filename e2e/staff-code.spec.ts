@@ -8,7 +8,7 @@ test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE } });
 
 const heading = { level: 1, name: 'Código da equipe' } as const;
 
-test('the designer asks for the staff code once, and refuses a wrong or empty one', async ({ page, designer, context, week }) => {
+test('the designer asks for the staff code once; a wrong or empty code is refused', async ({ page, designer, context, week }) => {
   await page.goto('/designer');
   await expect(page.getByRole('heading', heading)).toBeVisible();
   await expect(page).toHaveTitle('Código da equipe · Quartou!');

@@ -48,7 +48,7 @@ class Stored {
   }
 }
 
-/** Returns modules around the Worker that make its clock start at this instant. */
+/** Returns modules to put around the Worker. They make the Worker's clock start at `startsAt`. */
 function otherClock(startsAt: string): Module[] {
   const ahead = Date.parse(startsAt) - Date.now();
   const clock = `const machines = Date;
@@ -92,7 +92,7 @@ async function openInstallation(bindings: Record<string, string>, startsAt: stri
   }
 }
 
-/** Repeats a read that failed because the server had just closed the idle connection. Browsers repeat it too. */
+/** Repeats a read that failed because the server had just closed the idle connection. Browsers repeat such reads too. */
 function repeatLostReads(request: APIRequestContext): void {
   const get = request.get.bind(request);
   request.get = (url, options) => get(url, { maxRetries: 3, ...options });
@@ -110,7 +110,7 @@ const NOW = '2026-11-20T12:00:00-03:00';
 export const FRIDAY_NIGHT = '2031-03-14T22:00:00-03:00';
 export const ITS_WEEK = '2031-03-12';
 
-/** The first of the Wednesdays of `freshWeek`. It is later than all weeks that tests name themselves. */
+/** The first of the Wednesdays of `freshWeek`. It is later than all dates that tests without `startsAt` contain. */
 const FIRST_FRESH_WEEK = '2027-06-02';
 
 export interface TestFixtures {
@@ -207,7 +207,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: async ({ page }, use) => {
-    // This listener intercepts file pickers from the start. A listener of `waitForEvent` could come after the key press.
+    // This listener intercepts file pickers from the start. `waitForEvent` could add its listener only after the key press.
     page.on('filechooser', () => {});
     // Waits until the screen has replaced the frame, because a frame does not react. With 'commit' a test sees the frame.
     const isStarted = () => page.locator('#frame').waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 import { chooseInMenu, expectClosed } from './screen.ts';
 import { expect, paperPages, test } from './test.ts';
 
-test('the week’s text is edited, copied, and stays edited after its dialog closes', async ({
+test('a week’s WhatsApp text is edited and copied; closing its dialog keeps the edit, until the text is reset', async ({
   page,
   context,
   week,

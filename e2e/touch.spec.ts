@@ -5,7 +5,7 @@ import { expect, test } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
 
-/** Returns targets lower than 44 px as "name: height". Links within a sentence are exempt (WCAG 2.5.8). */
+/** Returns targets that are less than 44 px high, as "name: height". Links within a sentence are exempt (WCAG 2.5.8). */
 const tooLow = (page: Page) =>
   page.evaluate(() => {
     const dialog = document.querySelector('[role="dialog"][data-headlessui-state]');
@@ -44,7 +44,7 @@ test.describe('on a signed-in phone', () => {
     }
   });
 
-  test('a dialog is a sheet: as wide as the phone, its buttons below its content', async ({ page }) => {
+  test('a dialog is as wide as the phone, and its buttons are at the bottom', async ({ page }) => {
     await page.goto('/admin/values');
     await page.getByRole('button', { name: 'Adicionar Valor' }).first().tap();
     const dialog = page.getByRole('dialog');

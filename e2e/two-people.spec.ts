@@ -57,7 +57,7 @@ test('a week is continued on another device; window focus shows the other device
   ]);
 });
 
-test('postponing a conflict keeps both versions, also after a reload and on another screen', async ({
+test('postponing a conflict keeps both people’s texts, also after a reload and on another screen', async ({
   page,
   designer,
   dayEditor,

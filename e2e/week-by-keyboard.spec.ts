@@ -168,7 +168,7 @@ test('a week is composed by keyboard alone, with the focus always visible', asyn
   });
 });
 
-test('the focus survives a large picture, moving an attraction to the top, removing, clearing and undoing', async ({
+test('the focus survives closing a dialog, removing a flyer, moving an attraction, and clearing and restoring a week', async ({
   page,
   designer,
   week,

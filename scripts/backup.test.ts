@@ -146,11 +146,11 @@ it(
     const images = imagesIn('old');
     expect(images.length).toBeGreaterThan(10);
 
-    // Simulates a restore that was killed after its last row.
+    // Restores once more, as if the first restore had been killed after its last row.
     expect(await run(restore, 'new', at('copy'))).toContain('restaurado e conferido');
     expect(imagesIn('new')).toEqual(images);
     const restored = await open({ state: at('new') });
-    // A restored installation belongs to somebody and gets no example house.
+    // The example house must not be added to a restored installation.
     await restored.d1.prepare("update house set name = 'Outra'").run();
     expect(await seedVenue({ db: restored.d1, media: restored.media }, new Date())).toBe(false);
     await restored.close();
@@ -198,7 +198,7 @@ it(
   TEST_LIMIT_MS,
 );
 
-it('a refused command exits with 1 and prints its message alone', async () => {
+it('a refused backup exits with 1 and prints only its message', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
   await run(backUp, 'none').catch(sayAndFail);
   expect(errors.mock.calls).toEqual([[`\n  Não há uma instalação em ${at('none')}. A da Cloudflare é --env production.\n`]]);
@@ -230,7 +230,7 @@ describe('a database as SQL', () => {
     expect(dump(load(dump(load(sql))))).toBe(sql);
   });
 
-  it('of the runs only the example is written, and a restored backup with or without this row gives the same SQL', () => {
+  it('of the table `runs` only the row `example` is dumped, and the row `restore` does not change a later dump', () => {
     const table =
       'create table t (id integer primary key autoincrement); create table runs (name text primary key, detail text);';
     const example = `insert into runs values ('example', '{"layouts":7}');`;
@@ -238,7 +238,7 @@ describe('a database as SQL', () => {
     const sql = dump(load(`${table}insert into runs values ('files', null);${example}`));
     expect(load(sql).prepare('select * from runs').all()).toEqual([{ name: 'example', detail: '{"layouts":7}' }]);
     expect(dump(load(sql + restored))).toBe(sql);
-    // Older versions wrote no run.
+    // The dumps of older releases have no row of `runs`.
     const older = dump(load(table));
     expect(dump(load(older + restored))).toBe(older);
   });

@@ -1,4 +1,4 @@
-// `npm run backup [-- --env production [folder]]` copies database and images, without `--env` those of this machine.
+// `npm run backup [-- --env production [folder]]` copies an installation's database and images, by default this machine's.
 import { rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { mediaKey } from '../worker/media/keys.ts';

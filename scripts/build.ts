@@ -7,11 +7,11 @@ import { BUILD, STAMP, STEPS, sourceStamp, WORKER_OPTIONS } from './local/build.
 import { inProject } from './local/paths.ts';
 import { run } from './local/processes.ts';
 
-// The process id keeps two builds apart.
+// The process id gives two builds at the same time different folders.
 const made = `${BUILD}-${process.pid}`;
 const before = `${made}-before`;
 
-/** Corrects the path of the build that the vite plugin wrote for wrangler commands without a configuration. */
+/** Corrects the path of the build in the file that the vite plugin writes for wrangler commands without `--config`. */
 function pointToBuild(): void {
   const file = inProject('web/.wrangler/deploy/config.json');
   if (!existsSync(file)) return;
@@ -27,10 +27,10 @@ try {
   const env = { OUT_DIR: made };
   run(process.execPath, [inProject('node_modules/vite/bin/vite.js'), 'build'], { show: true, env });
   for (const step of STEPS) run(process.execPath, [inProject(`scripts/${step}.ts`), made], { show: true });
-  // Stores Miniflare's options, because importing wrangler at every start would cost 80 MB.
+  // Stores Miniflare's options, because importing wrangler at every start would cost 80 MB of memory.
   const config = join(made, 'quartou/wrangler.json');
   const { workerOptions } = workerOptionsOf(config);
-  // The stored options have no values of .dev.vars. They are added when the build is served.
+  // The stored options have no values of .dev.vars. These values are added when the build is served.
   const { vars } = JSON.parse(readFileSync(config, 'utf8'));
   writeFileSync(join(made, WORKER_OPTIONS), JSON.stringify({ ...workerOptions, bindings: vars }));
   for (const { line, problem } of sizesOf(made)) problem ? console.warn(`  WARNING: ${problem}`) : console.info(line);

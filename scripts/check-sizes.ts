@@ -8,7 +8,7 @@ import { BUILD } from './local/build.ts';
 const KB = 1000;
 const LIMIT = 125;
 const LIMITS: Partial<Record<PageName, number>> = {
-  // Each limit includes date-fns, about 1 kB.
+  // These limits include date-fns, about 1 kB.
   home: 113,
   login: 113,
   register: 113,
@@ -19,7 +19,7 @@ const LIMITS: Partial<Record<PageName, number>> = {
   view: 157,
 };
 const MOST_REQUESTS = 15;
-/** The request of a smaller chunk costs more than the chunk saves. Only the bundler's runtime must be a chunk of its own. */
+/** A smaller chunk saves less than its request costs. Only the bundler's runtime must be a chunk of its own. */
 const SMALLEST = KB;
 const RUNTIME = /^rolldown-runtime-/;
 // The limit, in kB, of what the Worker loads to start: what staff need to read, save or send a week.
@@ -33,7 +33,7 @@ interface Chunk {
 
 export interface Finding {
   line: string;
-  /** Says which limit is broken and what to do about it; null if none is. */
+  /** Says which limit is exceeded and what to do about it; null if no limit is exceeded. */
   problem: string | null;
 }
 

@@ -24,7 +24,7 @@ const WORDS: readonly [RegExp, string][] = [
 /** Names that do not say what they hold. Short-lived names inside a function may be such words. */
 const VAGUE = 'asked|found|given|gone|kept|said|shown|told|MANY|MOMENT|MUCH|PATIENCE';
 
-/** Matches a declaration of a file, and a field of a type, whose line ends with a semicolon. */
+/** Matches a top-level declaration, and a field of a type whose line ends with a semicolon. */
 const DECLARATION = new RegExp(
   `^(?:export )?(?:async )?(?:class|const|function|interface|let|type) (${VAGUE})\\b|^ +(?:readonly )?(${VAGUE})\\??: .*;$`,
 );

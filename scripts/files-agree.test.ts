@@ -23,7 +23,7 @@ it('pages and assets have the same security headers as the Worker’s answers', 
   expect(headers).toEqual({ ...SECURITY_HEADERS, 'strict-transport-security': 'max-age=31536000' });
 });
 
-it('every file that names the colours of the browser’s bars names the pages’ colours', () => {
+it('the files that set the colour of the browser’s bars have the paper colours of styles.css', () => {
   const [, light, dark] = /--color-paper: light-dark\((#\w{6}), (#\w{6})\);/.exec(read('web/src/styles.css')) ?? [];
   expect(read('web/index.html')).toContain(`<meta name="theme-color" content="${light}" />`);
   expect(read('web/public/first.js')).toContain(`content = '${dark}'`);
@@ -55,20 +55,21 @@ it('every address in the manifest is a screen', () => {
   }
 });
 
-it('Cloudflare keeps our log lines, but writes none of its own, which could have the address of a link', () => {
+it('Cloudflare stores our log lines, but no invocation logs, because these could contain a link’s address', () => {
   const { observability } = readConfig({ config: inProject('wrangler.toml') });
   expect(observability).toMatchObject({ enabled: true, logs: { enabled: true, invocation_logs: false } });
 });
 
 const packageJson = JSON.parse(read('package.json'));
 
-it("Cloudflare's button explains each secret it asks for, and offers no code that somebody could leave as it is", () => {
+it("Cloudflare's button explains each secret it asks for, and suggests no code", () => {
   const secrets = parseEnv(read('.dev.vars.example'));
   expect(Object.keys(packageJson.cloudflare.bindings).sort()).toEqual(Object.keys(secrets).sort());
   expect([secrets.REGISTRATION_CODE, secrets.STAFF_CODE]).toEqual(['', '']);
 });
 
-it('Deno\'s tasks are run by npm: Deno would take the package "node" for a script, and "npm run" for a task of its own', () => {
+it('each of Deno’s tasks runs the package.json script of the same name by `npm` or `npm run-script`', () => {
+  // Deno would run `npm run` as one of its own tasks, and would assume that the package `node` is a script.
   const { tasks } = JSON.parse(read('deno.json')) as { tasks: Record<string, string> };
   for (const [name, command] of Object.entries(tasks)) {
     expect(packageJson.scripts).toHaveProperty([name]);

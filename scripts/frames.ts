@@ -1,5 +1,5 @@
 // Part of `npm run build`: writes each page's HTML with a frame (shell, heading, placeholders), painted before any script runs.
-// A frame is inert and its boxes are disabled, so that no typed text is lost.
+// A frame is inert and its boxes are disabled, because a text typed into a frame would be lost when the app replaces the frame.
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -50,7 +50,7 @@ function filesOf(module: string): string[] {
   return files;
 }
 
-/** Returns a preload of a request of the first view. public/first.js completes one that depends on the page's address. */
+/** Returns a preload link for a request of the first view. public/first.js completes links that depend on the page's address. */
 function asking(read: string): string {
   const address = read.replaceAll('&', '&amp;');
   return `<link as="fetch" crossorigin ${read.includes(':') ? `data-read="${address}"` : `rel="preload" href="${address}"`}>`;

@@ -26,7 +26,7 @@ function isInstalled() {
 
 if (!existsSync(stamp) && isInstalled()) writeFileSync(stamp, wanted);
 
-/** Returns the pid of another command's npm, or null. A file older than the limit was left by a killed process. */
+/** This file has the pid of the npm that installs now. A file that is older than the limit was left by a killed process. */
 const installing = new URL('.wrangler/installing', root);
 const ABANDONED_AFTER_MS = 15 * 60_000;
 function otherNpm() {
@@ -47,7 +47,7 @@ if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) {
     process.exit(1);
   }
   console.info('Instalando os pacotes…');
-  // npm would go on after Ctrl+C and break a second installation, so its process group is killed with this process.
+  // npm would go on after Ctrl+C and break the next installation, so Ctrl+C kills npm's process group too.
   const npm = spawn('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',

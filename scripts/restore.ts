@@ -1,4 +1,4 @@
-// `npm run restore -- <folder> [--env staging]` fills an empty installation, without `--env` this machine's STATE_DIR.
+// `npm run restore -- <folder> [--env staging]` restores a backup into an empty installation, by default into STATE_DIR.
 import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { mediaKey } from '../worker/media/keys.ts';
@@ -12,7 +12,7 @@ import { hold } from './local/hold.ts';
 const TABLES = `select count(*) as tables from sqlite_schema
   where type = 'table' and name not like 'sqlite\\_%' escape '\\' and name not like '\\_cf\\_%' escape '\\'`;
 
-/** Returns SQL of one more row, which tells the health check and the seed that the data were restored. */
+/** Returns SQL of one more row, by which health check and seed recognise restored data. */
 const mark = (now: string) =>
   `INSERT INTO runs (name, started_at, ended_at, okay, okay_at) VALUES ('restore', '${now}', '${now}', 1, '${now}');\n`;
 

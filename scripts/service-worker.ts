@@ -1,5 +1,5 @@
-// Part of `npm run build`: Workbox generates the service worker, through which the API's answers never pass.
-// With SERVICE_WORKER=off web/public/sw.js stays instead, which removes an installed service worker.
+// Part of `npm run build`: Workbox generates the service worker, which does not handle requests of the API.
+// With SERVICE_WORKER=off the build keeps web/public/sw.js instead, which removes an installed service worker.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -44,10 +44,10 @@ const pictures: RuntimeCaching = {
   handler: 'CacheFirst',
   options: {
     cacheName: PICTURE_CACHE,
-    // The server sends the original, which may be large, if it could not make a copy. That answer is not cached.
+    // If the server could not make a thumbnail, it sends the original, which may be large. That answer is not cached.
     cacheableResponse: { statuses: [200], headers: { 'cache-control': CACHE_FOREVER } },
     expiration: { maxEntries: 400, purgeOnQuotaError: true },
-    // Offline, a copy of another width is better than no picture.
+    // Offline, a thumbnail of another width is better than no picture.
     plugins: [
       {
         handlerDidError: ({ request }) => caches.match(request, { cacheName: 'quartou-pictures', ignoreSearch: true }),

@@ -30,7 +30,7 @@ if (publicOrigin === null)
 const problem = whyNotServe(state, 'npm start') ?? (await whyNotAt(port, host));
 if (problem !== null) fail(problem);
 
-// Miniflare ends workerd with this process.
+// Ending this process is enough, because Miniflare then ends workerd.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(0));
 const secrets = prepare(state);
 // Serves a copy of the build, so that a later build does not affect the server.

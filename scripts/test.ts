@@ -1,4 +1,4 @@
-// `npm test` runs all checks, every step even if an earlier step failed.
+// `npm test` runs all checks. After a failed step the other steps still run.
 // `npm run test:quick` runs the checks that need no browser, build or workerd.
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

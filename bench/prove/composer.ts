@@ -33,7 +33,7 @@ const WORDS = ['Noite', 'Baile', 'Açaí', 'Coração', 'Forró', 'Ênfase', 'S�
 
 const words = (random: Random, most: number) => Array.from({ length: random.int(1, most) }, () => random.pick(WORDS)).join(' ');
 
-/** Returns a random evening of a week; position 5 is the extra event. The number in its name identifies stored content. */
+/** Returns a random evening of a week; position 5 is the extra event. A number in its name identifies the evening when stored. */
 export function randomEvening(random: Random, catalogue: Catalogue, startDate: string, position: number): EventInput {
   const chosen = random.some(catalogue.attractions, random.int(1, 7)).map(({ id, photos }) => {
     return { attractionId: id, photoId: random.isLucky(0.7) && photos.length > 0 ? random.pick(photos).id : null };

@@ -1,4 +1,4 @@
-// Kills host and workerd during imports of photos. Each import must then end by itself with exactly its photos.
+// Kills `npm start` and its workerd during imports of photos. After a restart each import must end with exactly its photos.
 import { createHash } from 'node:crypto';
 import { mkdirSync, openAsBlob, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -15,7 +15,7 @@ import { contentOf, contentOfEvent, randomEvening } from './composer.ts';
 import { Faults, Random, Server, until } from './server.ts';
 
 const MINUTES = 10;
-/** A quick load lasts longer than a minute, because the clock first queries the database a minute after the start. */
+/** A quick load lasts longer than a minute, because the scheduled work first queries the database a minute after the start. */
 const QUICK_MINUTES = 1.25;
 const CLIENTS = 16;
 /** The number of people who keep saving an evening during the load, each an evening of their own. */
@@ -71,7 +71,7 @@ async function builtBeside({ url }: Server): Promise<Row> {
   };
 }
 
-/** Breaks off requests. A complete request follows each one, because broken requests alone would only load the processor. */
+/** Breaks off requests, and sends a complete request after each, because broken requests alone would only load the processor. */
 async function breakConnections({ url }: Server, random: Random, over: AbortSignal): Promise<number> {
   let count = 0;
   for (; !over.aborted; count += 1) {

@@ -42,7 +42,7 @@ interface ComposedWeek {
   isSent: boolean;
 }
 
-/** An acknowledged version, and by position the contents that its sender has in it. */
+/** An acknowledged version. `contents` has, by position, the content of the evenings that its sender owns. */
 interface Acknowledged {
   startDate: string;
   number: number;
@@ -79,7 +79,7 @@ interface StoredVersion {
   content: string;
 }
 
-/** An event of a version has no fields that are null or false. */
+/** A version's stored event has no fields that are null or false. */
 type VersionEvent = Record<string, unknown> & {
   attractions: [attractionId: number | null, name: string | null, photo: [id: number] | null, customName: string | null][];
 };
@@ -119,7 +119,7 @@ function lossOf({ startDate, number, contents }: Acknowledged, events: string[] 
     .map(([position]) => `version ${startDate}/${number} has another event ${position}`);
 }
 
-/** Finds second programmes and extra events, evenings that were neither acknowledged nor tried, and an outdated search. */
+/** Finds second programmes and extra events, evenings that were neither acknowledged nor tried, and outdated search rows. */
 function weekFaults(stored: StoredSchedule[], weeks: ComposedWeek[], isEnd: boolean): string[] {
   const faults: string[] = [];
   const fault = (isSo: boolean, text: string) => isSo && faults.push(text);
@@ -161,7 +161,7 @@ async function compose(shared: Shared, week: ComposedWeek, positions: readonly n
   /** The contents of the versions that this person has sent, by the version's number. */
   const versions = new Map<number, Map<number, string>>();
 
-  /** Saves an evening. A conflict can only be with this person's own earlier save, or with what a send has written again. */
+  /** Saves an evening. A conflict can only be with this person's own earlier save, or with a send, which writes it again. */
   async function save(position: number, input: ReturnType<typeof inputOf>): Promise<void> {
     const evening = evenings[position] as Evening;
     const content = contentOf(input);
@@ -288,7 +288,7 @@ export const oneWeekKill: Part = {
         await Promise.race([composing, new Promise<void>((done) => (onStep = () => --left <= 0 && done()))]);
         await sleep(random.between(0, MOST_DELAY_MS));
       }
-      // Repetitions wait until the state that the killed server left has been checked.
+      // Repeated requests wait until the data that the killed server left have been checked.
       const restarted = Promise.withResolvers<void>();
       isUp = restarted.promise;
       killed.count += 1;

@@ -17,7 +17,7 @@ const QUICK_STEPS = 25;
 const ROUNDS = 3;
 /** The time limit, in ms, for a screen to follow the server, and for an action. */
 const MOST_WAIT_MS = 40_000;
-/** After this time, in ms, the proof opens an unsaved evening about which the screen shows no question. */
+/** The proof opens an evening that is unsaved after this time, in ms, if the screen asks no question about it. */
 const UNASKED_MS = 2000;
 /** The server is killed at most this long, in ms, after an action begins. */
 const MOST_HEAD_START_MS = 900;
@@ -171,7 +171,7 @@ class OneWeek {
     if (isWaiting && !device.offline) await this.#untilSaved(device);
   }
 
-  /** Waits until a browser has no unsaved evening. Answers conflicts, and moves texts of a deleted programme into the current. */
+  /** Waits until a browser has no unsaved evening. Answers conflicts, and moves texts of a deleted programme into the week. */
   async #untilSaved({ name, page }: Device): Promise<void> {
     const { conflict, open } = weekPage(page);
     const move = page.getByRole('button', { name: 'Salvar na semana' });
@@ -196,7 +196,7 @@ class OneWeek {
     if (isSaved) return;
     const texts = await page.locator('[data-week-state], [role="alert"], [role="dialog"]').allInnerTexts();
     this.#fault(`${name} has not saved at ${page.url()}: ${texts.join(' | ').replaceAll('\n', ' ').slice(0, 700)}`);
-    // Forgets the unsaved evening, because the next step would report it again.
+    // Deletes the unsaved evening from the browser, because the next step would report it again.
     await page.evaluate(() => localStorage.clear());
     await this.#open({ page }, 'designer');
   }

@@ -124,7 +124,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** Promises that did not hold. Only the first five are listed in the report. */
+/** The faults that a proof has detected. Only the first five are listed in the report. */
 export class Faults {
   readonly list: string[] = [];
   #count = 0;

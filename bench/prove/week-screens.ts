@@ -97,7 +97,7 @@ function eveningFaults(position: number, text: string, { programme, changes }: W
   const [days = [], extras = []] = [false, true].map((isExtra) =>
     (programme?.events ?? []).filter(({ isSpecialEvent }) => isSpecialEvent === isExtra),
   );
-  // Marks also name what was sent, as in "mudou: R$30 → R$20".
+  // Marks also have the sent text, as in "mudou: R$30 → R$20".
   const earlierOf = (marked: Week['changes']) => marked.flatMap(({ fields }) => fields.map(({ before }) => before));
   // The viewer's table shows extra events on another tab.
   if (position < 0) return textFaults('it', text, days, [...earlierOf(changes), ...extras.flatMap(textsOf)]);

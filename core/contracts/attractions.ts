@@ -3,7 +3,7 @@ import { namedText } from './basics.ts';
 import { ATTRACTION_FORM } from './forms.ts';
 import { LIMITS } from './limits.ts';
 
-/** `lastPhoto` is the photo in the newest evening with a photo. `thumbUrl` belongs to `lastPhoto`, else to the first photo. */
+/** `lastPhoto`: the attraction's photo in the newest event that has one. `thumbUrl` shows `lastPhoto`, else the first photo. */
 export const attraction = z.object({
   id: z.number(),
   name: z.string(),
@@ -41,7 +41,7 @@ export type AttractionInput = z.output<typeof attractionInput>;
 
 const LIST_MESSAGE = `Esperava uma lista de 1 a ${LIMITS.attractionNames} nomes.`;
 
-/** One invalid name does not refuse the whole list: the answer lists the invalid names. */
+/** A list with some invalid names is not refused: the answer lists the invalid names. */
 export const attractionNames = z.object(
   {
     names: z

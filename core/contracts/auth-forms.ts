@@ -5,7 +5,7 @@ const required = (message: string): FormField => ({ check: (text) => (text === '
 
 // Fields of the account forms, in the forms' order. The browser checks them too, so this file must not import zod.
 
-/** Both messages are English, because the specification gives them so. */
+/** Both messages are English, because the specification gives them in English. */
 export const LOGIN_FORM = {
   username: required('Username is required'),
   password: { ...required('Password is required'), isExact: true },

@@ -3,7 +3,7 @@ import { LOGIN_FORM, PASSWORD_FORM, REGISTER_FORM, RESET_FORM, STAFF_CODE_FORM }
 import { formText } from './basics.ts';
 
 // Usernames are NFC and cleaned like names, and unique regardless of case and Unicode form.
-// Passwords are NFC too, because keyboards type é in two ways. Every space in a password counts.
+// Passwords are NFC too, because a keyboard may type é as one or as two code points. Spaces in a password are kept.
 
 export const loginInput = z.object({
   username: formText(LOGIN_FORM.username, 'Username is required'),

@@ -47,7 +47,7 @@ export const optionalId = (label: string) => id(label).nullish().default(null);
 
 const DATE_OR_INSTANT = /^\d{4}-\d\d-\d\d(T([01]\d|2[0-3]):[0-5]\d(:([0-5]\d|60)(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?)?$/;
 
-/** Accepts `YYYY-MM-DD` and ISO instants. Of an instant it takes the written date, which depends on no time zone. */
+/** Accepts `YYYY-MM-DD` and ISO instants. An instant becomes the date written in it, whatever its time zone is. */
 export const calendarDate = z
   .string({ error: DATE_MESSAGES.missing })
   .regex(DATE_OR_INSTANT, DATE_MESSAGES.missing)

@@ -4,7 +4,7 @@ import { idAndName, picture, scheduleEventAttraction } from './events.ts';
 
 export const usualQuery = z.object({ startDate: wednesday });
 
-/** What a weekday usually is. A value, flyer or resident that has left the catalogue is left out. */
+/** The usual evening of a weekday, without a value, flyer or attraction that was removed from the catalogue. */
 export const usual = z.object({
   eventName: z.string(),
   freeEntry: z.boolean(),

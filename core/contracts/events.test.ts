@@ -157,7 +157,7 @@ describe('specialEventInput', () => {
   });
 });
 
-it('isSpecialEvent distinguishes the two kinds of event, and drops the fields of the other', () => {
+it('isSpecialEvent decides whether a body is read as an extra event or as a day; fields of the other kind are dropped', () => {
   const both = { freeEntry: false, valueId: null, customValue: null, dayOfWeek: 'Evento Extra' };
   expect(eventInput.parse({ ...special, ...both })).toEqual(EMPTY_SPECIAL);
   expect(eventInput.parse({ scheduleId: 1 })).toEqual(EMPTY_DAY);

@@ -30,7 +30,7 @@ const shared = {
   customAttractionsText: optionalText('Texto das atrações', LIMITS.customAttractionsText),
 };
 
-/** The revision that the writer has read. Without a revision the event is replaced unconditionally (spec §7). */
+/** The revision of the event that the client has read. Without a revision the event is replaced unconditionally (spec §7). */
 const revision = id('Revisão').nullish().default(null);
 
 export const dayFields = z.object(
@@ -88,7 +88,7 @@ export const specialFields = z.object(
   { error: 'Esperava um objeto JSON com o evento.' },
 );
 
-/** `revision` matters only to a request with the key `WEEK_KEY`, whose event may exist already. */
+/** `revision` matters only if the request's Idempotency-Key is `WEEK_KEY`: then the extra event may exist already. */
 export const specialEventInput = specialFields.extend({ revision });
 export type SpecialEventInput = z.output<typeof specialEventInput>;
 
@@ -136,6 +136,6 @@ export const scheduleEvent = z.object({
 });
 export type ScheduleEvent = z.infer<typeof scheduleEvent>;
 
-/** Details of a 409 `conflict`. `current` is the event as it is stored now; null if it was removed. */
+/** Details of a 409 `conflict`. `current` is the event as it is stored now; null if the event was removed. */
 export const eventConflict = z.object({ current: scheduleEvent.nullable() });
 export type EventConflict = z.infer<typeof eventConflict>;

@@ -6,7 +6,7 @@ import { CATALOGUE_MESSAGES, LOT_FIELDS } from './messages.ts';
 // Fields of the catalogue's forms. The browser checks them too, so this file must not import zod.
 
 export interface FormField {
-  /** What is wrong with the text, in Portuguese; null or undefined if nothing is. */
+  /** Returns what is wrong with the text, in Portuguese; null or undefined if the text is valid. */
   check: (text: string) => string | null | undefined;
   isExact?: boolean;
 }
@@ -27,7 +27,7 @@ export function textProblem(label: string, max: number, value: string): string |
   return null;
 }
 
-/** Returns a text as a form sends it: cleaned by `cleanName`; the text of an exact field only becomes NFC (spec §1). */
+/** Returns a text as a form sends it: cleaned by `cleanName`, or only normalised to NFC if the field is exact (spec §1). */
 export const sentText = (text: string, { isExact }: FormField): string => (isExact ? text.normalize('NFC') : cleanName(text));
 
 /** `min` is the least number of characters of the cleaned text. */

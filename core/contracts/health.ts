@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** `sweep`: the run of each minute, which restarts stalled imports; `cleaning`: the daily run. */
+/** `sweep`: the run that restarts stalled imports every minute. `cleaning`: the daily run. */
 export const HEALTH_PARTS = ['database', 'bucket', 'queue', 'sweep', 'cleaning'] as const;
 export type HealthPart = (typeof HEALTH_PARTS)[number];
 
@@ -23,7 +23,7 @@ export const missingImages = z.object({
 });
 export type MissingImages = z.infer<typeof missingImages>;
 
-/** The last result of a scheduled run. An instant is null if the run never had this result. `detail` is for people to read. */
+/** The last result of a scheduled step. `okayAt` is when the step last succeeded. `detail` is for people to read. */
 const healthRun = z.object({
   name: z.string(),
   startedAt: z.string().nullable(),
@@ -35,11 +35,11 @@ const healthRun = z.object({
 
 export const healthDetails = health.extend({
   checkedAt: z.string(),
-  /** `backlog` counts waiting messages, `oldest` is the time of the oldest one. Both are null where the runtime reports neither. */
+  /** `backlog` counts waiting messages. `oldest` is when the oldest was sent. Both are null if the runtime reports neither. */
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** `imports` counts the running imports. `silentSince` is the oldest of their last signs of progress. */
+    /** `imports` counts the running imports. `silentSince` is the last progress of the import without progress for longest. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { text } from './basics.ts';
 import { LIMITS } from './limits.ts';
 
-/** `reading`: the archive's directory is read. `planned`: a person has to confirm. `failed`: `message` says why. */
+/** `reading`: the archive's directory is read. `planned`: a person has to confirm the import. `failed`: `message` says why. */
 export const IMPORT_STATES = ['uploading', 'reading', 'planned', 'importing', 'done', 'failed'] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
@@ -10,7 +10,7 @@ export const importPreview = z.object({
   attractionsNew: z.number(),
   attractionsMatched: z.number(),
   photosNew: z.number(),
-  /** Photos whose attraction, name and size exist already. The import itself compares their contents. */
+  /** Photos with the attraction, name and size of a stored photo. The preview compares no contents; the import does. */
   photosExisting: z.number(),
   /** Entries that will not be imported; `errors` says why. Ignored system files do not count. */
   skipped: z.number(),

@@ -11,7 +11,7 @@ export const LIMITS = {
   attractionName: 200,
   valueText: 300,
   nameMin: 2,
-  /** The most names in one list of attractions. A list of the longest names still fits `jsonBody`. */
+  /** The most names in one list of attractions. Even with the longest names, such a list fits into `jsonBody`. */
   attractionNames: 400,
   lotText: 100,
   fileName: 255,
@@ -52,7 +52,7 @@ export const AUTH_LIMITS = { usernameMin: 3, usernameMax: 60, passwordMin: 6, pa
 export const TICKET_TYPES = ['normal', 'open'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
 
-/** This list is not in the contract, so that an import of the list does not load zod. */
+/** This list is not in schedules.ts, which imports zod, because browsers load this list. */
 export const REPEAT_CHOICES = ['attractions', 'values', 'names', 'lots', 'layouts'] as const;
 export type RepeatChoice = (typeof REPEAT_CHOICES)[number];
 export type RepeatTake = Record<RepeatChoice, boolean>;

@@ -16,7 +16,7 @@ export const scheduleInput = z.object(
 );
 export type ScheduleInput = z.output<typeof scheduleInput>;
 
-/** This answer has only fields that never change later, because a repeated request must get the same answer. */
+/** Has only fields that never change, because a repeated request must get the same answer. */
 export const createdSchedule = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -39,7 +39,7 @@ export type ExportType = (typeof EXPORT_TYPES)[number];
 export const SCHEDULE_KINDS = ['regular', 'special', 'mixed'] as const;
 export type ScheduleKind = (typeof SCHEDULE_KINDS)[number];
 
-/** `days`: true for each day with an attraction. `extraConfigured`: the same for extra events; null without extra events. */
+/** `days`: true for each day with an attraction. `extraConfigured`: true if an extra event has one; null without extra events. */
 export const scheduleSummary = z.object({
   id: z.number(),
   startDate: z.string(),
@@ -87,7 +87,7 @@ export const scheduleHistory = z.object({
 });
 export type ScheduleHistory = z.infer<typeof scheduleHistory>;
 
-/** A month's events by their own dates, empty days included, of the programmes that count (`countedSchedules`). */
+/** The events whose own date is in the month, also empty days, of the programmes that `countedSchedules` selects. */
 export const monthEvents = z.array(
   historyEvent.extend({ scheduleId: z.number(), date: z.string(), isSpecialEvent: z.boolean(), configured: z.boolean() }),
 );
@@ -99,11 +99,11 @@ const takeList = z
   .pipe(z.array(z.enum(REPEAT_CHOICES, { error: `take: use ${REPEAT_CHOICES.join(', ')}.` })))
   .transform((chosen) => Object.fromEntries(REPEAT_CHOICES.map((key) => [key, chosen.includes(key)])) as RepeatTake);
 
-/** `take` is a comma-separated list of choices. An empty text takes nothing along. */
+/** `take` is a comma-separated list of choices. With an empty list nothing is repeated. */
 export const repeatedQuery = z.object({ startDate: wednesday, take: takeList });
 export type RepeatInput = z.output<typeof repeatedQuery>;
 
-/** Events have their old ids and revisions. What left the catalogue becomes free text (`asText`) or is left out (`gone`). */
+/** Events have the repeated week's ids and revisions. Removed catalogue items become text (`asText`) or are left out (`gone`). */
 export const repeatedEvents = z.object({
   events: z.array(scheduleEvent),
   gone: z.array(z.string()),
@@ -111,7 +111,7 @@ export const repeatedEvents = z.object({
 });
 export type RepeatedEvents = z.infer<typeof repeatedEvents>;
 
-/** Ids that a programme shows and that were removed from the catalogue; a new programme cannot use them. */
+/** Ids of removed catalogue items that a programme still shows. A new programme cannot use them. */
 export type RemovedReferences = Record<'layouts' | 'values' | 'attractions' | 'photos', readonly number[]>;
 
 export const adminCounts = z.object({

@@ -4,7 +4,7 @@ export const account = z.object({
   id: z.number(),
   username: z.string(),
   createdAt: z.string(),
-  /** When the account was last used, accurate to an hour; null if it was not used since the product records this. */
+  /** When the account was last used, accurate to an hour; null if the account was not used since this is recorded. */
   lastSeenAt: z.string().nullable(),
   openSessions: z.number(),
   isSelf: z.boolean(),
@@ -24,9 +24,9 @@ export const team = z.object({
 });
 export type Team = z.infer<typeof team>;
 
-/** A new code. Only this answer has it, because the server stores a hash. `endsAt` is null for a code that does not expire. */
+/** Only this answer contains the new code: the server stores its hash. `endsAt` is null for a code that does not expire. */
 export const newCode = z.object({ code: z.string(), endsAt: z.string().nullable() });
 export type NewCode = z.infer<typeof newCode>;
 
-/** Opening the registration again makes its former code valid again. */
+/** `open: true` makes the registration code valid again that was in use before the registration was closed. */
 export const registrationInput = z.object({ open: z.boolean({ error: 'Novas contas: esperava verdadeiro ou falso.' }) });

@@ -8,7 +8,7 @@ import { LIMITS } from './limits.ts';
 export const VERSION_KINDS = ['sent', 'saved'] as const;
 export type VersionKind = (typeof VERSION_KINDS)[number];
 
-/** An administrator's username replaces `author`. `part: "extra"` takes the days from the newest sent version. */
+/** An administrator's username replaces `author`. `part: "extra"` sends only extra events; the days stay as sent last. */
 export const handOverInput = z.object(
   {
     author: optionalText('Quem está montando', LIMITS.author),
@@ -21,7 +21,7 @@ export type HandOverInput = z.output<typeof handOverInput>;
 export const version = z.object({
   number: z.number(),
   kind: z.enum(VERSION_KINDS),
-  /** Null if nobody gave a name. Staff get null for an administrator too. */
+  /** Null if nobody gave a name. For staff it is also null if the author is an administrator. */
   author: z.string().nullable(),
   isAdmin: z.boolean(),
   createdAt: z.string(),
@@ -82,7 +82,7 @@ export type View = z.infer<typeof view>;
 export const timeline = z.object({ versions: z.array(version), answers: z.array(answer), views: z.array(view) });
 export type Timeline = z.infer<typeof timeline>;
 
-/** `seen` is the version that this administrator saw before. `before` and `after` are null if these contents are equal. */
+/** `seen`: the version that this administrator saw last. `before`: its content, `after`: today's; both are null if equal. */
 export const seen = z.object({
   version,
   seen: z.number().nullable(),

@@ -4,10 +4,10 @@ import { numberText, optionalId, wednesday } from './basics.ts';
 import { dayFields, oneEntry, scheduleEvent, specialFields } from './events.ts';
 import { answer, version } from './versions.ts';
 
-/** The Idempotency-Key that stands for a week's own programme, or for its own extra event, in every request. */
+/** A POST with this Idempotency-Key means the week's own programme, or its first extra event, and creates it only if missing. */
 export const WEEK_KEY = 'week';
 
-/** An empty `start` means the current week, or the next week if the current week has no content. `programme` replaces `start`. */
+/** An empty `start` means the current week, or the next week if the current has no content. `programme` overrides `start`. */
 export const weekQuery = z.object({
   start: z
     .union([z.literal(''), wednesday])
@@ -74,7 +74,7 @@ const targetFields = {
     .number({ error: 'Revisão: esperava um número.' })
     .int('Revisão: número inválido.')
     .min(0, 'Revisão: número inválido.'),
-  /** The event that the writer has seen at this position. Removing an extra event moves the extra events after it. */
+  /** The event that the writer has seen here. It is checked, because removing an extra event moves the later extra events. */
   eventId: optionalId('Evento').optional(),
 };
 

@@ -42,7 +42,7 @@ describe.each([
 
   // Dates with a clock change somewhere: São Paulo's last summer times, Samoa's missing 30/12/2011.
   it.each(['2018-11-03', '2018-11-04', '2019-02-16', '2019-02-17', '2011-12-29', '2011-12-30', '2011-12-31'])(
-    'the day %s is like any other, although clocks changed somewhere',
+    'date arithmetic is right around %s, when clocks changed in some time zone',
     (date) => {
       expect(isCalendarDate(date)).toBe(true);
       expect(addDays(addDays(date, 1), -1)).toBe(date);
@@ -56,7 +56,7 @@ describe.each([
     ['America/Manaus', '07/10/2026 22:30'],
     ['UTC', '08/10/2026 02:30'],
     ['Asia/Tokyo', '08/10/2026 11:30'],
-  ])('an instant has the date and time of a venue in %s', (venue, text) => {
+  ])('an instant is written with the date and time of a venue in %s', (venue, text) => {
     const instant = '2026-10-08T02:30:00.000Z';
     expect(formatInstant(instant, venue)).toBe(text);
     expect(formatDate(dateInZone(Date.parse(instant), venue))).toBe(text.slice(0, 10));
@@ -94,7 +94,7 @@ it.each(['2000-01-01', '2199-12-31', '2024-02-29'])('%s is a date', (text) => ex
 const NO_DATES = ['', '2026-02-31', '2100-02-29', '2026-13-01', '2026-10-00', '1999-12-31', '2200-01-01', '2026-1-1'];
 
 it.each([...NO_DATES, '26-10-07', '07/10/2026', ' 2026-10-07', '2026-10-07\n', '2026-10-07T00:00:00Z', '٢٠٢٦-١٠-٠٧'])(
-  '%j is no date, and is written as an empty text',
+  '%j is no date, and formatDate returns an empty text for it',
   (text) => {
     expect(isCalendarDate(text)).toBe(false);
     expect(formatDate(text) + formatDayMonth(text)).toBe('');

@@ -90,7 +90,7 @@ function ticketsText(event: ScheduleEvent): string {
   return [ticketTypeLabel(ticketType), ...lotLines(event), ...categories].join('\n');
 }
 
-/** True if both items are the same artist, even if one of them was written before a merge of attractions. */
+/** True if both items are the same artist, even if one item was stored before a merge of attractions. */
 function isSameArtist(one: ScheduleEventAttraction, other: ScheduleEventAttraction): boolean {
   const [a, b] = [one.attraction, other.attraction];
   if (!a || !b) return !a && !b && one.customName?.trim() === other.customName?.trim();
@@ -116,7 +116,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
     else if (photoUrl(was) !== photoUrl(item)) attractions.push({ kind: 'photo', text: nameAndPhoto(item) });
     else if (moved.has(before.attractions.indexOf(was))) attractions.push({ kind: 'moved', text });
   }
-  // An event whose free texts are no items has them only in `customAttractionsText`.
+  // An event may have its free texts only in `customAttractionsText`, not as items.
   const [was, is] = [artistsText(before), artistsText(after)];
   if (attractions.length === 0 && freeTextOf(before) === freeTextOf(after)) return [];
   return [{ key: 'attractions', label, before: was && wrappable(was), after: is && wrappable(is), attractions }];
@@ -125,7 +125,7 @@ function attractionChanges(label: string, before: ScheduleEvent, after: Schedule
 const nameAndPhoto = (item: ScheduleEventAttraction): string =>
   `${artistName(item)} (${item.photo ? `foto ${withoutExtension(item.photo.name)}` : 'sem foto'})`;
 
-/** Returns the fewest positions that must have moved: all that are not in a longest increasing subsequence. */
+/** Returns the smallest set of positions that must have moved: all that are not in a longest increasing subsequence. */
 function movedPositions(positions: readonly number[]): Set<number> {
   const longest = (rows: readonly number[][]) =>
     rows.reduce<number[]>((longer, row) => (row.length > longer.length ? row : longer), []);

@@ -26,7 +26,7 @@ it('readableShade keeps a readable colour, and changes an unreadable one as litt
   expect(readableShade('#000000', '#000000')).toBe('#757575');
 });
 
-it('textColourOn returns black or white, which is readable on any colour', () => {
+it('textColourOn returns black or white, whichever is readable on the colour', () => {
   expect([textColourOn('#ffe600'), textColourOn('#1c2f80'), textColourOn('#ffffff'), textColourOn('#000000')]).toEqual([
     '#000000',
     '#ffffff',

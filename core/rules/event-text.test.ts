@@ -35,14 +35,14 @@ it.each([
   [event([catalogue('DJ Ana')]), 'DJ Ana', 'DJ Ana', 'DJ Ana'],
   [event([catalogue('')]), 'Atração', 'Atração', 'Atração'],
   [event([custom('Zé'), catalogue('DJ Ana'), custom('Banda X')]), ...Array(3).fill('Zé, DJ Ana, Banda X')],
-  // `customAttractionsText` counts only if no item is a free text.
+  // `customAttractionsText` is used only if no item is a free text.
   [event([catalogue('DJ Ana'), custom('Zé')], 'Zé'), ...Array(3).fill('DJ Ana, Zé')],
   [event([catalogue('DJ Ana')], 'Zé, Banda X'), ...Array(3).fill('DJ Ana, Zé, Banda X')],
   [event([catalogue('DJ Ana')], '  '), ...Array(3).fill('DJ Ana')],
   [event([], 'Zé'), ...Array(3).fill('Zé')],
   [event([]), null, null, null],
   [event([], ' \n'), null, null, null],
-])('attractions are written as photo, artist, or both: row %#', (attractions, onDashboard, artists, withPhotos) => {
+])('attractions are named by photo, by artist, or by both: row %#', (attractions, onDashboard, artists, withPhotos) => {
   expect(attractionsText(attractions)).toBe(onDashboard);
   expect(artistsText(attractions)).toBe(artists);
   expect(artistsWithPhotosText(attractions)).toBe(withPhotos);
@@ -71,7 +71,7 @@ it.each([
   // Forty lines would not fit a row of the spreadsheet.
   [many, many.map((_, n) => `Grupo ${n}: foto ${n}`).join('; ')],
   [[catalogue('DJ Ana'), catalogue('Zé', ''), custom('Zé')], null],
-])('photosText has the artists if there are several: row %#', (attractions, text) =>
+])('photosText names the artists only if there are several: row %#', (attractions, text) =>
   expect(photosText({ attractions })).toBe(text),
 );
 

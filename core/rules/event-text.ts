@@ -62,11 +62,11 @@ type EventAttractions = Pick<EventContent, 'attractions' | 'customAttractionsTex
 
 const LONG_WORD = new RegExp(`(\\S{${LIMITS.customAttractionName}})\\S+`, 'gu');
 
-/** Cuts words longer than any name: a browser takes minutes to break 25,000 letters without a space into lines. */
+/** Cuts words that are too long for a name: a browser takes minutes to break 25,000 letters without a space into lines. */
 export const wrappable = (text: string): string =>
   text.replace(LONG_WORD, (word) => word.replaceAll(',', ', ')).replace(LONG_WORD, '$1…');
 
-/** Returns `customAttractionsText`; null if it is empty, or if the free texts came as items. */
+/** Returns `customAttractionsText`; null if it is empty, or if free texts are items of `attractions`. */
 export const freeTextOf = ({ attractions, customAttractionsText }: EventAttractions): string | null =>
   attractions.some(({ isCustom }) => isCustom) ? null : customAttractionsText?.trim() || null;
 
@@ -88,7 +88,7 @@ export const artistsWithPhotosText = (event: EventAttractions): string | null =>
 /** The number of photo names that fit the tallest row of a spreadsheet, if each name takes two lines. */
 const MAX_PHOTO_LINES = 15;
 
-/** Returns a line for each photo, or one line if there are many photos. Several attractions are named before their photos. */
+/** Returns a line for each photo, or one line for many photos. With several attractions, each photo follows its artist's name. */
 export function photosText({ attractions }: Pick<EventContent, 'attractions'>): string | null {
   const lines = attractions.flatMap((item) => {
     if (item.isCustom || !item.photo?.name) return [];
@@ -140,11 +140,11 @@ export function isEventConfigured(event: ConfiguringFields): boolean {
   );
 }
 
-/** True if texts and pages for guests have the event: an extra event, or a day with content. */
+/** True if texts and pages for guests show the event: an extra event, or a day with content. */
 export const isEventAnnounced = (event: ConfiguringFields & { isSpecialEvent: boolean }): boolean =>
   event.isSpecialEvent || isEventConfigured(event);
 
-/** True also for a day with only an observation. A week with nothing else is not sent, but its author expects it in the export. */
+/** True also for a day with only an observation: it is not announced, but its author expects the observation in the package. */
 export const hasContent = (event: ScheduleEvent): boolean => isEventAnnounced(event) || Boolean(event.observations?.trim());
 
 export const unaddedMessage = (text: string): string => `“${text.trim()}” foi escrito em Atrações e não foi adicionado.`;

@@ -15,7 +15,7 @@ export function cleanFileName(raw: string): string {
   return `${shorten(suffix ? stem : name, LIMITS.fileName - suffix.length)}${suffix}`;
 }
 
-/** Splits "noite.final.jpg" into "noite.final" and ".jpg". A name that begins with its only dot is all extension. */
+/** Splits "noite.final.jpg" into "noite.final" and ".jpg", and ".png" into an empty stem and ".png". */
 export function splitExtension(name: string): { stem: string; extension: string } {
   const dot = name.lastIndexOf('.');
   return dot < 0 || dot === name.length - 1

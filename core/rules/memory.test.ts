@@ -31,18 +31,18 @@ it.each([
   [70, 'daqui a 2 meses · 1 vez'],
 ])('a next evening in %i days is written as: %s', (days, text) => expect(ahead(days)).toBe(text));
 
-it('the text has the count, says that an attraction never played, and names another evening of the same week first', () => {
+it('memoryText has the count, says if an attraction never played, and names another evening of the same week first', () => {
   expect(ago(42, 12)).toBe('há 6 semanas · 12 vezes');
   expect(memoryText(DAY, undefined, undefined)).toBe('nunca tocou aqui');
   expect(memoryText(DAY, undefined, '2026-11-14')).toBe('também sáb. 14/11');
   expect(memoryText(DAY, { count: 2, last: '2026-11-04', next: '2026-11-18' }, '2026-11-13')).toBe('também sex. 13/11 · 2 vezes');
 });
 
-it('for an extra event long before its week, an evening between the two is written as the next evening', () => {
+it('an evening after the date of an extra event, but before its week, is written as the next evening', () => {
   expect(ago(-34)).toBe('daqui a 4 sem. · 1 vez');
 });
 
-it('the text names the nearer of the last and the next evening; if both are equally near, it names the next evening', () => {
+it('memoryText names the nearer of the last and the next evening; if both are equally near, the next evening', () => {
   expect(memoryText(DAY, { count: 5, last: '2026-10-28', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-25' }, undefined)).toBe('há 1 semana · 5 vezes');
   expect(memoryText(DAY, { count: 5, last: '2026-11-04', next: '2026-11-18' }, undefined)).toBe('daqui a 1 sem. · 5 vezes');

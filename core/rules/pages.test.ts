@@ -24,7 +24,7 @@ it.each([
   '/admin/nope',
   '/robots.txt',
   '/.dev.vars',
-  // The server renders a link's page, not the service worker.
+  // A link's page is rendered by the server, not by the app.
   '/s/AAAAAAAAAAAAAAAAAAAAAA',
 ])('pageOf returns null for the path %s', (path) => expect(pageOf(path)).toBeNull());
 

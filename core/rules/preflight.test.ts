@@ -19,7 +19,7 @@ const words = (list: Oversight[]) =>
 
 it.each<[Partial<ShownEvent>, string[]]>([
   [{ attractions: [artist('DJ Ana', photo), freeText('Palco aberto')] }, []],
-  // The name of a chosen value is not loaded yet.
+  // A value is chosen, but its name is not loaded yet.
   [{ customValue: null, valueId: 4 }, []],
   [{ date: TODAY }, []],
   [{ date: null }, []],
@@ -44,7 +44,7 @@ it('oversights are grouped by problem, each with the place to correct it', () =>
   expect(countPlaces(list)).toBe(3);
 });
 
-it('an artist who plays again within the given days is reported with both dates, and 0 days report nobody', () => {
+it('an artist who plays again within `days` days is reported with both dates; with 0 days nobody is reported', () => {
   const ana = { attractions: [artist('DJ Ana', photo)] };
   const week = [event({ dayOfWeek: 'Quarta', ...ana }), event({ dayOfWeek: 'Sexta', date: '2026-11-27', ...ana })];
   const say = (events: ShownEvent[], last: string | null, next: string | null, days = 14) =>

@@ -11,7 +11,7 @@ export interface UnaddedAttraction {
   text: string;
 }
 
-/** Where an oversight is put right: a field of an event, or the week's date. */
+/** Where an oversight is corrected: a field of an event, or the week's date. */
 export interface Place {
   label: string;
   /** 0 to 4 for a day, 5 for the extra event; null for the week's date. */
@@ -31,7 +31,7 @@ export interface OversightContext {
   repeats?: Repeats | undefined;
 }
 
-/** `memory`: when attractions play on other evenings. `days`: within how many days a repeated artist is an oversight. */
+/** `memory`: when attractions play on other evenings. `days`: an artist who plays again within so many days is an oversight. */
 interface Repeats {
   memory: ReadonlyMap<number, AttractionMemory>;
   days: number;
@@ -86,7 +86,7 @@ function positionOf(dayOfWeek: string): number {
   return index < 0 ? DAYS.length : index;
 }
 
-/** Past dates have one place, the week's date, because the days' dates follow from it. */
+/** Past dates are corrected in one place, the week's date, because the days' dates follow from the week's date. */
 function pastDates(events: ShownEvent[], today: CalendarDate): Place[] {
   const dates = events.flatMap(({ date }) => (date !== null && date < today ? date : []));
   const [first] = dates;
@@ -111,7 +111,7 @@ function artistsWithoutPhoto({ attractions }: ShownEvent, hasPhoto: (attractionI
     .map(artistName);
 }
 
-/** Of two events with the same artist, the later is the oversight. On the same weekday the artist is a resident: no oversight. */
+/** A repeated artist is reported at the later event of a week. On the same weekday the artist is a resident, and not reported. */
 function repeatedArtists(event: ShownEvent, events: ShownEvent[], { memory, days }: Repeats): string[] {
   const { date } = event;
   if (date === null) return [];

@@ -44,7 +44,7 @@ it.each([
   'até 2h antes do show',
   'até 22.',
   'R$15 até 23h, R$20 até 1h',
-])('the price “%s” names no hour, or not only one', (text) => expect(priceHour(text)).toBeNull());
+])('priceHour returns null for the price “%s”', (text) => expect(priceHour(text)).toBeNull());
 
 it.each([
   [at(23), 'passou das 23h'],

@@ -39,7 +39,7 @@ const FROM = { id: 1, startDate: '2026-12-30', createdAt: '', events: [DAY, EXTR
 const repeat = (take: RepeatTake, removed: Partial<typeof NOTHING_REMOVED | Record<string, number[]>> = {}, from = FROM) =>
   repeatProgramme(from, { ...NOTHING_REMOVED, ...removed }, '2027-02-24', take);
 
-it('every event moves by the same number of days', () => {
+it('a repetition moves every event by the same number of days', () => {
   const moved = [
     { ...DAY, date: '2027-02-24' },
     { ...EXTRA, date: '2027-03-01' },
@@ -66,7 +66,7 @@ it('a repetition without any choice has empty days and no extra event', () => {
   expect(repeat(all(false)).events).toEqual([{ ...EVENT, date: '2027-02-24' }]);
 });
 
-it('what left the catalogue becomes text or is left out; what the choices include is listed once in `asText` or `gone`', () => {
+it('a removed catalogue item becomes text or is left out, and is listed once if the choices include it', () => {
   const removed = { layouts: [3], values: [4], photos: [9] };
   const { events, ...rest } = repeat(all(true), removed);
   expect(rest).toEqual({ gone: ['layout de Quarta', 'foto de DJ Ana', 'layout de Evento Extra'], asText: ['R$ 15'] });
@@ -78,7 +78,7 @@ it('what left the catalogue becomes text or is left out; what the choices includ
   expect(repeat(all(false), removed)).toMatchObject({ gone: [], asText: [] });
 });
 
-it('a removed attraction is repeated as free text, with its name cut to the length allowed there', () => {
+it('a removed attraction is repeated as free text, and a name too long for a free text is cut', () => {
   const events = [{ ...DAY, attractions: [artist('Ã'.repeat(LIMITS.customAttractionName + 1))] }];
   const [day] = repeat(all(true), { attractions: [7] }, { ...FROM, events }).events;
   expect(day?.attractions[0]?.customName).toBe('Ã'.repeat(LIMITS.customAttractionName));

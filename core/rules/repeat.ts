@@ -6,7 +6,7 @@ import { addDays, type CalendarDate, daysBetween } from './calendar.ts';
 import { cut } from './text.ts';
 import { EXTRA_EVENT } from './week.ts';
 
-/** Attractions and values that left the catalogue become text (`asText`), layouts and photos are left out (`gone`). */
+/** Removed attractions and values become text (`asText`), removed layouts and photos are left out (`gone`). */
 export function repeatProgramme(
   from: Schedule,
   removed: RemovedReferences,

@@ -44,7 +44,7 @@ function comparableOf<T extends { name: string }>(row: T): ComparableName<T> {
   return { row, whole: words.join(''), core, digits: core.replace(/\D+/g, ' ').trim(), letters };
 }
 
-/** Returns how many letters differ; a missing "DJ" counts half a letter. Names of different artists are infinitely apart. */
+/** Returns how many letters differ; a missing "DJ" counts half a letter. Returns infinity for names of different artists. */
 function distanceBetween<T>(a: ComparableName<T>, b: ComparableName<T>, max: number): number {
   if (bits(a.letters ^ b.letters) > 2 * max || a.digits !== b.digits) return Number.POSITIVE_INFINITY;
   if (a.whole === b.whole) return 0;

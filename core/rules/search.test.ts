@@ -15,7 +15,7 @@ describe('fold', () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it('a folded text does not change if it is folded again', () => {
+  it('folding a folded text does not change it', () => {
     for (const text of ['DJ  Conceição', 'Z̴a̸l̶g̷o', 'Straße', 'İstanbul', '한국', 'ﬁm']) expect(fold(fold(text))).toBe(fold(text));
   });
 

@@ -52,13 +52,13 @@ test('artists who play on at least half of the evenings of that name are residen
   expect(suggestion?.map(({ attraction }) => attraction?.id)).toEqual([1, 2]);
 });
 
-test('an artist of one evening of three, or of two evenings of five, is no resident', () => {
+test('an artist who plays on one evening of three, or on two of five, is no resident', () => {
   expect(residents(['a', player(1)], ['a', player(2)], ['a'])).toEqual([]);
   expect(residents(['a', player(1)], ['a', player(1)], ['a'], ['a'], ['a'])).toEqual([]);
   expect(residents(['a', player(1), player(1)], ['a'], ['a'])).toEqual([]);
 });
 
-test('a resident has its latest photo, and a free text is a resident regardless of case and accents', () => {
+test('a resident has the photo used last, and free texts that differ only in case and accents are one resident', () => {
   const [first, second] = [picture(7, 'nova.webp'), picture(8, 'velha.webp')];
   const suggestion = residents(
     ['a', player(1), freeText('DJ João')],

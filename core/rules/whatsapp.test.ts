@@ -7,7 +7,7 @@ import { changesText, eveningText, whatsappText } from './whatsapp.ts';
 
 const event = (change: Partial<ScheduleEvent>): ScheduleEvent => ({ ...EVENT, ...change });
 
-it('the text of a week has its evenings as people post them', () => {
+it('the WhatsApp text has the week’s dates and a paragraph for each evening', () => {
   const week = [
     event({
       eventName: ' Samba do Bistrô ',
@@ -47,12 +47,12 @@ Open Bar
 Último Lote: 20,00`);
 });
 
-it('the text has no dates if no week is chosen', () => {
+it('the WhatsApp text has no dates if no week is chosen', () => {
   const { date, ...undated } = event({ eventName: 'Samba' });
   expect(whatsappText(null, [{ ...undated, date: null }])).toBe('*Programação*\n\n*Quarta-feira*\nSamba');
 });
 
-it('the text has the fields with `isPosted`, each with its label unless it is a long text', () => {
+it('the WhatsApp text has the fields with `isPosted`, each with its label unless the field is long', () => {
   const text = whatsappText('2026-12-30', [event({ ...byText(({ key }) => `Texto de ${key}`) })]);
   for (const { key, label, isPosted, isLong } of NOTE_FIELDS) {
     if (isPosted) expect(text).toContain(`\n${isLong ? '' : `${label}: `}Texto de ${key}`);
@@ -60,7 +60,7 @@ it('the text has the fields with `isPosted`, each with its label unless it is a 
   }
 });
 
-it('the text has no observations if `notes` is false', () => {
+it('the WhatsApp text has no observations if `notes` is false', () => {
   const samba = event({ eventName: 'Samba', observations: 'Só maiores' });
   expect(whatsappText('2026-12-30', [samba], { notes: false })).toBe(
     '*Programação de 30/12 a 03/01*\n\n*Quarta-feira, 30/12*\nSamba',

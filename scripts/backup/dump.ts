@@ -6,19 +6,19 @@ export const sha256Of = (bytes: Uint8Array | string): string => createHash('sha2
 
 /** The rows that a backup leaves out, by table. */
 const LEFT_OUT: Readonly<Record<string, string>> = {
-  // A copy should open no door: after a restore everybody enters again.
+  // A backup must not sign anybody in: after a restore everybody logs in again.
   sessions: 'true',
   staff_devices: 'true',
   // The counters are of the last 15 minutes.
   attempts: 'true',
-  // The other rows say how the scheduled work of that installation went.
+  // The other rows are results of the copied installation's scheduled work.
   runs: `name <> '${EXAMPLE}'`,
 };
 
 /** The most bytes of rows in one statement. D1 allows statements of 100 kB. */
 const STATEMENT_BYTES = 60_000;
 
-/** If a row exceeds a statement, its texts of more characters than this are appended in pieces. */
+/** If a row is too long for one statement, its texts with more characters than this are appended in pieces. */
 const LONG_CHARACTERS = 1_000;
 const PIECE_CHARACTERS = 10_000;
 
@@ -42,7 +42,7 @@ const tablesOf = (database: DatabaseSync): string[] =>
     .all()
     .map(({ name }) => `${name}`);
 
-/** Finds texts that an export changes: D1 writes line breaks as `replace('…', '\n', char(10))`, which changes a typed \n too. */
+/** Finds texts that an export changes: D1 writes line breaks as `replace('…', '\n', char(10))`, replacing a typed \n too. */
 export function doubtfulTexts(database: DatabaseSync): { table: string; column: string; query: string }[] {
   return tablesOf(database).flatMap((table) =>
     columnsOf(database, table).flatMap((column) => {

@@ -28,7 +28,7 @@ function workFolder(parent: string): string {
   return mkdtempSync(join(parent, `${process.pid}-`));
 }
 
-/** Opens an installation. The caller must have locked a local one (`hold`), unless it is a copy. */
+/** Opens an installation. The caller must have locked a local installation (`hold`), unless it is a copy. */
 export async function open(choice: Choice): Promise<WholeInstallation> {
   const state = 'state' in choice ? resolve(choice.state) : null;
   const { database, bucket } = namesIn('state' in choice ? 'production' : choice.environment);
@@ -84,7 +84,7 @@ export async function open(choice: Choice): Promise<WholeInstallation> {
   };
 }
 
-/** Opens a copy of the local installation, which may be served meanwhile (`copyRunning`). */
+/** Copies the local installation and opens the copy. The installation may be served meanwhile (`copyRunning`). */
 export async function openCopy(state: string): Promise<WholeInstallation> {
   const copy = workFolder(join(state, 'copies'));
   const remove = () => rmSync(copy, { recursive: true, force: true });

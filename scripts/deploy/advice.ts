@@ -2,7 +2,7 @@ import { WranglerError } from './wrangler.ts';
 
 const NO_NETWORK = 'Sem conexão com a Cloudflare. Veja a rede (DNS, proxy, VPN) e https://www.cloudflarestatus.com, e repita.';
 
-/** Messages of wrangler or Cloudflare, each with the advice what to do. The first match is shown. */
+/** Patterns of messages of wrangler or Cloudflare, each with its advice. The advice of the first match is shown. */
 const ADVICE: [RegExp, string][] = [
   [
     /code: 100328|not supported for the free plan|switch to a paid plan|workers paid plan/i,
@@ -62,7 +62,7 @@ export async function step<T>(what: string, work: Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof WranglerError)) throw error;
     const advice = adviceFor(error.output);
-    // Without a network wrangler prints much that does not concern the step.
+    // Without a network most of wrangler's output does not concern the step, so the output is not shown.
     throw new DeployError(`${what}: ${advice === NO_NETWORK ? 'não deu certo.' : error.output}`, advice);
   }
 }

@@ -39,7 +39,7 @@ export async function deploy(deployment: Deployment): Promise<void> {
   ]);
   const missing = deployment.migrations.filter((name) => !applied?.includes(name));
   const unknown = (applied ?? []).filter((name) => !deployment.migrations.includes(name));
-  // The first deployment, without a registration code, asks for both codes. Later a missing staff code is somebody's choice.
+  // Without a registration code this is the first deployment, which asks for both codes. Later the staff code may be missing.
   const isFirst = !secretNames?.includes('REGISTRATION_CODE');
   const unset = ['REGISTRATION_CODE', 'STAFF_CODE'].filter((name) => !secretNames?.includes(name));
 
@@ -169,7 +169,7 @@ export function addressIn(printed: string): string | null {
   return own ? `https://${own}` : (/^\s*(https:\/\/\S+)\s*$/m.exec(printed)?.[1] ?? null);
 }
 
-/** Polls the address for 90 seconds, because a new address takes time to spread. */
+/** Polls the address for 90 seconds, because a new address is not reachable at once. */
 async function check({ say, fetch: get = fetch, pause = 3_000 }: Deployment, address: string | null): Promise<void> {
   if (!address) return say('\nEnviado. Nenhum endereço público: veja "routes" em wrangler.toml.');
   say(`Perguntando a ${address}/api/health…`);

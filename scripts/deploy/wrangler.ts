@@ -46,7 +46,7 @@ export const runWrangler: Wrangler = (args, { input = '', isShown = false, accou
     output += text;
     if (isShown) process.stderr.write(text);
   });
-  // A program that ends without reading its input closes the pipe; its exit code is reported anyway.
+  // Writing fails if wrangler ends without reading its input. That error is ignored, because the exit code is reported.
   child.stdin.on('error', () => {}).end(input);
   return new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new WranglerError(args.slice(0, 3).join(' '), why));

@@ -4,7 +4,7 @@ import type { NetworkInterfaceInfo } from 'node:os';
 import { expect, it } from 'vitest';
 import { addressesOf, hostsOf, originOf, whyNotAt } from './address.ts';
 
-it('a used port is reported in words, a free port is not', async () => {
+it('whyNotAt returns a message for a used port, and null for a free port', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;

@@ -18,7 +18,7 @@ export async function whyNotAt(port: number, host: string): Promise<string | nul
   }
 }
 
-/** Returns the origin of a tunnel or proxy before the local server, as browsers write it; null if the text is no origin. */
+/** Returns the origin of a tunnel or proxy in front of the local server, as browsers write it; null if the text is no origin. */
 export function originOf(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   // An address with a path, a user or a query is longer than its origin.
@@ -32,7 +32,7 @@ const ownInterfaces = () => Object.values(networkInterfaces()).flatMap((all) => 
 /** Returns a host as browsers write it in an address. */
 const written = (host: string) => (isIPv6(host) ? `[${host}]` : host).toLowerCase();
 
-/** Returns how other devices address a server at `host`. For all interfaces only IPv4 is listed, which people can type. */
+/** Returns a server's addresses for other devices. If `host` means all interfaces, only IPv4, which people can type. */
 export function addressesOf(host: string, interfaces: NetworkInterfaceInfo[] = ownInterfaces()): string[] {
   const isMeant = ({ address, family }: NetworkInterfaceInfo) => (letsAllIn(host) ? family === 'IPv4' : address === host);
   return interfaces.filter((one) => !one.internal && isMeant(one)).map(({ address }) => written(address));

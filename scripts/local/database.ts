@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { inProject, stateDir } from './paths.ts';
 
-// The state is no part of the pattern, because its path may have brackets or braces.
+// `state` is not part of the pattern, because a path may contain brackets or braces.
 const pathsIn = (state: string, pattern: string): string[] => globSync(pattern, { cwd: state }).map((path) => join(state, path));
 
 export const databasesIn = (state: string): string[] => pathsIn(state, 'v3/*/*/*.sqlite');
@@ -39,7 +39,7 @@ export function missingIn(state: string, keys: readonly string[]): string[] {
 export const appliedIn = (state: string): string[] =>
   productRows(state, 'select name from d1_migrations order by id').map(({ name }) => String(name));
 
-// The step that checks the images is one of the last of the daily work.
+// The step `images` is one of the last of the daily work, so its end counts as the end of the daily work.
 const LAST_DAILY = `select coalesce((select ended_at from runs where name = 'images'),
   (select strftime('%Y-%m-%dT%H:%M:%SZ', max(applied_at)) from d1_migrations)) as last`;
 
@@ -68,7 +68,7 @@ const inState = (state: string, command: string): string =>
 const wayBack = (state: string, move = '') => `  Para voltar ao seu último backup (docs/OPERATING.md, "Quando o banco se perde"):
 ${move}    ${inState(state, 'npm run restore -- <a pasta do backup>')}`;
 
-/** Says how to mend an installation with a damaged file. Of its folders only d1 and r2 have what cannot be made again. */
+/** Says how to repair an installation with a damaged file. Only the folders d1 and r2 have data that cannot be made again. */
 function mendOf(state: string, damaged: string): string {
   const [, kind = ''] = relative(state, damaged).split(sep);
   const move = (folder: string) => `    mv "${join(state, folder)}" "${join(state, `${kind}-danificado`)}"\n`;
@@ -79,7 +79,7 @@ function mendOf(state: string, damaged: string): string {
 ${move(`v3/${kind}`)}    ${inState(state, 'npm start')}`;
 }
 
-/** Says in Portuguese that a file in `state` is damaged, and how to mend that; null if no file is damaged. */
+/** Says in Portuguese that a file in `state` is damaged, and how to repair it; null if no file is damaged. */
 export function whyDamaged(state: string): string | null {
   for (const path of databasesIn(state)) {
     const damage = damageOf(path);

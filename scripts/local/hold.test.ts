@@ -41,7 +41,7 @@ async function holder(state: string, then = ''): Promise<ChildProcess> {
 }
 
 it(
-  'only one program at a time has an installation, and after a kill the next program gets it soon',
+  'only one program at a time can lock an installation, and the lock of a killed program is soon released',
   async () => {
     const child = await holder('one', "await (await openLocal(STATE)).d1.prepare('select 1').run();");
     const refusal = refusalAt('one', NO_WAITING);
@@ -112,7 +112,7 @@ it.each([
   ['d1', 'v3/d1', 'npm run restore -- <a pasta do backup>'],
   ['r2', 'v3', 'npm run restore -- <a pasta do backup>'],
   ['cache', 'v3/cache', 'npm start'],
-])('a damaged file of %s has the folder %s moved, and then `%s` typed for this installation', (kind, moved, command) => {
+])('for a damaged file of %s the message says to move the folder %s and to run `%s`', (kind, moved, command) => {
   const state = join(folder, `damaged-${kind}`);
   const path = join(state, 'v3', kind, 'objects/data.sqlite');
   mkdirSync(dirname(path), { recursive: true });

@@ -23,7 +23,7 @@ function lock(path: string, limitMs: number): DatabaseSync | null {
     return database;
   } catch (error) {
     database.close();
-    // The higher bits of an error code are its extension.
+    // The low byte is SQLite's error code; the higher bits only detail the error.
     if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) return null;
     throw error;
   }
@@ -41,7 +41,7 @@ export function take(folder: string, name: string, limitMs = 0): (() => void) | 
   };
 }
 
-/** Locks an installation: two processes would break each other's writes. @returns a release, or in Portuguese who has the lock */
+/** Locks an installation against other processes. @returns a function that releases the lock, or in Portuguese who has it */
 export function hold(state: string, command: string, limitsMs = LOCK_LIMITS_MS): (() => void) | string {
   const holder = join(state, 'holder');
   const release = take(state, 'in-use', limitsMs.lock);

@@ -19,7 +19,7 @@ export interface Installation {
 export async function openBindings(configPath: string, state: string | null): Promise<Installation> {
   tieRuntimes();
   process.env.WRANGLER_LOG ??= 'warn';
-  // Imported here, because a static import would cost every caller 80 MB.
+  // Imported here, because a static import would cost every caller 80 MB of memory.
   const { getPlatformProxy } = await import('wrangler');
   const { env, dispose } = await getPlatformProxy<{ DB: D1Database; MEDIA: R2Bucket }>({
     configPath,
@@ -33,7 +33,7 @@ export async function openBindings(configPath: string, state: string | null): Pr
 /** Opens a local installation that no process serves. `copyRunning` copies a served installation. */
 export const openLocal = (state: string): Promise<Installation> => openBindings(inProject('wrangler.toml'), state);
 
-/** Copies an installation, which may be served. Both folders must be on one disk, because immutable objects are linked. */
+/** Copies an installation, which may be served. Both folders must be on one disk, because stored images are hard-linked. */
 export async function copyRunning(state: string, copy: string): Promise<void> {
   const prepare = (path: string) => {
     const to = join(copy, path);
@@ -71,7 +71,7 @@ const missingMigrations = (state: string): string[] => {
 
 const isSetUp = (state: string): boolean => existsSync(furnished(state)) && missingMigrations(state).length === 0;
 
-// Wrangler's own table of migrations, so that wrangler can go on later. Its command would take a second a migration.
+// Wrangler's own table of migrations, so that wrangler can apply later ones. Its command would take a second for each migration.
 const NOTED = `create table if not exists d1_migrations (id integer primary key autoincrement, name text unique,
   applied_at timestamp default current_timestamp not null)`;
 
@@ -124,7 +124,7 @@ export function fail(problem: string): never {
   process.exit(1);
 }
 
-/** Prepares an installation, or ends the process with a message. Later this process ends with npm, and workerd with it. */
+/** Prepares an installation, or ends the process with a message. When npm ends later, this process ends, and then workerd too. */
 export function prepare(state: string, withBuild = true): Record<string, string> {
   tieRuntimes();
   whenNpmEnds(() => process.exit(0));

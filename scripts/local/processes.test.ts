@@ -6,7 +6,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { inProject, ROOT } from './paths.ts';
 import { isAlive, tieRuntimes, usageOf } from './processes.ts';
 
-/** Matches the start of a command that is a `.cmd` file on Windows, or of `node`, which may be another version. */
+/** Matches code that starts a program that is a `.cmd` file on Windows, or `node`, which may be another version. */
 const COMMANDS =
   /\b(?:spawn|spawnSync|execFile|execFileSync|run)\(\s*['"`](npm|npx|node|vite|vitest|wrangler|tsc|biome|playwright|drizzle-kit)['"`]/g;
 
@@ -25,7 +25,7 @@ it('no script starts a program by a name that needs a shell on Windows', () => {
   expect(wrongStarts).toEqual([]);
 });
 
-it.runIf(process.platform === 'linux')('a process ends after a kill of npm alone, whose shell goes on', async () => {
+it.runIf(process.platform === 'linux')('a process ends after npm was killed, although npm’s shell goes on', async () => {
   const script = `import { whenNpmEnds } from ${JSON.stringify(inProject('scripts/local/processes.ts'))};
     whenNpmEnds(() => process.exit(0));
     setInterval(() => {}, 1000);
@@ -63,7 +63,7 @@ it('the usage of a missing process is null', () => {
   expect(usageOf(2 ** 30, [])).toBeNull();
 });
 
-it('on Windows, which starts no shell script, Miniflare starts workerd itself', () => {
+it('on Windows, where no shell script can be started, Miniflare starts workerd itself', () => {
   vi.stubEnv('MINIFLARE_WORKERD_PATH', undefined);
   const { platform } = process;
   onTestFinished(() => {

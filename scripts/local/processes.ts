@@ -5,7 +5,7 @@ import { inProject, ROOT } from './paths.ts';
 
 /** Makes each workerd of this process and its children end with the process that started it, even after kill -9 (workerd.sh). */
 export function tieRuntimes(): void {
-  // Windows starts no shell script. Miniflare still ends workerd if this process is not killed.
+  // Windows cannot start a shell script. There Miniflare ends workerd, unless this process is killed.
   if (process.platform === 'win32') return;
   const wrapper = inProject('scripts/local/workerd.sh');
   try {
@@ -25,7 +25,7 @@ export const environment = (env: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => (
   ...env,
 });
 
-/** Returns npm's pid if /proc shows npm above `shell`, else `shell`: the parent may be npm itself, or another program. */
+/** Returns npm's pid if /proc shows npm as the parent of `shell`; else `shell`, which may be npm itself or another program. */
 function npmAbove(shell: number): number {
   try {
     const [, above] = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${shell}/status`, 'utf8')) ?? [];
@@ -62,7 +62,7 @@ export function run(
   }
 }
 
-/** True if a process runs. A zombie counts as ended, since it holds nothing. */
+/** True if a process runs. A zombie counts as ended, since its locks and ports are free. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -88,7 +88,7 @@ export interface Usage {
   isConnected: boolean;
 }
 
-/** Returns a process's memory, and if its ports have connections; null if it has ended, and on systems other than Linux. */
+/** Returns a process's memory and whether its ports have connections; null if it has ended, and on systems other than Linux. */
 export function usageOf(pid: number | null, ports: readonly number[]): Usage | null {
   try {
     const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

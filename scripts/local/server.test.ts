@@ -79,7 +79,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it.runIf(process.platform === 'linux')(
-  'workerd ends with the process that started it, even after a kill',
+  'workerd ends after the process that started it was killed',
   async () => {
     const program = `import { builtWorker, serve } from ${JSON.stringify(inProject('scripts/local/server.ts'))};
       const [state, build] = ${JSON.stringify([join(folder, 'state'), join(folder, 'build')])};
@@ -96,7 +96,7 @@ it.runIf(process.platform === 'linux')(
 );
 
 it(
-  'the clock refuses a wrong secret, and is not at the product’s address',
+  'the clock Worker refuses a wrong secret, and scheduled work cannot be started at the product’s address',
   async () => {
     const { server, url } = await started({ workers: [builtWorker({}, join(folder, 'build')), clockWorker('secret')] });
     const { ring } = await ringerOf(server, 'secret');
@@ -111,7 +111,7 @@ it(
   TEST_LIMIT_MS,
 );
 
-it('a server that does not answer in time counts as silent', async () => {
+it('isAnswering is false if a server does not answer in time, or is closed', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
   const url = new URL(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);

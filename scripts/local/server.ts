@@ -10,7 +10,7 @@ export interface Module {
   contents: string;
 }
 
-/** Returns the built Worker in Miniflare 4's format. `around` has modules before the Worker's own; the first is the entry. */
+/** Returns the built Worker in Miniflare 4's format. `around`: modules that come before the Worker's; the first is the entry. */
 export function builtWorker(bindings: Record<string, string> = {}, build = BUILD, around: Module[] = []) {
   // Lists the chunks one by one, because `convertV4MiniflareOptions` does not support rules that find modules.
   const { modulesRules: _, bindings: vars, assets, ...worker } = JSON.parse(readFileSync(join(build, WORKER_OPTIONS), 'utf8'));
@@ -32,7 +32,7 @@ export function builtWorker(bindings: Record<string, string> = {}, build = BUILD
 
 const CLOCK = 'clock';
 
-/** A Worker that runs the scheduled handler, on a loopback socket: Miniflare's address for this is on the public port. */
+/** A Worker that runs the scheduled handler, on a loopback socket. Miniflare's own address for this is on the public port. */
 export const clockWorker = (secret: string) => ({
   name: CLOCK,
   compatibilityDate: '2026-10-01',
@@ -60,7 +60,7 @@ export interface ServerOptions {
   onRestart?: () => void;
 }
 
-/** Serves by Miniflare, because `wrangler dev` is much slower. `getD1Database` and the like can deadlock with workerd. */
+/** Serves by Miniflare, because `wrangler dev` is much slower. Do not call `getD1Database` and the like: they can deadlock. */
 export function serve({ state, port, host = '127.0.0.1', workers, onLog, onRestart }: ServerOptions) {
   tieRuntimes();
   const options = convertV4MiniflareOptions({
@@ -71,7 +71,7 @@ export function serve({ state, port, host = '127.0.0.1', workers, onLog, onResta
     resourcePersistencePath: join(state, 'v3'),
     unsafeHandleRuntimeRestart: () => onRestart?.(),
     handleStructuredLogs(line: { level: string; message: string }) {
-      // Leaves out workerd's message about a browser that left during an answer.
+      // Leaves out workerd's message about a browser that closed its connection during an answer.
       if (!/^kj::.* disconnected: /.test(line.message)) onLog?.(line);
     },
     workers,

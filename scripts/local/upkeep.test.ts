@@ -44,17 +44,17 @@ it('a silent server is reported and restarted within 30 s', async () => {
   expect(messages).toEqual(['O servidor parou de responder.', 'Começando de novo…']);
 });
 
-it('a server that answers late is not restarted', async () => {
+it('a server that answers every third check is not restarted', async () => {
   expect((await watched((check) => check % 3 === 0)).messages).toEqual([]);
 });
 
-it('the watch gives up after five restarts in a row without an answer', async () => {
+it('keepServing gives up after five restarts in a row without an answer', async () => {
   const { restarts, end } = await watched(() => false);
   expect(restarts).toBe(5);
   expect(end).toContain('O servidor caiu 5 vezes sem responder, e não foi aberto de novo.');
 });
 
-it('the watch goes on when the server answers between restarts', async () => {
+it('keepServing does not give up while the server answers between restarts', async () => {
   const { restarts, end } = await watched((check) => check % 4 === 1);
   expect(restarts).toBeGreaterThan(20);
   expect(end).toBe('enough');
@@ -93,7 +93,7 @@ function server(last: string) {
 
 const DAILY = '30 7 * * *';
 
-it('the minute’s work runs every five seconds, and never twice at once', async () => {
+it('the first cron runs every five seconds, and never twice at once', async () => {
   const { rung, state, start } = server('2026-11-21T11:00:00Z');
   start();
   expect(rung).toHaveLength(1);
@@ -108,7 +108,7 @@ it('the minute’s work runs every five seconds, and never twice at once', async
   expect(rung).toHaveLength(7);
 });
 
-it('the daily work runs a minute after the start, or at an hourly check, when the last is a day old', async () => {
+it('the daily work runs if the last is a day old, a minute after the start or at an hourly check', async () => {
   const old = server('2026-11-20T11:00:00Z');
   old.start();
   await vi.advanceTimersByTimeAsync(MINUTE - 1);
@@ -124,7 +124,7 @@ it('the daily work runs a minute after the start, or at an hourly check, when th
   expect(young.rung).toContain(DAILY);
 });
 
-it('the clock reports a failure and goes on', async () => {
+it('startClock reports a failed run and goes on', async () => {
   const { errors, rung, state, start } = server('2026-11-21T11:00:00Z');
   state.busy = Promise.reject(new Error('away'));
   start();
@@ -143,7 +143,7 @@ function diskWith(free: number) {
   return { disk, folder, reserved, isFull: keepReserve(folder, () => disk.others - reserved()) };
 }
 
-it('a full disk releases the reserve, and counts as full until there is space for it again', () => {
+it('on a full disk the reserve is deleted, and the disk counts as full until there is space for the reserve', () => {
   const { disk, isFull, reserved } = diskWith(100 * MB);
   expect(isFull()).toBe(false);
   const reserve = reserved();
@@ -166,7 +166,7 @@ it('a disk counts as full when the reserve cannot be written', () => {
   expect(isFull()).toBe(true);
 });
 
-it('output never waits for a slow reader, who gets the first lines', async () => {
+it('printing does not wait for a slow reader; lines that do not fit the buffer are dropped', async () => {
   const program = `import { outputWithoutWaiting } from ${JSON.stringify(inProject('scripts/local/upkeep.ts'))};
     const print = outputWithoutWaiting();
     for (let i = 0; i < 30_000; i += 1) print(\`linha \${i} \${'x'.repeat(90)}\`);

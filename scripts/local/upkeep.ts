@@ -10,7 +10,7 @@ const ANSWER_LIMIT_MS = 6_000;
 const CHECK_EVERY_MS = 5_000;
 const CHECK_SOON_MS = 1_000;
 
-/** workerd frees little of its requests' memory (65 to 80 kB each). Above this it is restarted once nobody is connected. */
+/** workerd frees little of its requests' memory (65 to 80 kB each). Above this limit it is restarted once nobody is connected. */
 const MOST_MEMORY_BYTES = 400 * 2 ** 20;
 const CHECKS_WITHOUT_CONNECTION = 3;
 
@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Restarts a silent or too large workerd; Miniflare restarts one that ends. Throws an Error in Portuguese if that does not help. */
+/** Restarts a silent or too large workerd; Miniflare restarts an ended workerd. Throws in Portuguese if that does not help. */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },
@@ -49,7 +49,7 @@ export async function keepServing(
   }
 }
 
-/** The crons of wrangler.toml. Here the first cron runs every 5 seconds, so that an import starts at once. */
+/** The crons of wrangler.toml. On this machine the first runs every 5 seconds, so that an import starts at once. */
 const EVERY_MINUTE = '* * * * *';
 const DAILY = '30 7 * * *';
 const MINUTE_WORK_EVERY_MS = 5_000;
@@ -60,7 +60,7 @@ const DAILY_CHECK_EVERY_MS = 60 * 60_000;
 const DAILY_WORK_LIMIT_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Runs the first cron every five seconds, and the daily work when it is due, because such a machine is off at night. */
+/** Runs the first cron every five seconds, and the daily work once it is a day old: at its hour the machine may be off. */
 export function startClock(
   { ring, lastDaily }: { ring: Ring; lastDaily(): string | null },
   onError: (error: Error) => void,
@@ -94,7 +94,7 @@ const FULL_BYTES = 2 * 2 ** 20;
 /** Space for reads on a full disk: the local D1 writes a bookmark for each read, and restarts its log only after 4 MB. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 
-/** Returns a check that is true on a full disk. It then frees reserved space, so that reads go on while writes are refused. */
+/** Returns a function: true if the disk is full. It then deletes the reserve, so that reads go on while writes are refused. */
 export function keepReserve(state: string, free = () => freeIn(state)): () => boolean {
   const reserve = join(state, 'reserve');
   let isReserved = false;
@@ -127,7 +127,7 @@ const MOST_BUFFERED_BYTES = 1_000_000;
 /** Returns a function that prints without blocking. If this process blocked, workerd would too: its log is read here. */
 export function outputWithoutWaiting(): (line: string) => void {
   const { stdout } = process;
-  // Node has no public function to stop blocking. A file has no handle and never blocks.
+  // Node has no public function to stop blocking. If stdout is a file, it has no handle and never blocks.
   (stdout as { _handle?: { setBlocking?(isBlocking: boolean): void } })._handle?.setBlocking?.(false);
   // An error means that the reader has closed the pipe.
   stdout.on('error', () => {});

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs Miniflare's workerd (MINIFLARE_WORKERD_PATH, processes.ts) and ends it with the program that started it, even after kill -9 of that
-# program: otherwise workerd would go on serving and lock the database. Ctrl+C is ignored here, since that program ends workerd in order.
+# Runs Miniflare's workerd (processes.ts) and ends it with its parent process, even after kill -9 of the parent: otherwise workerd
+# would go on serving and lock the database. Ctrl+C is ignored here, because the parent ends workerd in order.
 trap '' INT
 (
   while kill -0 "$PPID" && kill -0 $$; do sleep 1; done
