@@ -162,7 +162,7 @@ async function buildFloor(folder: string): Promise<string> {
   return `${folder}/floor.js`;
 }
 
-/** Compares the API with bare routes in the same workerd. The Worker's tests limit the D1 round trips. */
+/** Compares the API with bare routes in the same workerd. D1 round trips are not measured: the Worker's tests limit them. */
 export const api: Part = {
   name: 'api',
   async *measure({ isQuick, work }) {

@@ -10,9 +10,9 @@ import { builtWorker, CODE, serve, setUp, workerdCpu, workerdPeak } from './serv
 const FULL = { photos: 1000, bytes: 250e6, attractions: 50 };
 const QUICK = { photos: 100, bytes: 20e6, attractions: 5 };
 const SLICE_BYTES = 12 * 1024 * 1024;
-/** The greatest promised processor time of an import, as a multiple of what the simulated R2 alone needs for the same bytes. */
+/** The greatest promised processor time of an import, as a multiple of the simulated R2's own time for the same bytes. */
 const MOST_CPU_RATIO = 1.5;
-/** The greatest promised memory of an import, in MB above what the simulated R2 alone takes for the same bytes. */
+/** How much more memory, in MB, an import may take than the simulated R2 alone takes for the same bytes. */
 const MOST_MORE_MB = 50;
 /** The number of subrequests that the free plan of Workers allows to one invocation. */
 const MOST_SUBREQUESTS = 50;

@@ -48,7 +48,7 @@ const isFocused = (target: Locator) => target.evaluate((element) => element === 
 
 /** Returns where an element is drawn, and whether it can be pressed there. */
 function placeOf(element: Element) {
-  // A price is a radio input, which its label draws.
+  // A price's radio input is invisible: its label is drawn instead.
   const drawn = element.closest('label') ?? element;
   const { left, top, width, height } = drawn.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];

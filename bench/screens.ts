@@ -180,7 +180,7 @@ async function* screenRows(
   };
 }
 
-/** Measures presses and keys with 600 more attractions, as browsers do for INP: until the screen shows the next frame. */
+/** Adds 600 attractions and measures presses and keys as browsers measure INP: until the screen shows the next frame. */
 async function interactions(context: BrowserContext): Promise<Row> {
   const page = await context.newPage();
   await slow(page, false);

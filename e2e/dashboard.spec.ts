@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 test.use({ signedIn: true });
 
-test('the dashboard shows the five newest programmes; an older one is found and deleted in the history', async ({
+test('the dashboard shows the five newest programmes; an older programme can be found and deleted in the history', async ({
   page,
   adminDashboard,
   toast,
@@ -33,7 +33,7 @@ test('the dashboard shows the five newest programmes; an older one is found and 
       'GET /api/weeks?start=&programme=',
     ]);
   await apiSeed.week(weeks[0] ?? '');
-  // Returning to the window reads newly sent programmes.
+  // When a person returns to the window, the page reads newly sent programmes.
   await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
   await expect(dates.first()).toContainText(newest);
   await expect(dates).toHaveCount(5);

@@ -2,7 +2,7 @@ import { addDays, formatDate } from '../core/rules/calendar.ts';
 import { countRequests } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('a search of the history stays in the address', async ({ page, week, apiSeed }) => {
+test('a search of the history is kept in the address, and survives a reload', async ({ page, week, apiSeed }) => {
   const made = await apiSeed.week(week);
   await apiSeed.saveDay(made, 1, {
     eventName: 'Noite do Pão de Açúcar',
@@ -30,7 +30,7 @@ test('a search of the history stays in the address', async ({ page, week, apiSee
   await expect(search).toHaveValue('');
   await expect(search).toBeFocused();
 
-  // Pressing the history's own tab resets the search, and going back restores it.
+  // Pressing “Histórico” in the history resets the search, and going back restores the search.
   await search.fill('ébano');
   await expect(items).toHaveCount(1);
   await expect.poll(() => new URL(page.url()).search).not.toBe('');

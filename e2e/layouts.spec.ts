@@ -7,7 +7,7 @@ test.use({ signedIn: true });
 
 const LAYOUTS = '**/api/layouts';
 
-test('the grid shows a layout’s name if its picture fails, and “Atualizar” loads the picture again', async ({
+test('the grid shows a layout’s name if its picture cannot be loaded, and “Atualizar” loads the picture again', async ({
   page,
   catalogue,
   toast,

@@ -54,7 +54,7 @@ test('a week’s package has the pictures and can be downloaded by keyboard; a f
   await adminDashboard.otherSheets(week).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
-  // Presses the first letter of the menu's entry, which focuses it.
+  // Pressing the first letter of a menu's entry focuses the entry.
   await page.keyboard.press('p');
   expect(await downloaded(page, () => page.keyboard.press('Enter'))).toContain('dados.csv');
   await expect(adminDashboard.otherSheets(week)).toBeFocused();

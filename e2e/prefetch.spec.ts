@@ -36,7 +36,7 @@ test('with the browser’s data saver nothing is prefetched', async ({ page }) =
   await expectScreen(page);
   await (await watching).finished();
   const link = page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Histórico' });
-  // Prefetching would begin at focus and hover, so it would come before the request below.
+  // A prefetch begins at focus or hover, so its request would be sent before the request below.
   await link.focus();
   await link.hover();
   await page.evaluate(() => fetch('/api/auth/check-registration'));

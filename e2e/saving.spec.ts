@@ -2,7 +2,7 @@ import { Designer } from './designer.ts';
 import { hold } from './intercept.ts';
 import { expect, test } from './test.ts';
 
-test('a reload while composing loses nothing, and the server has the week', async ({ page, designer, stored, week }) => {
+test('a reload while composing loses no edit, and the server gets every edit', async ({ page, designer, stored, week }) => {
   await designer.open(week);
   const day = designer.day(2);
   await day.open();

@@ -6,7 +6,7 @@ import { expect } from './test.ts';
 // A staff code is set, so that in this installation only an administrator can read the staff's data.
 test.use({ secrets: { REGISTRATION_CODE, STAFF_CODE: 'samba-da-casa' } });
 
-test('after an administrator has logged out, the device has stored none of the administrator’s answers', async ({
+test('after an administrator has logged out, the device has none of the data that the administrator read', async ({
   page,
   context,
   network,

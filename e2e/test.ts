@@ -74,7 +74,7 @@ async function openInstallation(bindings: Record<string, string>, startsAt: stri
   const server = serve({
     state,
     port: 0,
-    // The Worker logs its requests, because `onLog` finds a 5xx answer by its line.
+    // The Worker logs its requests, because `onLog` detects 5xx answers by their log lines.
     workers: [builtWorker({ ...secrets, LOG_REQUESTS: 'true', ...bindings }, undefined, startsAt ? otherClock(startsAt) : [])],
     onLog: ({ level, message }) => {
       if (level === 'error' || /"status":5\d\d/.test(message)) faults.push(message);

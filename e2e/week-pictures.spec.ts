@@ -130,7 +130,7 @@ test('a week’s pictures are made and downloaded by keyboard; a layout that fai
   const opener = page.getByRole('button', { name: 'Levar' });
   await opener.press('Enter');
   await expect(page.getByRole('menu')).toBeFocused();
-  // Presses the first letter of the menu's entry, which focuses it.
+  // Pressing the first letter of a menu's entry focuses the entry.
   await page.keyboard.press('i');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Imagens da semana' });

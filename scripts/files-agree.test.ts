@@ -1,4 +1,4 @@
-// These tests compare files that name the same thing.
+// These tests check that files agree on the values that they share.
 import { readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import sharp from 'sharp';

@@ -74,7 +74,7 @@ if (process.env.SERVICE_WORKER !== 'off') {
       }),
     ],
     runtimeCaching: [...frames, pictures],
-    // The first service worker controls the open page at once. A later one waits until all windows agree.
+    // The first service worker controls the open page at once. A new version waits until every window allows a reload.
     clientsClaim: true,
     importScripts: ['/take-over.js'],
     inlineWorkboxRuntime: true,

@@ -220,7 +220,7 @@ class OneWeek {
 
   async #restore(device: Device): Promise<void> {
     const { version, changes } = await this.#week();
-    // The screen does not offer the only version if it equals the programme.
+    // The screen does not offer to restore the only version if this version equals the programme.
     if (device.offline || !version || (version.number === 1 && changes.length === 0)) return;
     await this.#open(device, 'detail');
     const { page } = device;

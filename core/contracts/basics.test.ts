@@ -87,7 +87,7 @@ describe('calendarDate', () => {
     ['2026-10-07T23:30:00-03:00', '2026-10-07'],
     ['2026-10-07T00:30:00+0900', '2026-10-07'],
     ['2026-10-07T10:00', '2026-10-07'],
-  ])('the text %s is read as its written date, %s', (value, date) => expect(calendarDate.parse(value)).toBe(date));
+  ])('the text %s is read as the date %s, in any time zone', (value, date) => expect(calendarDate.parse(value)).toBe(date));
 
   it.each([
     '',

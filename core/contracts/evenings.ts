@@ -19,7 +19,7 @@ export type Usual = z.infer<typeof usual>;
 export const usualWeek = z.array(usual.nullable());
 export type UsualWeek = z.infer<typeof usualWeek>;
 
-/** Past and future evenings of an attraction, newest first, of the programmes that count (`countedSchedules`). */
+/** Past and future evenings of an attraction, newest first, in the programmes that `countedSchedules` selects. */
 export const attractionEvenings = z.object({
   id: z.number(),
   name: z.string(),
@@ -34,7 +34,7 @@ export const attractionEvenings = z.object({
       eventName: z.string().nullable(),
     }),
   ),
-  /** Photos of the attraction that any evening shows, the most used first. */
+  /** The attraction's photos that were chosen for evenings, the most used first. */
   photos: z.array(picture.extend({ uses: z.number() })),
 });
 export type AttractionEvenings = z.infer<typeof attractionEvenings>;

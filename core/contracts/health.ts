@@ -39,7 +39,7 @@ export const healthDetails = health.extend({
   queue: z.object({
     backlog: z.number().nullable(),
     oldest: z.string().nullable(),
-    /** `imports` counts the running imports. `silentSince` is the last progress of the import without progress for longest. */
+    /** `imports` counts the running imports. `silentSince`: when the import that has been silent longest last made progress. */
     imports: z.number().nullable(),
     silentSince: z.string().nullable(),
   }),

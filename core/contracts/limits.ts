@@ -24,7 +24,7 @@ export const LIMITS = {
   imagePixels: 50_000_000,
   layoutFiles: 100,
   historySearch: 200,
-  /** The most extra events of one programme. With more of the largest events, a version's text would be too long for D1. */
+  /** The most extra events of one programme. With more events of the largest size, a version's text would be too long for D1. */
   extraEvents: 6,
   author: 60,
   /** The longest text in which an administrator asks for an adjustment. */

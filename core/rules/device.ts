@@ -1,5 +1,5 @@
-// Names of what a device stores, shared by the page, its service worker and the Worker.
+// Names that the page, its service worker and the Worker share: a cache on the device, and a header.
 
 export const PICTURE_CACHE = 'quartou-pictures';
-/** Header of every answer to an administrator's session; a device stores none of these answers. */
+/** The header of every answer to an administrator's session. A device stores no answer with this header. */
 export const ADMIN_HEADER = 'x-for-admin';

@@ -92,7 +92,7 @@ it.each([
   [{ ...lots, lotLabels: ['Antes', 'Depois', 'Na porta'] }, ['Antes: 15,00', 'Na porta: 25,00']],
   [{ ...lots, ticketType: 'open' }, ['Open Bar', '1º Lote: 15,00', 'Último Lote: 25,00']],
   [{ isSpecialEvent: true, ticketType: 'open' }, []],
-] as const)('the price of %j is %j', (part, lines) => expect(priceLines({ ...nothing, ...part })).toEqual(lines));
+] as const)('priceLines of %j are %j', (part, lines) => expect(priceLines({ ...nothing, ...part })).toEqual(lines));
 
 it.each<[Partial<ScheduleEvent>, boolean]>([
   [{ layoutId: 3 }, true],

@@ -41,7 +41,7 @@ const player = (id: number, photo: ScheduleEventAttraction['photo'] = null): Sch
 const residents = (...evenings: [name: string, ...items: ScheduleEventAttraction[]][]) =>
   usualOf(evenings.map(([name, ...attractions]) => ({ ...evening(name), attractions })))?.attractions;
 
-test('artists who play on at least half of the evenings of that name are residents, in the order of the newest evening', () => {
+test('artists on at least half of the evenings with the suggested name are residents, in the newest evening’s order', () => {
   const suggestion = residents(
     ['Samba', player(3), player(1)],
     ['Outra', player(4)],

@@ -9,7 +9,7 @@ import { type Call, type Wrangler, WranglerError } from './wrangler.ts';
 const MIGRATIONS = ['0000_first.sql', '0001_second.sql'];
 const CODE = 'codigo-secreto';
 
-/** A Cloudflare account as wrangler shows it. Null means that the thing does not exist. */
+/** A Cloudflare account as wrangler shows it. Without a database `applied` is null, without a Worker `secrets` is null. */
 interface Account {
   accounts: { id: string; name: string }[];
   applied: string[] | null;

@@ -32,7 +32,7 @@ const OWN = [
   face('10.0.0.7', 'IPv4'),
 ];
 
-it('other devices reach the server at the addresses of the interfaces', () => {
+it('addressesOf returns the addresses at which other devices reach the server', () => {
   expect(addressesOf('0.0.0.0', OWN)).toEqual(['192.168.0.12', '10.0.0.7']);
   expect(addressesOf('10.0.0.7', OWN)).toEqual(['10.0.0.7']);
   expect(addressesOf('fe80::1', OWN)).toEqual(['[fe80::1]']);
@@ -40,7 +40,7 @@ it('other devices reach the server at the addresses of the interfaces', () => {
   expect(addressesOf('localhost', OWN)).toEqual([]);
 });
 
-it('the server accepts the machine’s own names and HOST', () => {
+it('hostsOf returns the host names that the server accepts: the machine’s own, and HOST', () => {
   const local = ['localhost', '127.0.0.1', '[::1]'];
   expect(hostsOf('127.0.0.1')).toEqual(local);
   expect(hostsOf('Bar.casa')).toEqual([...local, 'bar.casa']);

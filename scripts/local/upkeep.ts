@@ -22,7 +22,7 @@ interface WatchedServer {
   restart(): Promise<unknown>;
 }
 
-/** Restarts a silent or too large workerd; Miniflare restarts an ended workerd. Throws in Portuguese if that does not help. */
+/** Restarts a silent or too large workerd (Miniflare restarts an ended one). @throws an Error in Portuguese if that fails */
 export async function keepServing(
   server: WatchedServer,
   { wait, say }: { wait(ms: number): Promise<unknown>; say(text: string): void },
@@ -60,7 +60,7 @@ const DAILY_CHECK_EVERY_MS = 60 * 60_000;
 const DAILY_WORK_LIMIT_MS = 60 * 60_000;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Runs the first cron every five seconds, and the daily work once it is a day old: at its hour the machine may be off. */
+/** Runs the first cron every five seconds, and the daily work a day after the last: at the cron's hour the machine may be off. */
 export function startClock(
   { ring, lastDaily }: { ring: Ring; lastDaily(): string | null },
   onError: (error: Error) => void,
@@ -94,7 +94,7 @@ const FULL_BYTES = 2 * 2 ** 20;
 /** Space for reads on a full disk: the local D1 writes a bookmark for each read, and restarts its log only after 4 MB. */
 const RESERVE_BYTES = 16 * 2 ** 20;
 
-/** Returns a function: true if the disk is full. It then deletes the reserve, so that reads go on while writes are refused. */
+/** Returns a check for a full disk. On a full disk the check deletes the reserve: reads go on while writes are refused. */
 export function keepReserve(state: string, free = () => freeIn(state)): () => boolean {
   const reserve = join(state, 'reserve');
   let isReserved = false;
@@ -124,7 +124,7 @@ export function freeIn(state: string): number {
 /** The most bytes that wait for a slow reader. Lines beyond this are dropped. */
 const MOST_BUFFERED_BYTES = 1_000_000;
 
-/** Returns a function that prints without blocking. If this process blocked, workerd would too: its log is read here. */
+/** Returns a function that prints without blocking. Else workerd would block too, because this process reads its log. */
 export function outputWithoutWaiting(): (line: string) => void {
   const { stdout } = process;
   // Node has no public function to stop blocking. If stdout is a file, it has no handle and never blocks.
