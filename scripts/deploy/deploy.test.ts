@@ -133,7 +133,7 @@ describe('deploy', () => {
     expect(`${failing.failure?.message}${failing.printed}`).not.toContain(CODE);
   });
 
-  it('a used database is migrated only after its recovery point is printed', async () => {
+  it('a used database is migrated only with a recovery point, which is printed', async () => {
     const { changes, printed } = await run(structuredClone(SETTLED));
     expect(changes).toEqual(FRESH.slice(2, 4));
     expect(printed).toContain('npx wrangler d1 time-travel restore quartou --bookmark=00000085-0000024e');
