@@ -5,7 +5,7 @@ import { type DrizzleD1Database, drizzle } from 'drizzle-orm/d1';
 export interface Meter {
   roundTrips: number;
   rowsRead: number;
-  /** Rows as D1 counts them: each index entry is one more row. */
+  /** D1 counts each written index entry as a row, too. */
   rowsWritten: number;
   r2Calls: number;
 }
@@ -22,7 +22,7 @@ interface Statement {
   raw(): Promise<unknown[][]>;
 }
 
-/** Sends each statement as a batch, since D1's `raw` does not report the rows read. Selected columns need unique names. */
+/** Sends even a single statement as a batch, because D1's `raw` does not report the rows read. Column names must be unique. */
 export function createDb(database: D1Database, meter: Meter): Db {
   const batch = async (statements: readonly Pick<Statement, 'prepared'>[]): Promise<D1Result[]> => {
     meter.roundTrips += 1;

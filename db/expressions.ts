@@ -14,8 +14,8 @@ import { QueryBuilder, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/s
 const dialect = new SQLiteSyncDialect();
 
 /**
- * Names a selected expression. In a query over one table, drizzle drops the table's name from columns of an unwrapped expression.
- * A subquery in the expression would then read a column of its own table.
+ * Names a selected expression. In a query over one table, drizzle writes an unnamed expression's columns without their table.
+ * In a subquery of the expression, such a column would mean a column of the subquery's table.
  */
 export const named = <T>(expression: SQL, name: string): SQL.Aliased<T> => sql<T>`${expression}`.as(name);
 
@@ -40,7 +40,7 @@ export const hasRow = (table: SQLiteTable, where: SQL | undefined): SQL =>
 export const isOneOf = (column: Column, ids: readonly (number | string | null)[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(ids)}))`;
 
-/** Renders an expression without parameters once, so that drizzle does not assemble it for each query. */
+/** Turns an expression without parameters into text once, so that drizzle does not assemble it for each query. */
 export function rendered(expression: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(expression);
   if (params.length > 0) throw new Error(`Has values: ${text}`);

@@ -101,7 +101,7 @@ const eventItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems} left join ${attractionPhotos} on ${attractionPhotos.id} = item.photo_id ${itemFile})`;
 
-/** The event's attractions without those that have left the catalogue, so that all of them can be saved again. */
+/** The event's attractions that are still in the catalogue. Others could not be saved in a new evening. */
 export const usableItems = sql`(
   select ${jsonList(itemJson, item('position'))}
   from ${shownItems}
@@ -125,7 +125,7 @@ export const eventJson = jsonObject({
 
 // The content of a version has no revisions and no ids of items, so that equal contents are equal texts.
 // Null and false fields are left out too, so that a column added later does not change stored contents.
-// Pictures and items are lists, so that a full week stays below 12 kB. `worker/services/versions/content.ts` reads a content.
+// Pictures and items are arrays, so that a full week stays below 12 kB. `worker/services/versions/content.ts` reads a content.
 
 const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
   sql`json_array(${row.id}, ${name}, ${files.hash}, ${files.width}, ${files.height})`;
@@ -166,7 +166,7 @@ const contentEvent = (columns: Record<string, Column | SQL>) => {
 /** The most events of a version. The largest possible events take 1.95 of the 2 MB that D1 allows. */
 const MAX_EVENTS = DAYS.length + LIMITS.extraEvents;
 
-/** Makes a content of rows with a column `event`. Each event is one line, so that equal events are found without parsing. */
+/** Makes a content of rows with a column `event`. Each event is one line, so that events can be compared without parsing. */
 const contentLines = (rows: SQL): SQL =>
   rendered(sql`(select '[' || coalesce(group_concat(event, ',' || char(10)), '') || ']' from (
     ${rows} limit ${sql.raw(String(MAX_EVENTS))}))`);
@@ -180,7 +180,7 @@ const ALL_COLUMNS = Object.fromEntries(EVENT_COLUMNS.map((column) => [column, ev
 
 export const contentJson = contentWithColumns(ALL_COLUMNS);
 
-/** The content with the days of the newest sent version (none without such a version) and the current extra events. */
+/** The current extra events, and the days of the newest sent version. Without a sent version the content has no days. */
 export const extraContentJson = contentLines(sql`
   select event from (
     select day.key as place, day.value as event

@@ -19,7 +19,7 @@ export const hasOldNames = sql`exists (
 export const isNameOf = (column: Column | SQL, id: Column | SQL | number): SQL =>
   sql`(${column} = ${id} or ${column} in (select merged.id from ${attractions} as merged where merged.merged_into = ${id}))`;
 
-/** True for an attraction's own photos, and for photos of attractions merged into it that it does not have already. */
+/** True for the photos of an attraction and of those merged into it. A picture that several of them have counts once. */
 export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
   ${attractionPhotos.deletedAt} is null and ${isNameOf(attractionPhotos.attractionId, id)}
   and (${attractionPhotos.attractionId} = ${id} or not exists (
@@ -28,15 +28,15 @@ export const isPhotoOf = (id: Column | SQL | number): SQL => sql`(
       and twin.attraction_id <> ${attractionPhotos.attractionId} and ${isNameOf(sql`+twin.attraction_id`, id)}
       and (twin.attraction_id = ${id} or twin.id < ${attractionPhotos.id}))))`;
 
-// SQLite runs the two lookups below only for events with merged attractions, of which there are few.
+// `isMerged` is checked first in `shownItems`, so that SQLite searches `sameAttraction` only for the few merged attractions.
 const isMerged = sql`(kept.id is not null or exists (
   select 1 from ${attractions} as merged where merged.merged_into = named.id))`;
 const sameAttraction = sql`from ${eventAttractions} as other join ${attractions} as one on one.id = other.attraction_id
   where other.event_id = ${eventAttractions.eventId} and coalesce(one.merged_into, one.id) = coalesce(kept.id, named.id)`;
 
 /**
- * The attractions of the event in scope as they are shown, called `item`. Of two merged attractions only the first is shown,
- * with the first photo that one of the two has. `attraction_id`, `name` and `deleted_at` are the catalogue attraction's.
+ * The attractions of the event in scope as they are shown, called `item`. Of two merged attractions only the first is shown.
+ * It has its own photo, else the other's. `attraction_id`, `name` and `deleted_at` belong to the catalogue's attraction.
  * `chosen_id` is the id of the chosen attraction, if it was merged afterwards.
  */
 export const shownItems = rendered(sql`(

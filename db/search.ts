@@ -71,7 +71,7 @@ export const updateSearchWhere = (db: Db, condition: SQL) =>
 /** Rebuilds the search row of a programme. Every batch that changes an event needs this statement after the change. */
 export const updateSearch = (db: Db, scheduleId: number) => updateSearchWhere(db, eq(scheduleSearch.id, scheduleId));
 
-/** Inserts the search row of a new programme, after its events in the same batch. A repeated key inserts nothing. */
+/** Inserts the search row of a new programme, after its events in the same batch. Inserts nothing if the row exists. */
 export const insertSearch = (db: Db, key: string) =>
   db
     .insert(scheduleSearch)

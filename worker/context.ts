@@ -2,7 +2,7 @@ import { cleanName } from '../core/rules/search.ts';
 import { createDb, type Db, type Meter, newMeter } from '../db/client.ts';
 import type { Job } from './job.ts';
 
-/** Everything outside that a service may use. Each request or job gets a context of its own. A test can replace any part. */
+/** The resources and settings that a service may use. Each request or job has its own context. Tests can replace any part. */
 export interface Context {
   db: Db;
   /** The database's binding. An isolate tells installations apart by their bindings (`auth/staff.ts`). */
@@ -40,7 +40,7 @@ function countedBucket(bucket: R2Bucket, meter: Meter): R2Bucket {
   });
 }
 
-// Cleaned like the code that a person types (sentText), because both are compared.
+// The secret is cleaned like the code that a person types (`sentText`), because the two are compared.
 const code = (text: string | undefined) => cleanName(text ?? '') || null;
 
 /** Builds the context of a request or job. `overrides` is for tests. */

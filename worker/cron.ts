@@ -18,7 +18,7 @@ type Steps = Partial<Record<StepName, (context: Context) => Promise<unknown>>>;
 
 const MINUTELY: Steps = { archives: clearArchives, imports: (context) => wakeStalled(context) };
 
-/** The order matters: purged programmes free files, and freed files free objects in R2. A step may be interrupted or repeated. */
+/** The order matters: purged programmes leave files unused, which `files` then deletes. Steps may be interrupted or repeated. */
 const DAILY: Steps = {
   sessions: async (context) => {
     const results = await context.db.batch([
@@ -36,12 +36,12 @@ const DAILY: Steps = {
   images: reconcile,
 };
 
-/** A failed step does not stop the next steps. If any step failed, this throws at the end: Cloudflare then shows a failed run. */
+/** A failed step does not stop the next steps. It only makes this throw at the end, so that Cloudflare shows a failed run. */
 export async function scheduled(controller: ScheduledController, env: Env): Promise<void> {
   const started = Date.now();
   setDiskFull(controller.cron === DISK_FULL, new Date());
   if (controller.cron === DISK_FULL) return;
-  // The clock starts at the scheduled time and advances: a timestamp written late in a long run must not look old.
+  // `now` starts at the scheduled time and advances, so that what is written late in a long run has a late timestamp.
   const now = () => new Date(controller.scheduledTime + Date.now() - started);
   const failed: string[] = [];
   for (const [name, step] of Object.entries(controller.cron === EVERY_MINUTE ? MINUTELY : DAILY)) {

@@ -7,7 +7,7 @@ export interface Problem {
   id?: number | undefined;
 }
 
-/** A refusal that knows nothing of HTTP: `http/errors.ts` maps `code` to a status. People read `message`. */
+/** A refusal that knows nothing of HTTP: `http/errors.ts` maps `code` to a status. `message` is shown to people. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: unknown;

@@ -10,7 +10,7 @@ export const users = sqliteTable('users', {
   passwordHash: text('password_hash').notNull(),
   createdAt: text('created_at').notNull(),
   lastSeenAt: text('last_seen_at'),
-  /** Set if the account was removed. Its row stays, because others refer to it; its `usernameKey` fits no name any more. */
+  /** Set if the account was removed. Its row stays, because other rows refer to it. Its `usernameKey` then matches no name. */
   removedAt: text('removed_at'),
   /** SHA-256 of the one-time code for a new password, and when this code expires; null without a code. */
   resetHash: text('reset_hash'),
@@ -34,7 +34,7 @@ export const sessions = sqliteTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-/** Counts attempts at a password or a code for each account, address or device. `key` is a hash of the action and of these. */
+/** Counts attempts at a password or a code, by account, address or device. `key` is a hash of the action and what it counts. */
 export const attempts = sqliteTable('attempts', {
   key: text().primaryKey(),
   count: integer().notNull(),
@@ -42,7 +42,7 @@ export const attempts = sqliteTable('attempts', {
   resetAt: integer('reset_at').notNull(),
 });
 
-/** The access settings: one row with the id 1, or no row. A null column leaves the choice to the secret. Codes are SHA-256. */
+/** The access settings: one row with the id 1, or no row. A null column means that the secret applies. Codes are SHA-256. */
 export const accessSettings = sqliteTable('access_settings', {
   id: integer().primaryKey(),
   registrationOpen: integer('registration_open', { mode: 'boolean' }),

@@ -11,7 +11,7 @@ export const files = sqliteTable('files', {
   height: integer(),
   /** When the file was last uploaded. The daily cleaning removes only files that are unused and older than a day. */
   createdAt: text('created_at').notNull(),
-  /** Set while the daily cleaning deletes the file (worker/media/clean.ts); an upload of the same bytes waits until then. */
+  /** Set while the daily cleaning deletes the file (worker/media/clean.ts). Meanwhile an upload of the same bytes is refused. */
   leavingAt: text('leaving_at'),
 });
 

@@ -14,7 +14,7 @@ export const house = sqliteTable('house', {
   logoHash: hashOfFile('logo_hash'),
 });
 
-/** Revoked links stay, so that the server can tell their tokens from guessed tokens. */
+/** Rows of revoked links stay, so that the server can distinguish their tokens from guessed tokens. */
 export const links = sqliteTable('links', {
   id: integer().primaryKey({ autoIncrement: true }),
   label: text().notNull(),

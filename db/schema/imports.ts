@@ -17,13 +17,13 @@ export const imports = sqliteTable(
     /** The archive's key in R2, and the id of its multipart upload. */
     archiveKey: text('archive_key').notNull(),
     uploadId: text('upload_id').notNull(),
-    /** True while R2 has the archive or its upload, which have to be removed. */
+    /** True while R2 has the archive or its unfinished upload. The sweeper removes both. */
     hasArchive: integer('has_archive', { mode: 'boolean' }).notNull().default(true),
     /** How often the import has begun to read the archive's directory. */
     attempts: integer().notNull().default(0),
     preview: text({ mode: 'json' }).$type<ImportPreview>(),
     total: integer().notNull().default(0),
-    /** The first sentences about entries that will not be imported. `warningCount` counts all of these entries. */
+    /** The first sentences about doubtful names and about entries that will not be imported. `warningCount` counts all. */
     warnings: text({ mode: 'json' }).$type<string[]>().notNull().default([]),
     warningCount: integer('warning_count').notNull().default(0),
     reason: text(),
@@ -52,7 +52,7 @@ export interface PlannedPhoto {
   /** The attraction's name as the archive first writes it. */
   attraction: string;
   name: string;
-  /** The path that messages show. */
+  /** The photo's path in the archive, as messages show it. */
   path: string;
   offset: number;
   compressedSize: number;

@@ -14,5 +14,5 @@ export const runs = sqliteTable('runs', {
 /** Name of the row that `npm run restore` writes at its end. */
 export const RESTORE = 'restore';
 
-/** Name of the seed's row. Its detail has each table's highest example id and the house's example texts, by which example rows are recognised. */
+/** Name of the seed's row. Its detail has each table's highest example id and the house's example texts. */
 export const EXAMPLE = 'example';

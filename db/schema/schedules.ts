@@ -2,7 +2,7 @@ import { isNotNull, isNull, sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { deletedBy } from './accounts.ts';
 
-/** A week's programme. `requestKey` is the client's Idempotency-Key or a random one. A repeated key means the same programme. */
+/** A week's programme. `requestKey` is the client's Idempotency-Key or random. A repeated request gets the key's programme. */
 export const schedules = sqliteTable(
   'schedules',
   {
@@ -27,7 +27,7 @@ export const schedules = sqliteTable(
   ],
 );
 
-/** The texts that the history searches (`db/search.ts`). In `schedules` these texts would make every row long. */
+/** The texts that the history searches (`db/search.ts`). Their own table keeps the rows of `schedules` short. */
 export const scheduleSearch = sqliteTable('schedule_search', {
   id: integer().primaryKey(),
   /** The programme's dates as ` 25/ 11/ 2026/`: the separators mark where each part begins and ends. */

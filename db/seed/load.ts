@@ -34,7 +34,7 @@ const MAX_PARAMETERS = 100;
 /** Stores files first and rows in one batch, so that an interrupted run can start again. @returns false if content exists */
 export async function seedVenue({ db: d1, media }: SeedTarget, now: Date): Promise<boolean> {
   const db = drizzle(d1);
-  // A restored database has content even if these tables are empty.
+  // A restored database is never seeded, even if these tables are empty.
   const existing = await db.batch([
     db.select({ id: schema.layouts.id }).from(schema.layouts).limit(1),
     db.select({ id: schema.attractions.id }).from(schema.attractions).limit(1),

@@ -5,7 +5,7 @@ import type { TicketType } from '../../core/contracts/limits.ts';
 export interface SeedEvent {
   /** The name of the event and of its flyer. */
   name: string;
-  /** One of `values`, or a custom value. Without a price entry is free. */
+  /** One of `values`, or a custom value. Entry is free if there is no price. */
   price?: string;
   /** The ticket type of an extra event, which has lots instead of a price. */
   tickets?: TicketType;
@@ -100,7 +100,7 @@ export const lotSettings = [
   },
 ];
 
-/** The weeks before the current one, oldest first: Wednesday to Sunday and the extra event. Null is an evening without event. */
+/** The weeks before the current one, oldest first. Each has Wednesday to Sunday and an extra event; null is an empty evening. */
 export const programmes: (SeedEvent | null)[][] = [
   [
     {

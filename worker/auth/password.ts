@@ -7,7 +7,7 @@ export interface Strength {
   p: number;
 }
 
-/** One of OWASP's equally strong sets. This one needs only 16 MiB, and a Worker has 128 MiB for all its requests. */
+/** One of the scrypt settings that OWASP rates equal. It needs only 16 MiB, and a Worker has 128 MiB for all its requests. */
 export const STRENGTH: Strength = { N: 2 ** 14, r: 8, p: 5 };
 
 const KEY_BYTES = 32;
@@ -30,7 +30,7 @@ export function needsRehash(stored: string): boolean {
   return strength.N !== STRENGTH.N || strength.r !== STRENGTH.r || strength.p !== STRENGTH.p || key.length !== KEY_BYTES;
 }
 
-/** A hash that no password matches. A login under an unknown name is checked against it, so that it takes the same time. */
+/** A hash that no password matches. A login under an unknown name checks this hash, so that it takes as long as any login. */
 export const DUMMY_HASH: string = ['scrypt', STRENGTH.N, STRENGTH.r, STRENGTH.p, 'A'.repeat(22), 'A'.repeat(43)].join('$');
 
 function parse(stored: string): { strength: Strength; salt: Buffer; key: Buffer } {

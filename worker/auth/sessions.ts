@@ -24,7 +24,7 @@ const MAX_SESSION_MS = new TimeSpan(30, 'd').milliseconds();
 const TOUCH_INTERVAL_MS = new TimeSpan(1, 'h').milliseconds();
 export const SESSION_COOKIE_SECONDS = IDLE_TIMEOUT.seconds();
 
-/** A valid session. If `extended` is true, its end was just moved, and the cookie's end has to move too. */
+/** A valid session. If `extended` is true, the session was just extended, and the cookie has to be extended too. */
 export interface Session {
   user: { id: number; username: string };
   extended: boolean;

@@ -37,12 +37,12 @@ const validDevices = (context: Context, condition?: SQL) =>
 const CACHE_MS = 5_000;
 
 /**
- * What an isolate remembers of an installation: when the database said that no staff code is set, and the secret at that time.
- * Devices and sessions are never remembered, because each request checks their access. The key is the database's binding.
+ * What an isolate remembers of an installation: when it last read that no staff code is set, and the secret at that time.
+ * Devices and sessions are never remembered, because each request checks their access. The map's key is the database's binding.
  */
 const cache = new WeakMap<WeakKey, { openAt: number; secret: string | null }>();
 
-/** Whoever changes the staff code calls this, so that this isolate asks the database again. */
+/** Must be called after a change of the staff code, so that this isolate reads the code again. */
 export const clearStaffCache = ({ binding }: Context): boolean => cache.delete(binding);
 
 /** Takes one round trip, or none while this isolate remembers that no staff code is set. */
@@ -51,7 +51,7 @@ export async function checkDevice(context: Context, device: string | undefined):
   const cached = cache.get(binding);
   const age = cached?.secret === secret ? now().getTime() - cached.openAt : -1;
   if (age >= 0 && age < CACHE_MS) return { required: false, allowed: true };
-  // The time is read before the query, so that a slow answer is not remembered for longer.
+  // The time is read before the query, so that a slow query does not prolong the caching.
   const openAt = now().getTime();
   const isValid = device === undefined ? asExpression(0) : exists(validDevices(context, eq(staffDevices.id, hashOf(device))));
   const [row] = await db

@@ -9,7 +9,7 @@ export const NAMES_FIELD = 0x5131;
 
 /** Characters that Windows or a path does not allow, and invisible characters. */
 const FORBIDDEN = /[/\\<>:"|?*\p{Cc}\p{Bidi_Control}]/gu;
-/** Names of Windows devices. Windows reserves them with any extension, and also before spaces. */
+/** Names of Windows devices. Windows also reserves them with an extension or with spaces after them. */
 const RESERVED = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³]) *(\.|$)/i;
 /** The most bytes of a name. File systems allow 255; the rest is for an underscore, a number, and an extension. */
 const MAX_BYTES = 240;
@@ -49,7 +49,7 @@ export function safeName(name: string): string {
 export const IMAGE_FILE = /\.(jpe?g|jpe|jfif|png|webp)$/i;
 const EXTENSION: Record<string, string> = { 'image/jpeg': '.jpg', 'image/png': '.png', 'image/webp': '.webp' };
 
-/** Returns a picture's name. A name without an image extension gets the extension of its type. */
+/** Returns a picture's name. A name without an image extension gets the extension of the picture's type. */
 export const imageName = (name: string, type: string): string =>
   IMAGE_FILE.test(name) ? name : `${name}${EXTENSION[type] ?? ''}`;
 
@@ -87,7 +87,7 @@ const withoutNumber = (name: string) => {
   return nameKey(`${stem.replace(/ \(\d+\)$/, '')}${extension}`);
 };
 
-/** True if a path segment can be derived from this name: by `safeName`, with a number, or with an added extension. */
+/** True if a path segment may have been made from this name by `safeName`, also with an added number or extension. */
 function isNameFor(segment: string, name: string): boolean {
   const safe = nameKey(safeName(name));
   const bare = withoutNumber(segment);

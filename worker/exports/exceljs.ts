@@ -9,7 +9,7 @@ import type { Print } from '../media/print.ts';
 // - `storeMedia`: exceljs compresses pictures, whose formats are compressed already.
 // - `plainAnchors`: exceljs writes an attribute of two-cell anchors on one-cell anchors too. openpyxl then drops all pictures.
 // - `Flyers.idFor`: exceljs shows another picture where the same id is placed twice in a row.
-// - `Flyers.place`: exceljs reads native offsets, which its types do not have.
+// - `Flyers.place`: the types of exceljs lack the native offsets of a picture.
 // - `bytesOf`: exceljs's archiver waits for a timer of the first request that used it. If that request ends early, for example
 //   because the client has disconnected, no later export ever finishes.
 

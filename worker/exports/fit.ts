@@ -1,6 +1,6 @@
-/** Without a row height, some programs show one line of a cell. Widths are in digits of Arial 10 (7 px), heights in points. */
+/** Without a row height, some programs show one line of a cell only. Widths count digits of Arial 10 (7 px), heights points. */
 
-/** Widths that fit an A4 landscape page. A table of PAGE_WIDTH is printed at about 85 %, of SQUEEZED_PAGE_WIDTH at about 60 %. */
+/** Table widths for an A4 landscape page. PAGE_WIDTH is printed at about 85 % of its size, SQUEEZED_PAGE_WIDTH at about 60 %. */
 const PAGE_WIDTH = 166;
 const SQUEEZED_PAGE_WIDTH = 240;
 export const MAX_HEIGHT = 409;
@@ -17,7 +17,7 @@ const PAGE_HEIGHT = 510;
 const MAX_ROW_SHARE = 140;
 const WIDTH_STEP = 2;
 
-/** Returns the approximate width of a letter in Arial, in units. A letter of another script or an emoji is at least an em. */
+/** Returns the approximate width of a letter in Arial, in units. Emoji and letters of other scripts are at least one em wide. */
 function charWidth(char: string): number {
   if (/[\p{M}\p{Cf}]/u.test(char)) return 0;
   if (/[fijltrI ()!.,:;'"`/|[\]-]/.test(char)) return 0.55;
@@ -65,7 +65,7 @@ function height({ paragraphs, tallCharacters }: Measured, width: number): number
   return lines * LINE_HEIGHT + Math.min(lines, tallCharacters) * TALL_LINE_EXTRA + ROW_PADDING;
 }
 
-/** `min`: the least width, or the only width if `fixed`. `strong`: bold text. `above`: points each row needs for a picture. */
+/** `min`: the least width, or the only width if `fixed`. `strong`: bold text. `above`: each row's points for a picture. */
 export type FitColumn = { min: number; fixed?: boolean; strong?: boolean; above?: readonly number[] };
 
 /**

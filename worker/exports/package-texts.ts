@@ -60,7 +60,7 @@ const HEADINGS = [
 ];
 const BOM = '\uFEFF';
 
-/** Returns the evenings as CSV for mail-merge programs. A picture is given by its path in the archive; a lost one is left out. */
+/** Returns the evenings as CSV for mail-merge programs. Pictures are paths in the archive; a missing picture is an empty cell. */
 export function dataCsv(evenings: readonly PackageEvening[], missingPaths: ReadonlySet<string>): string {
   const pathIfStored = (path: string | null | undefined) => (path && !missingPaths.has(path) ? path : '');
   const rows = evenings.map(({ event, flyer, photos }) => [
@@ -81,7 +81,7 @@ const isFormula = (text: string) => looksLikeFormula(text.trimStart().normalize(
 /** Like `isFormula`, but a line of a list ("- até 23h") is no formula. */
 const isFormulaInside = (part: string) => isFormula(part) && !/^\s*[-+]\s[^(|!=]*$/.test(part);
 
-/** Excel runs text that begins like a formula, even in quotes. Other programs split a cell, so each part is protected. */
+/** Excel runs text that begins like a formula, even in quotes. Other programs split cells, so each part is protected. */
 function csvCell(text: string): string {
   const parts = text.replace(/(?<=[,;\t\r\n])[^,;\t\r\n]+/g, (part) => (isFormulaInside(part) ? `'${part}` : part));
   const safe = isFormula(text) ? `'${parts}` : parts;

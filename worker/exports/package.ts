@@ -37,7 +37,7 @@ import { MAX_BYTES, type StoredFile, storedZip, tryTwice } from './stored-zip.ts
 /** The longest path, in UTF-16 code units as Windows counts. `NUMBER_CHARS` leaves room for the number of a duplicate name. */
 const MAX_PATH_CHARS = 120;
 const NUMBER_CHARS = ' (999)'.length;
-/** The most characters of an artist's name in front of a photo's name that needs the room. */
+/** If artist and photo name together are too long, the artist's name is cut to this many characters. */
 const MAX_LEAD_CHARS = 40;
 
 const TOO_LARGE =
@@ -178,11 +178,11 @@ interface PackageInput {
   evenings: PackageEvening[];
   originals: Originals;
   pictures: readonly WeekPicture[];
-  /** The stream closes only after this promise. */
+  /** The writing of the audit log's entry. The stream ends only after it. */
   auditEntry: Promise<unknown>;
 }
 
-/** Yields the archive's files, each made or fetched after the previous file was sent. The lists of missing files come last. */
+/** Yields the archive's files, each made or fetched after the previous file was sent. The list of missing files comes last. */
 async function* entries(
   context: Context,
   { schedule, state, evenings, originals, pictures, auditEntry }: PackageInput,
@@ -193,7 +193,8 @@ async function* entries(
   for (const evening of evenings) yield text(`textos/${evening.slug}.txt`, captionText(evening, state.house));
 
   const missingPaths = new Set<string>();
-  // The response has begun, and a broken archive may look complete, so a file that fails twice is left out and listed.
+  // The response has begun, so an error could only cut the archive off, and a cut archive may look complete. A file that fails
+  // twice is therefore left out and listed.
   const workbook = await tryTwice(() => spreadsheetOf(context, schedule));
   if (workbook) yield { path: 'programacao.xlsx', bytes: new Uint8Array(workbook), modified };
   else missingPaths.add('programacao.xlsx');

@@ -44,7 +44,7 @@ async function readExported(context: Context, id: number, state: ExportedState):
   return JSON.parse(scheduleText(rows));
 }
 
-/** Returns the bytes of an .xlsx. @throws AppError `nothing_to_export` instead of five empty rows */
+/** Returns the bytes of an .xlsx. @throws AppError `nothing_to_export` if no event has content */
 export async function exportSchedule(
   context: Context,
   id: number,

@@ -8,7 +8,7 @@ export interface StoredFile {
   extra?: Record<number, Uint8Array>;
 }
 
-/** The limits of one archive: the file count that an import accepts, and less than 4 GiB with all headers (there is no ZIP64). */
+/** The limits of one archive: as many files as an import accepts, and less than 4 GiB with all headers (ZIP64 is not used). */
 export const MAX_FILES = 50_000;
 export const MAX_BYTES = 4_000_000_000;
 
@@ -23,7 +23,7 @@ const UNIX = 3;
 /** The Unix mode -rw-r--r--. */
 const FILE_ATTRIBUTES = 0o100644 * 0x10000;
 
-/** The archive is uncompressed, because photos do not shrink. The next file is requested only after the previous one was read. */
+/** Files are stored uncompressed, because photos do not shrink. A file is requested only after the previous file was read. */
 export function storedZip(files: AsyncGenerator<StoredFile>): ReadableStream<Uint8Array> {
   const zip = new Zip();
   return new ReadableStream({

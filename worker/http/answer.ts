@@ -1,7 +1,7 @@
 import type { Context, TypedResponse } from 'hono';
 import type { AppEnv } from './request.ts';
 
-/** Answers with JSON that the database built. `T` is not checked here; the routes' tests compare the text with the contract. */
+/** Answers with JSON text that the database built. `T` is not checked; the routes' tests compare the text with the contract. */
 export function jsonText<T, S extends 200 | 201 = 200>(
   c: Context<AppEnv>,
   text: string,

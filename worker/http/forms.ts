@@ -18,7 +18,7 @@ type UploadForm<Fields> = {
   out: { form: { file: ImageFile } & Fields };
 };
 
-/** Answers 415 if the body is no form, 413 above `LIMITS.imageBytes`, 400 if damaged, 422 unless it has exactly one file. */
+/** Answers 415 if the body is no form, 413 above `LIMITS.imageBytes`, 400 to a damaged form, 422 unless the form has one file. */
 export const upload = <Schema extends z.ZodObject>(fields: Schema) =>
   createMiddleware<AppEnv, string, UploadForm<z.output<Schema>>>(async (c, next) => {
     const form = await readForm(c.req.raw, LIMITS.imageBytes + FORM_OVERHEAD_BYTES, (read) => tooLarge(announcedName(read)));
@@ -87,9 +87,9 @@ function announcedName(form: Uint8Array): string {
 /** Decodes a file name. Browsers percent-encode only quotes and line ends (HTML standard). A real "%22" becomes a quote, too. */
 const fromFormName = (written: string): string => written.replaceAll('%22', '"').replaceAll('%0D', '\r').replaceAll('%0A', '\n');
 
-// The parser is our own, because this form may have 95 MB and a Worker has 128 MB. `formData()` and @remix-run/multipart-parser
-// (0.16) hold each file as a whole. @fastify/busboy (3.2) streams, but on Node's streams and events, and destroys the body when
-// a file is refused. An adapter for busboy would be as long as this file.
+// The parser is our own, because an import's form may have 95 MB and a Worker has 128 MB. `formData()` and
+// @remix-run/multipart-parser (0.16) hold whole files in memory. @fastify/busboy (3.2) needs Node's streams, and destroys the
+// body when a file is refused. An adapter for busboy would be as long as this file.
 /** A file of a form. `bytes` must be read to the end before the next file is requested. */
 export interface StreamedFile {
   field: string;
@@ -116,7 +116,7 @@ export async function* streamFiles(request: Request): AsyncGenerator<StreamedFil
     body.putBack('\r\n');
     await body.textUntil(delimiter);
     while ((await body.afterBoundary()) === '\r\n') {
-      // A line break is added before each part, so that a blank line ends the headers even if the part has none.
+      // A line break is added before each part, so that a blank line ends the headers even if the part has no headers.
       body.putBack('\r\n');
       const headers = await body.textUntil('\r\n\r\n');
       const bytes = body.bytesUntil(delimiter);
@@ -126,7 +126,7 @@ export async function* streamFiles(request: Request): AsyncGenerator<StreamedFil
       else for await (const _ of bytes);
     }
   } finally {
-    // `drainBody` reads the rest of a refused body before the answer leaves.
+    // `drainBody` reads the rest of a refused body before the answer is sent.
     reader.releaseLock();
   }
 }

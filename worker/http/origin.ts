@@ -25,7 +25,7 @@ export const publicOrigin = createMiddleware<AppEnv>(async (c, next) => {
 /**
  * Prevents DNS rebinding on a local server: if a foreign site's name resolves to this machine, the browser treats it as
  * same-origin, and it could call routes without a login. Pages hold no data and are not checked. `npm start` lists the server's
- * names in ALLOWED_HOSTS. On Cloudflare only our names lead here, so ALLOWED_HOSTS is not set.
+ * names in ALLOWED_HOSTS. On Cloudflare only our host names reach the Worker, so ALLOWED_HOSTS is not set.
  */
 export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
   const allowed = c.env.ALLOWED_HOSTS;
@@ -58,8 +58,8 @@ export const isRecorded = (c: Context): boolean => c.req.method !== 'HEAD' && !i
 
 /**
  * Refuses a write that a page of another origin caused, because the browser would add the cookies. Every supported browser sends
- * Origin, which no script can set, with anything but GET. A request with neither header comes from a program (curl, the
- * operator's scripts), which has only cookies it was given.
+ * Origin with a write, and no script can set this header. A request without Origin and Sec-Fetch-Site comes from a program (curl,
+ * the operator's scripts), which has only the cookies that somebody gave it.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   if (!isRead(c) && isForeign(c)) {

@@ -6,7 +6,7 @@ import { routesOf } from './access.ts';
 import { harden } from './headers.ts';
 import { type AppEnv, isSecure } from './request.ts';
 
-/** One line of the request log. `ms` is wall time as Workers measure it: the clock advances only with I/O. */
+/** One line of the request log. `ms` is wall time as Workers measure it: the measured time advances only with I/O. */
 export interface RequestLine {
   level: 'info';
   requestId: string;
@@ -33,7 +33,7 @@ export const requestLog = createMiddleware<AppEnv>(async (c, next) => {
     level: 'info',
     requestId,
     method: c.req.method,
-    // The log has the API route that matched, even if the guard refused the request; else the route of the handler that answered.
+    // The API route that matched, even if the guard refused the request. Without an API route, the route of the handler that ran.
     route: routesOf(c)[0]?.path ?? routePath(c),
     status: c.res.status,
     ms: Date.now() - started,

@@ -30,7 +30,7 @@ export const isRead = (c: Context): boolean => READ_METHODS.has(c.req.method);
 
 export const isSecure = (c: Context) => c.req.url.startsWith('https:');
 
-/** Browsers accept a `__Host-` cookie only with Secure and for this host, so plain http (localhost) gets the plain name. */
+/** Browsers accept a `__Host-` cookie only with Secure. On plain http (localhost) the cookie therefore has the plain name. */
 const nameOf = (c: Context, kind: CookieKind) => `${isSecure(c) ? '__Host-' : ''}quartou_${kind}`;
 
 export const readCookie = (c: Context, kind: CookieKind): string | undefined => getCookie(c, nameOf(c, kind)) || undefined;

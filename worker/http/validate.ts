@@ -4,7 +4,7 @@ import ptBR from 'zod/v4/locales/pt-BR.js';
 import { numberText } from '../../core/contracts/basics.ts';
 import { AppError, invalid, type Problem } from '../errors.ts';
 
-// The contracts write their own messages; zod's default messages are Portuguese too.
+// Makes zod's default messages Portuguese, for what a contract has no message of its own.
 z.config(ptBR());
 
 type Issue = z.core.$ZodIssue;
@@ -28,7 +28,7 @@ export function validationError(issues: readonly Issue[]): AppError {
   return invalid(problems[0] ?? { path: '', message: 'Dados inválidos.' }, ...problems.slice(1));
 }
 
-/** Returns an issue's problems. A union's issue says only "invalid", so the branch that was most probably meant is described. */
+/** Returns an issue's problems. A union's issue says only "invalid", so the problems of its likeliest branch are returned. */
 function flatten(issue: Issue, parents: readonly PropertyKey[]): Problem[] {
   const path = [...parents, ...issue.path];
   const branches = issue.code === 'invalid_union' ? issue.errors.filter((errors) => errors.length > 0) : [];
@@ -37,7 +37,7 @@ function flatten(issue: Issue, parents: readonly PropertyKey[]): Problem[] {
   return [{ path: path.map(String).join('.'), message: issue.message }];
 }
 
-/** Returns how far an input is from a branch. A wrong discriminator weighs most, then a mistyped field, then a broken rule. */
+/** Returns how far an input is from a union's branch. A wrong discriminator weighs most, then a wrong type, then the rest. */
 function distance(issues: readonly Issue[]): number {
   return issues.reduce((sum, { code }) => sum + (code === 'invalid_value' ? 100 : code === 'invalid_type' ? 10 : 1), 0);
 }

@@ -41,7 +41,7 @@ const MESSAGES = {
   encrypted: 'O conteúdo do ZIP está protegido por senha. Gere o arquivo ZIP sem senha e envie-o.',
 } as const;
 
-/** An archive that can never be imported. People read the message. */
+/** An archive that can never be imported. The message is shown to people. */
 export class BadArchive extends AppError {
   constructor(message: string) {
     super('validation', message, [{ path: 'file', message }]);
@@ -68,7 +68,7 @@ export async function readDirectory(bucket: R2Bucket, key: string, size: number)
       length += RECORD_BYTES + entry.rawFilename.length + entry.rawExtraField.length + entry.rawComment.length;
     }
     const { directoryOffset: offset = 0 } = reader;
-    // An end record that counts too few entries would silently skip the remaining entries.
+    // If the end record counts too few entries, another record follows the counted ones. Its entry must not be lost silently.
     const next = await archive.readUint8Array(offset + length, RECORD_SIGNATURE.length);
     if (Buffer.compare(next, RECORD_SIGNATURE) === 0) throw new BadArchive(MESSAGES.noZip);
     const readName = nameReader(rawEntries.map(({ rawName }) => rawName));
@@ -89,7 +89,7 @@ const UNIX_FOLDER = 0x4000;
 /** The "version made by" of the Mac's own archiver: Unix, 2.1. Other programs have other values. */
 const MADE_BY_MAC = (3 << 8) | 21;
 
-/** Returns a folder's name as the Mac shows it. A Mac stores a slash in a name as a colon, which no name contains otherwise. */
+/** Returns a folder's name as the Mac shows it. A Mac stores a slash in a name as a colon. No name can contain a real colon. */
 const asInFinder = (segment: string, index: number, all: string[]) =>
   index < all.length - 1 ? segment.replaceAll(':', '/') : segment;
 
@@ -127,13 +127,13 @@ function entryOf({ rawName: _, isMac, namesField, ...entry }: RawEntry, { segmen
   return { ...entry, segments, doubtful, ...(names && { names }), isFolder: segments.at(-1) === '' || entry.isFolder };
 }
 
-/** Returns the bytes of Info-ZIP's Unicode path, which follow a version and the CRC of the plain name. zip.js checks the CRC. */
+/** Returns Info-ZIP's Unicode path. The five bytes before it are a version and the CRC of the plain name, which zip.js checks. */
 function unicodePathOf({ extraFieldUnicodePath: field }: EntryMetaData): Uint8Array | null {
   const path = field?.valid ? field.data.subarray(5) : null;
   return path && path.length > 0 && isUtf8(path) ? path : null;
 }
 
-/** Returns the archive as a zip.js reader by ranges. zip.js reads the end most often, so the end is loaded only once. */
+/** Returns a zip.js reader that loads ranges of the archive. zip.js reads the end most often, so the end is loaded only once. */
 function rangeReader(bucket: R2Bucket, key: string, size: number) {
   const read = archiveReader(bucket, key);
   const rangeSize = Math.min(size, 128 * 1024);

@@ -22,7 +22,7 @@ const DRIVE = /^[a-z]:/i;
 const STORED = 0;
 export const DEFLATED = 8;
 
-/** Classifies an entry by the directory alone: a photo, the sentence why the entry is left out, or null if it is ignored. */
+/** Classifies an entry by the directory alone. Returns a photo, a sentence why the entry is left out, or null to ignore it. */
 export function classify(entry: Entry, directoryOffset: number): Candidate | string | null {
   const { segments } = entry;
   const file = segments.at(-1) ?? '';

@@ -14,7 +14,7 @@ import { archiveArrived, beginImport, PART_SIZE } from './upload.ts';
 
 const ZIP_TYPES = new Set(['application/zip', 'application/x-zip-compressed', 'application/x-zip']);
 
-/** The sender of a form waits this long for the import. The queue does the rest. */
+/** The sender of a form waits this long for the import. The queue imports the remaining photos. */
 const FORM_TIMEOUT_MS = 4_500;
 
 /** Stores the archive, with one part in memory. @returns the id of its import, in the state `reading` */
@@ -79,7 +79,7 @@ export async function importNow(context: Context, id: number): Promise<ImportJob
   await importUntil(context, id, context.now().getTime() + FORM_TIMEOUT_MS);
   const job = await findImport(context, id);
   if (job.state !== 'failed') return job;
-  // The answer tells the reason, so the screen need not show this import again.
+  // The answer has the reason, so the screen need not show this import again.
   await dismissImport(context, id);
   throw invalid({ path: 'file', message: job.message });
 }

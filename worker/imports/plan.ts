@@ -45,10 +45,10 @@ export function planOf({ entries, offset }: Directory): Plan {
 /** The least bytes of a local header. */
 const HEADER_BYTES = 30;
 
-/** A damaged directory may have up to this many entries whose data overlaps the next entry's. Unpacking finds the intact photos. */
+/** A damaged directory may have up to this many entries whose data overlaps the next entry's. Unpacking finds intact photos. */
 const MAX_DAMAGED_ENTRIES = 20;
 
-/** Returns entries that would show the same bytes as many photos (a zip bomb): equal offsets, or too many overlaps for damage. */
+/** Returns entries that share bytes, as in a zip bomb: entries with an equal offset, and overlaps if too many for mere damage. */
 function overlaps(entries: readonly Entry[]): Set<Entry> {
   const sameOffset = new Set<Entry>();
   const overlapping = new Set<Entry>();
@@ -65,7 +65,7 @@ function overlaps(entries: readonly Entry[]): Set<Entry> {
   return overlapping.size > MAX_DAMAGED_ENTRIES ? new Set([...sameOffset, ...overlapping]) : sameOffset;
 }
 
-/** The most photos and bytes of one queue message. All are in memory together, and several messages may share a Worker's 128 MB. */
+/** The most photos and bytes of one queue message. All are in memory together, and several messages may share 128 MB. */
 const MAX_SLICE_PHOTOS = 25;
 const MAX_SLICE_BYTES = 12 * 1024 * 1024;
 

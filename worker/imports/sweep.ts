@@ -30,7 +30,7 @@ export async function wakeStalled(context: Context, id?: number): Promise<number
     .select({ number: importSlices.number })
     .from(importSlices)
     .where(and(eq(importSlices.importId, imports.id), isNull(importSlices.doneBy), gt(importSlices.leasedUntil, now)));
-  // `activeAt` is updated in the same statement, so that of two concurrent sweepers only one enqueues.
+  // `activeAt` is updated in the same statement, so that of two concurrent sweepers only one enqueues an import.
   const stalled = await db
     .update(imports)
     .set({ activeAt: now })

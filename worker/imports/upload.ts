@@ -52,7 +52,7 @@ function assertUsable(upload: Upload | undefined): asserts upload is Upload {
   if (upload.state === 'failed') throw new AppError('conflict', ARCHIVE_GONE);
 }
 
-/** Stores a part, which may be sent again. `length` is what the request announces. */
+/** Stores a part, which may be sent again. `length` is the number of bytes that the request announces. */
 export async function receivePart(
   context: Context,
   { id, number }: { id: number; number: number },

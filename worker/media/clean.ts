@@ -26,8 +26,8 @@ const isUnused = (db: Db) =>
   );
 
 /**
- * Marks files that nothing has used for a day, so that nobody uploads them meanwhile. Then removes their objects, then their
- * rows. The next run completes an interrupted run. @returns how many files were removed
+ * Marks unused files whose last upload is a day old, so that nobody uploads them meanwhile. Then removes their objects, then
+ * their rows. The next run completes an interrupted run. @returns how many files were removed
  */
 export async function clearFiles(context: Context): Promise<number> {
   const { db } = context;
@@ -57,7 +57,7 @@ export async function clearFiles(context: Context): Promise<number> {
   return cleared;
 }
 
-/** Keeps rows whose mark is no longer `now`, because an upload may have replaced a mark that was too old. */
+/** Keeps rows whose mark is no longer `now`: an upload may have removed a mark that had become too old. */
 export async function deleteFiles({ db, media }: Context, hashes: string[], keys: string[], now: string): Promise<void> {
   await media.delete(keys);
   await db.delete(files).where(and(isOneOf(files.hash, hashes), eq(files.leavingAt, now), isUnused(db)));

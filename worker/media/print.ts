@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import { readImage } from './image/read.ts';
 import { mediaKey, printKey } from './keys.ts';
 
-/** An image for documents. Documents do not support WebP. */
+/** An image for a spreadsheet. Spreadsheets do not support WebP. */
 export interface Print {
   bytes: Uint8Array;
   format: 'jpeg' | 'png';
@@ -13,10 +13,10 @@ export interface Print {
 /** The width of a copy, in px. A flyer in a spreadsheet is an inch wide. */
 const PRINT_WIDTH = 320;
 
-/** The most bytes of an original used where no copy can be made. The limit is low, because a document holds several images. */
+/** The most bytes of an original used where no copy can be made. The limit is low, because a spreadsheet holds several images. */
 const MAX_ORIGINAL_BYTES = 500_000;
 
-/** Returns a small copy, made once, or a light original. Returns null without either; the document then omits the picture. */
+/** Returns a small copy, made once, or else a small original. Returns null without either; the spreadsheet omits the picture. */
 export async function loadPrint(context: Context, hash: string): Promise<Print | null> {
   try {
     const { media } = context;

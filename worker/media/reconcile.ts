@@ -52,8 +52,8 @@ async function clearPage(context: Context, objects: R2Object[]): Promise<number>
 }
 
 /**
- * Marks the strays as being removed, with the oldest date, so that `clearFiles` takes them if this run dies. If the database
- * knows no file, nothing is inserted, because the bucket is then probably another installation's.
+ * Inserts rows that mark the strays as being removed. Their date is the oldest, so that `clearFiles` removes them if this run
+ * dies. If the database has no file, nothing is inserted: the bucket then probably belongs to another installation.
  */
 async function insertStrays({ db }: Context, hashes: string[], now: string): Promise<string[]> {
   const anyFile = db.select({ hash: files.hash }).from(files).where(isNull(files.leavingAt));

@@ -45,7 +45,7 @@ export async function storeImages(context: Context, images: readonly Image[], ow
 /** Cloudflare opens at most six connections for an invocation. Further puts would wait with copies of their bytes. */
 const CONCURRENT_PUTS = 4;
 
-/** Writes the row of a file. For an existing row the grace period restarts. */
+/** Writes the row of a file. An existing row gets a new date, so that the daily cleaning spares the file for another day. */
 function claim({ db, now }: Context, { type, bytes, width, height }: Image, hash: string) {
   const time = now();
   const file = { type, bytes: bytes.length, width, height, createdAt: time.toISOString(), leavingAt: null };

@@ -4,7 +4,7 @@ import { mediaKey, variantKey } from './keys.ts';
 
 type Bindings = Pick<Env, 'MEDIA'> & Partial<Pick<Env, 'IMAGES'>>;
 
-/** `not needed`: the original is no larger, and is served instead. `missing`: the image does not exist. */
+/** `not needed`: the original is small enough and is served instead. `missing`: the image does not exist. */
 type Making = 'made' | 'not needed' | 'failed' | 'missing';
 
 /** An original of at most this many bytes needs no thumbnail, unless it is wider than `width`. */

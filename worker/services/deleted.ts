@@ -109,7 +109,7 @@ export async function listDeleted(context: Context): Promise<DeletedList> {
   return { items: items.sort((a, b) => (a.deletedAt < b.deletedAt ? 1 : a.deletedAt > b.deletedAt ? -1 : 0)), counts };
 }
 
-/** Restores items. Of several, the ones with a conflict stay deleted. A single item with a conflict throws AppError. */
+/** Restores one item or many. A single item with a conflict throws AppError. Among many, items with a conflict stay deleted. */
 export async function restoreDeleted(context: Context, { kind, id, deletedAt }: RestoreDeletedInput): Promise<Restored> {
   if (kind && id !== undefined) return KINDS[kind].deletion.restore(context, id);
   // Attractions come before their photos, because a photo needs its attraction.

@@ -27,14 +27,14 @@ interface DeletionOptions<Kind> {
   conflict?: string;
   /** Rows that are equal in this expression cannot all exist, so only the newest is restored. */
   unique?: SQL | SQLiteColumn;
-  /** Limits "all" to the rows that a list shows. By default a list shows every row. */
+  /** Limits `removeAll` to the rows that a list shows. By default a list shows every row. */
   isListed?: SQL;
   isRestorable?: SQL | undefined;
   /** The rows that are deleted and restored together with a given row; by default only that row. */
   rowsOf?: (id: number) => SQL;
 }
 
-/** Restoring keeps an existing row as it is. A row whose unique name was taken meanwhile stays deleted. */
+/** Restoring a row that is not deleted changes nothing. A row whose unique name was taken meanwhile stays deleted. */
 export function deletion(table: Deletable, options: DeletionOptions<'attraction' | 'layout' | 'photo' | 'schedule' | 'value'>) {
   const { kind, name, notFound, conflict, isRestorable, unique = table.id, rowsOf = (id: number) => eq(table.id, id) } = options;
   const nameOf = ({ db }: Context, id: number) => db.select({ name }).from(table).where(eq(table.id, id));

@@ -11,8 +11,8 @@ import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 
 /**
- * Selects the programmes that count: of each week the one with the newest version (if none has a version, the newest one), and all
- * programmes of extra events alone. A draft does not count.
+ * Selects the programmes that count: each week's latest programme, and its latest programme of extra events alone. A programme's
+ * time is that of its newest version, or else of its creation. A draft does not count.
  */
 export function countedSchedules(db: Db) {
   const newest = db

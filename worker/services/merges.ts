@@ -16,8 +16,8 @@ import { audit } from './audit-log.ts';
 import { countedSchedules } from './evenings.ts';
 
 // `attraction_merges` records each merge as it was chosen; `merged_into` is derived from it. If A was merged into B and B into
-// C, A and B both point to C, so that reads follow one step (db/merged.ts). A merge changes nothing else. The batch that would
-// write a merge or its undoing first reads what refuses it. If something refuses it, the writes do nothing.
+// C, A and B both point to C, so that reads follow one step (db/merged.ts). A merge changes nothing else. Merging and undoing
+// are one batch each: the batch reads what forbids the change, and if anything does, the batch writes nothing.
 
 const mergedAttraction = alias(attractions, 'gone');
 const remainingAttraction = alias(attractions, 'kept');
@@ -124,7 +124,7 @@ const mergedUnder = (id: number | SQL): SQL => sql`(
 const nameOf = (id: number | SQL) => sql`(select named.name from ${attractions} as named where named.id = ${id})`;
 const namesOfPair = (goneId: number | SQL, keptId: number | SQL) => sql`${nameOf(goneId)} || ' → ' || ${nameOf(keptId)}`;
 
-/** Merges two attractions until the merge is undone. A repeated call gives the same merge. Of two concurrent merges the first counts. */
+/** Merges two attractions. A repeated call returns the same merge. Of two concurrent merges, the first counts. */
 export async function mergeAttractions(context: Context, goneId: number, keptId: number, by: { id: number }): Promise<Merge> {
   const { db, now } = context;
   const createdAt = now().toISOString();

@@ -88,7 +88,7 @@ const names = alias(attractions, 'names');
 
 type Table = typeof attractions | typeof attractionPhotos | typeof layouts | typeof entryValues;
 
-/** Purges only what no event refers to. @returns how many rows, without rows that went with their attraction */
+/** Purges rows that no event refers to. @returns how many, without counting the child rows of attractions */
 export async function purgeCatalogue({ db }: Context, before: string): Promise<number> {
   const isInEvent = (isUsed: SQL) => hasRow(eventAttractions, isUsed);
   const isOnDay = (column: Column, id: Column) => hasRow(events, eq(column, id));
@@ -115,7 +115,7 @@ export async function purgeCatalogue({ db }: Context, before: string): Promise<n
 
   return inBatches(async () => {
     const results = await namedBatch(db, {
-      // Child rows are purged with their attraction, deleted or not. They go first, because the foreign keys restrict.
+      // Child rows are purged with their attraction, even if not deleted. They come first, because the foreign keys restrict.
       merges: db
         .delete(attractionMerges)
         .where(or(inArray(attractionMerges.keptId, goneNames), inArray(attractionMerges.goneId, goneNames))),

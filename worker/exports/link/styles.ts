@@ -1,5 +1,5 @@
-// The stylesheets and the script of the link's pages. Colours are those of web/src/styles.css, but quiet texts are darker (7:1),
-// because the phone at the door is read in the sun.
+// The stylesheets and the script of the link's pages. Colours are those of web/src/styles.css. Only secondary texts are darker
+// (contrast 7:1), because the phone at the door is also read in sunlight.
 
 const SHARED = `
 *{box-sizing:border-box;margin:0}
@@ -118,7 +118,7 @@ export const PAGE_SCRIPT = `
       const next = document.importNode(page.body, true);
       if (isTv) {
         const pictures = await Promise.allSettled([...next.querySelectorAll('img')].map((image) => image.decode()));
-        // From the third failure on, a lost picture no longer delays the page.
+        // From the third failure on, a picture that cannot be loaded no longer delays the page.
         if (pictures.some(({ status }) => status === 'rejected') && ++lost < 3) return;
         lost = 0;
       }

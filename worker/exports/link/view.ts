@@ -131,7 +131,7 @@ function linesOnlyIn(text: string | null, other: string | null): string | null {
   return (text?.split('\n') ?? []).filter((line) => !otherLines.includes(line)).join(' · ') || null;
 }
 
-/** A screen reader does not tell that a text is struck out, so the label of a removed text says that it was removed. */
+/** A screen reader does not say that a text is struck out, so the label of a removed text says that it was removed. */
 const lineOf = (label: string, before: string | null, after: string | null): ChangeLine => ({
   label: before && !after ? `${label} saiu:` : label,
   before,

@@ -20,7 +20,7 @@ export interface Image {
   height: number;
 }
 
-/** The bytes decide the format. Reading the result again gives the same bytes. @throws `unsupported_media_type`, `validation` */
+/** The bytes decide the format. Reading the result again changes nothing. @throws `unsupported_media_type`, `validation` */
 export function readImage({ name, bytes }: ImageFile): Image {
   try {
     const parsed = parse(bytes);

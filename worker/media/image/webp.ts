@@ -56,7 +56,7 @@ function chunksOf(bytes: Uint8Array, from: number): Chunk[] {
   for (let at = from; at < bytes.length; ) {
     const size = u32le(bytes, at + 4);
     chunks.push({ type: latin1(slice(bytes, at, 4)), data: slice(bytes, at + 8, size) });
-    // Chunks start at even offsets. Some writers omit the padding byte of the last one.
+    // Chunks start at even offsets. Some programs omit the padding byte after the last chunk.
     at += 8 + size + (size % 2);
   }
   return chunks;

@@ -10,7 +10,7 @@ import { invalid } from '../../errors.ts';
 import { audit } from '../audit-log.ts';
 import { registrationCode, selectAccess } from './access.ts';
 
-/** The letters of a code: 57 bits, too many to guess even from any number of addresses with nine attempts each (`tries.ts`). */
+/** The length of a code. Its 57 bits are too many to guess, even from many addresses with nine attempts each (`tries.ts`). */
 const CODE_LETTERS = 12;
 
 type CodeSettings = Partial<Omit<typeof accessSettings.$inferInsert, 'id'>>;
@@ -35,7 +35,7 @@ function newCode(): NewCode & { hash: string } {
   return { code, endsAt: null, hash: hashOf(plainCode(code)) };
 }
 
-/** Opens registration, with the former code, or closes it. @throws AppError `validation` if there is no code */
+/** Opens registration with the code that it had before, or closes it. @throws AppError `validation` if there is no code */
 export async function openRegistration(context: Context, open: boolean): Promise<void> {
   const hasSecret = context.registrationCode !== null;
   const hasCode = hasSecret ? asExpression(true) : isNotNull(currentSetting(context, accessSettings.registrationHash));

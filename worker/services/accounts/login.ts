@@ -23,7 +23,7 @@ export interface LoggedIn {
   device: string;
 }
 
-/** Begins a session and ends the visitor's former session. The last of the accepted password `hashes` signs the device. */
+/** Begins a session and ends the visitor's former one. The last of the accepted password `hashes` signs the device's token. */
 export async function beginSession(
   context: Context,
   { id, username }: { id: number; username: string },
@@ -35,7 +35,7 @@ export async function beginSession(
   return { username, session, device: deviceToken(hashes.at(-1) ?? hashes[0]) };
 }
 
-/** A wrong password and an unknown name cost the same work and get the same message. @throws `unauthorized`, TooManyAttempts */
+/** A wrong password and an unknown name take the same time and get the same message. @throws `unauthorized`, TooManyAttempts */
 export async function login(context: Context, input: LoginInput, visitor: Visitor): Promise<LoggedIn> {
   const { db } = context;
   const key = nameKey(input.username);

@@ -27,7 +27,7 @@ interface PasswordChange {
   ownToken?: string | undefined;
 }
 
-/** Returns the queries that change a password if `where` holds and end the sessions. The first returns a row if it changed. */
+/** Returns queries that change a password if `where` holds, and end the sessions. The first returns a row if `where` holds. */
 function setPassword({ db }: Context, { id, hash, where, entry, ownToken = '' }: PasswordChange) {
   const isAccountRow = eq(users.id, id);
   const isChanged = hasRow(users, and(isAccountRow, eq(users.passwordHash, hash)));

@@ -10,7 +10,7 @@ import { TooManyAttempts } from '../../errors.ts';
 export const WINDOW_MS = 15 * 60 * 1000;
 
 const MAX_TRIES = 9;
-/** The most attempts of everybody together at an installation's secret, because many addresses could guess a short one. */
+/** The most attempts of everybody together at an installation's secret. A short secret could be guessed from many addresses. */
 const MAX_TRIES_OF_ALL = 100;
 
 export interface Counter {
@@ -28,7 +28,7 @@ export const counter = (
   limit,
 });
 
-/** Limits an installation's secret, which may be short. For a code of 57 bits a limit would only let floods lock owners out. */
+/** Limits attempts at an installation's secret, which may be short. With a code of 57 bits, a limit would only help floods. */
 export const counterOfAll = ({ db }: Context, action: 'register' | 'staff', hashColumn: SQLiteColumn): Counter => {
   const isMade = isNotNull(db.select({ made: hashColumn }).from(accessSettings).where(eq(accessSettings.id, 1)));
   return counter(action, 'all', iif<number>(isMade, Number.MAX_SAFE_INTEGER, MAX_TRIES_OF_ALL));
@@ -85,7 +85,7 @@ export function assertAllowed(context: Context, { blockedUntil }: Attempt): void
   if (blockedUntil !== null) throw new TooManyAttempts(Math.ceil((blockedUntil - context.now().getTime()) / 1000));
 }
 
-/** Returns the queries after a correct attempt: `own` counters restart, `shared` counters lose only this attempt. */
+/** Returns the queries after a successful attempt: `own` counters restart, `shared` counters lose only this attempt. */
 export function forgive({ db }: Context, { added }: Attempt, own: Counter[], shared: Counter[]) {
   const keys = added ? keysOf(shared) : [];
   return [

@@ -22,7 +22,7 @@ interface NewExtraEvent {
   hash: string;
 }
 
-/** Returns statements for a batch. They create nothing if the key has an event already. The last returns the key's event. */
+/** Returns statements for a batch. They create nothing if an event has the key. The last statement returns the key's event. */
 export function insertExtra(
   { db, now }: Context,
   { programme, nth, key, hash }: NewExtraEvent,
@@ -57,7 +57,7 @@ export function insertExtra(
           where programme.id is not null and others < ${LIMITS.extraEvents} and others = coalesce(${nth}, others)`,
       )
       .onConflictDoNothing({ target: events.requestKey }),
-    // Of several requests with one key only the first finds no attractions. A request with another body finds another hash.
+    // A repeated request inserts nothing, because the event has attractions. A request with another body has another hash.
     insertAttractions(
       db,
       items,

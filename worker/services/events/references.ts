@@ -39,7 +39,7 @@ const itemColumns = {
     'has_attraction',
   ),
   hasPhoto: named<number>(isUsable(attractionPhotos, eventAttractions.photoId), 'has_photo'),
-  // After a merge is undone, an evening may keep the photo of the attraction that had been merged, and a version may restore it.
+  // After a merge is undone, an evening or a restored version may still have the photo of the attraction that had been merged.
   isOwnPhoto: named<number>(
     sql`${attractionPhotos.id} = ${eventAttractions.photoId} or ${shownId(attractionPhotos.attractionId)} = ${attractions.id}
       or exists (select 1 from ${attractionMerges} as merge

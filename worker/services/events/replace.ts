@@ -20,7 +20,7 @@ export type ReplacedEvent = { revision: number | null } & ({ eventId: number } |
 
 const target = alias(events, 'target');
 
-/** False if the event's revision is not the writer's. The statement that changes the revision must therefore go last. */
+/** True if the event has the revision that the writer read. The statement that changes the revision must therefore be last. */
 function isCurrent(db: Db, replaced: ReplacedEvent): SQL | undefined {
   const isReplaced =
     'eventId' in replaced
@@ -81,7 +81,7 @@ export const removeEvent = ({ db }: Context, replaced: ReplacedEvent) =>
     db.delete(events).where(isCurrent(db, replaced)).returning({ id: events.id }),
   ] as const;
 
-/** Writes the whole event or nothing. Does not write equal content. A day keeps its date. @throws `conflict` with the current event */
+/** Writes the whole event, or nothing if it is equal. A day keeps its date. @throws `conflict` with the current event */
 export async function replaceEvent(context: Context, eventId: number, input: EventInput): Promise<string> {
   const { db } = context;
   const { revision, scheduleId } = input;

@@ -31,13 +31,13 @@ async function readDatabase({ db }: Context) {
     runs: allRuns.map((run) => (run.name === 'images' ? { ...run, detail: withoutHashes(run.detail) } : run)),
     imports: running?.imports ?? 0,
     silentSince: running?.silentSince ?? null,
-    /** When the schema last changed. For a day after this, a step that never ran is not late. */
+    /** When the schema last changed. The lateness of a step that never ran is counted from then. */
     since: migrated?.since ?? '',
     missingImages: images?.missing ?? 0,
   };
 }
 
-/** Takes one round trip. Never throws, because the result names what does not answer. */
+/** Takes one round trip. Never throws: the result names the parts that do not answer. */
 export async function checkHealth(context: Context): Promise<HealthDetails> {
   const [database, bucket, queue] = await Promise.all([
     withTimeout(() => readDatabase(context)).catch(log('database')),

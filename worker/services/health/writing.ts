@@ -1,4 +1,4 @@
-/** A failed write counts for this long, because small writes may still succeed on a full disk. */
+/** After a failed write the database counts as unwritable for this long, even if small writes succeed on a full disk. */
 const UNWRITABLE_MS = 30_000;
 
 let failedAt = Number.NEGATIVE_INFINITY;
@@ -11,7 +11,7 @@ export function noteFailedWrite(now: Date): void {
 /** True if the database accepts writes, as far as this Worker instance has tried. */
 export const isWritable = (now: Date): boolean => now.getTime() - failedAt > UNWRITABLE_MS;
 
-/** The cron that `npm start` triggers every second while its disk is full, in place of all others. */
+/** The cron that `npm start` triggers every second while its disk is full, in place of all other crons. */
 export const DISK_FULL = 'disk full';
 
 let isFull = false;
@@ -22,5 +22,5 @@ export function setDiskFull(full: boolean, now: Date): void {
   if (full) noteFailedWrite(now);
 }
 
-/** True if writes are refused in advance. A write that fails half-way would make the database unreadable, too. */
+/** True if writes are refused before they reach the database. A write that fails half-way would make reads fail, too. */
 export const rejectsWrites = (now: Date): boolean => isFull && !isWritable(now);

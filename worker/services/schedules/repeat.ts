@@ -29,7 +29,7 @@ const isKept = or(
 );
 const isAttractionPresent = hasRow(keptAttractions, and(isKept, isNull(keptAttractions.deletedAt)));
 
-/** Returns batch statements that find which ids, given as subqueries, are in the catalogue. `removedOf` reads the rows. */
+/** Returns batch statements that select which of the ids (subqueries) are in the catalogue. `removedOf` reads the rows. */
 export function selectUsable(db: Db, ids: Record<Kind, SQLWrapper>) {
   const usable = (table: Table, rowIds: SQLWrapper, isPresent = isNull(table.deletedAt)) =>
     db

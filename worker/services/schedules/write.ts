@@ -22,7 +22,7 @@ const DAY_ROW = rowOf(events, {
   updatedAt: schedules.createdAt,
 });
 
-/** Returns statements for a batch. They create nothing if the key or a draft's week has a programme, or `condition` fails. */
+/** Returns statements for a batch. They create nothing for a used key, for a week's second draft, or if `condition` fails. */
 export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   const { startDate, specialOnly, requestKey } = schedule;
   const days = DAYS.map(({ name }, index) => [name, dayDate(startDate, index)]);
@@ -49,7 +49,7 @@ export function newSchedule(db: Db, schedule: NewSchedule, condition?: SQL) {
   ] as const;
 }
 
-/** The same key and input get the same answer again, so the answer has only fields that never change. Other input is refused. */
+/** A repeated key and input get the same answer, which therefore has only fields that never change. Other input is refused. */
 export async function createSchedule(context: Context, input: ScheduleInput, requestKey: string): Promise<string> {
   const { db, now } = context;
   const { startDate, specialEventOnly: specialOnly } = input;

@@ -15,12 +15,12 @@ import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 const lastAnswer = alias(answers, 'last');
 const answeredVersion = alias(versions, 'answered');
 
-/** The newest sent version's number, or 0. Reads versions from the newest on: `max` would read all, each as long as a programme. */
+/** The newest sent version's number, or 0. Reads versions backwards. `max` would read all, each as long as a programme. */
 const newestSent = (scheduleId: SQLWrapper): SQL<number> => sql`coalesce((
   select sent.number from ${versions} as sent
   where sent.schedule_id = ${scheduleId} and sent.kind = 'sent' order by sent.number desc limit 1), 0)`;
 
-/** Selects the last answer to the newest sent version or a later one. After a send, approvals of unsent content do not count. */
+/** Selects the last answer to the newest sent version or a later one. After a send, approved unsent content does not count. */
 export const countingAnswer = (db: Db, scheduleId: SQLWrapper) =>
   db
     .select({ id: lastAnswer.id })
@@ -60,7 +60,7 @@ const newer = alias(versions, 'newer');
 
 const NOT_SENT = 'Mudou depois do último envio. Só dá para aprovar depois que a equipe enviar de novo.';
 
-/** Refuses an answer to an older version and, after a send, the approval of unsent content, which links do not show. */
+/** Refuses an answer to an older version. After a send, unsent content cannot be approved, because links do not show it. */
 export async function answerVersion(
   context: Context,
   scheduleId: number,

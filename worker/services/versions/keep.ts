@@ -51,7 +51,7 @@ interface NewVersion {
   userId?: number | null;
 }
 
-/** Returns batch statements that make a version unless the newest has the same content, and read the newest two versions. */
+/** Returns batch statements: they make a version unless the newest has the same content, then read the newest two versions. */
 export function keepVersion(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { scheduleId, kind, part, author = null, userId = null }: NewVersion,
@@ -77,8 +77,8 @@ export function keepVersion(
             select ${content} from ${schedules} where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null)`,
         ),
       ),
-    // One statement is used, so that number and content belong to one moment. SQLite does not flatten a subquery with a limit, so
-    // the content is built once.
+    // One statement computes number and content, so that both fit the same state. The subquery has a limit, because SQLite
+    // would otherwise flatten it and build the content more than once.
     db.insert(versions).select(
       sql`select ${rowOf(versions, {
         scheduleId: sql`now.id`,
@@ -94,7 +94,7 @@ export function keepVersion(
           where ${schedules.id} = ${scheduleId} and ${schedules.deletedAt} is null and not ${schedules.isDraft} limit 1) as now
         where now.content is not ${NEWEST_CONTENT}`,
     ),
-    // By now a version has everything that the programme shows, so its files are recorded here.
+    // The new version may show any picture that the programme shows now, so all of these files are recorded.
     db
       .insert(versionFiles)
       .select(
@@ -123,7 +123,7 @@ export async function withChangeCount({ db }: Context, scheduleId: number, [newe
   return { ...newest, changes };
 }
 
-/** Makes no version if the newest has the same content. `user` is the administrator who sent it, else null. */
+/** Sends a programme. Makes no version if the newest has the same content. `user` is null unless an administrator sends. */
 export async function handOver(
   context: Context,
   scheduleId: number,
@@ -139,7 +139,7 @@ export async function handOver(
       .update(schedules)
       .set({ isDraft: false, createdAt: now.toISOString() })
       .where(and(eq(schedules.id, scheduleId), eq(schedules.isDraft, true), isNull(schedules.deletedAt))),
-    // The version is made in the same batch, so that it and the draft's end belong to one moment.
+    // The version is made in the same batch, so that a draft never ends without its version.
     ...keepVersion({ db, now: () => now }, { scheduleId, kind: 'sent', part, ...sender }),
   ]);
   const { id: _, content: __, ...row } = await withChangeCount(context, scheduleId, newestTwo);

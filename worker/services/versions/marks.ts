@@ -22,8 +22,8 @@ export function selectMarks(db: Db, ids: SQLWrapper, viewerId: number | null, li
     .select({ kind: answers.kind })
     .from(answers)
     .where(eq(answers.id, countingAnswer(db, schedules.id)));
-  // SQLite does not flatten a query with a limit, so a programme's content is built once. It is built only where the viewer has
-  // seen a version to compare it with.
+  // SQLite does not flatten a query with a limit, so a programme's content is built once. The content is built only if the
+  // viewer has seen a version, for comparison.
   const page = db
     .select({
       id: schedules.id,
@@ -53,7 +53,7 @@ type MarkRow = BatchResponse<[ReturnType<typeof selectMarks>]>[0][number];
 export const marksOf = (rows: readonly MarkRow[], viewerId: number | null): Map<number, Mark | null> =>
   new Map(rows.map((row) => [row.id, markOf(row, viewerId)]));
 
-/** To an administrator, changes that this administrator has not seen are shown rather than an answer. */
+/** If an administrator has not seen the latest changes, the mark counts them instead of showing an answer. */
 function markOf({ id, seen, answered: answerKind, before, after }: MarkRow, viewerId: number | null): Mark | null {
   if (viewerId !== null && seen === null) return { kind: 'new' };
   if (before !== null && after !== null) {

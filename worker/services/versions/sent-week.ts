@@ -19,7 +19,7 @@ export interface SentProgramme {
   changes: EventChanges[];
 }
 
-/** The sent programmes of a week: the programme of its days, those of extra events alone, or both. */
+/** The sent programmes of a week: the programme of its days, the programme of extra events alone, or both. */
 export interface SentWeek {
   startDate: CalendarDate;
   programmes: [SentProgramme, ...SentProgramme[]];
@@ -31,8 +31,8 @@ const former = alias(versions, 'former');
 export const weekOf = ({ date }: Night): CalendarDate => addDays(date, -((weekday(date) + 4) % 7));
 
 /**
- * Selects for a night's week and the next one: the last sent programme, and all programmes of extra events alone. The newest
- * version is compared with the version sent by the instant `since`.
+ * Selects for a night's week and the next week: the last sent programme, and the last sent programme of extra events alone. A
+ * programme comes with the content that had been sent by the instant `since`, for comparison.
  */
 export function selectSentWeeks(db: Db, night: Night, since: string, condition?: SQL) {
   const running = weekOf(night);

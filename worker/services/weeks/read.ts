@@ -95,7 +95,7 @@ export function weekFrom(selector: WeekSelector, [list, rows, [answer], [sent]]:
   };
 }
 
-/** Without `start` and `programme`, reads the current week until Sunday's night ends, if guests have an event; else the next. */
+/** Without `start` and `programme`, reads the running week if it has an event and its Sunday is not over, else the next week. */
 export async function readWeek(
   { db, now, timeZone }: Context,
   { start, programme }: { start: CalendarDate; programme: number | null },

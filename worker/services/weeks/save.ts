@@ -27,9 +27,9 @@ export interface EveningPlace extends WeekSelector {
 interface Saving {
   /** The revision that the writer has read: 0 if there was no event, null to replace unconditionally. */
   revision: number | null;
-  /** The event that the writer has read; null to take the event that is at the position now. */
+  /** The event that the writer has read; null to accept any event at the position. */
   eventId: number | null;
-  /** True to apply the designer's rules: an extra event without content is removed, and one in a draft may have no name. */
+  /** True to apply the designer's rules: an extra event without content is removed, and a draft's extra event may lack a name. */
   isFromDesigner: boolean;
   /** True if the writer is an administrator, who gets more fields of the week. */
   isForAdmin: boolean;
