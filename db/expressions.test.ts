@@ -21,7 +21,7 @@ const written = (row: ReturnType<typeof rowOf>) => {
   return [query.sql, query.params];
 };
 
-it('an insert lists every column in the schema’s order, with its default or null if none is given', () => {
+it('an insert lists every column in the schema’s order; a column without a value has its default or null', () => {
   expect(written(rowOf(artists, { name: sql`upper(${'ana'})` }))).toEqual(['null, upper(?), ?', ['ana', 0]]);
   expect(written(rowOf(artists, { isGuest: true, name: 'Bia', id: 7 }))).toEqual(['?, ?, ?', [7, 'Bia', 1]]);
 });

@@ -51,7 +51,7 @@ const runMinutely = (at = NOW) =>
 const handedOver = async (id: number) => expect((await post(`/api/schedules/${id}/versions`, {})).status).toBe(201);
 const versionsOf = (id: number) => db.select({ id: versions.id }).from(versions).where(eq(versions.scheduleId, id));
 
-/** Makes a deleted programme (null: not deleted) with every row that can belong to it: versions, views, answers, old e-mail. */
+/** Makes a programme with every row that can belong to it: versions, views, answers, old e-mail. Null: not deleted. */
 async function deleted(daysAgo: number | null) {
   const made = await makeSchedule();
   const attractions = [{ attractionId: (await makeAttraction()).id }, { customName: 'DJ', isCustom: true }];
@@ -128,7 +128,7 @@ it('the daily run hides drafts of past weeks that nobody edits any more, and not
   await db.delete(schedules).where(inArray(schedules.id, [old, ...kept]));
 });
 
-it('the daily run removes ended sessions, counters of past windows, and audit log entries older than 180 days', async () => {
+it('the daily run removes ended sessions, attempt counters that have expired, and audit log entries older than 180 days', async () => {
   const { id: userId } = await makeUser();
   const seconds = Math.floor(NOW / 1000);
   await db.insert(sessions).values([
@@ -157,7 +157,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     id: number,
   ) => (await db.$count(table, eq(table.id, id))) === 1;
 
-  it('the daily run purges the item, an attraction also with its photos and their files; an item deleted later stays', async () => {
+  it('the daily run purges the item, and with an attraction its photos and their files; an item deleted later stays', async () => {
     const attraction = await makeAttraction(OLD);
     const fileHash = await makeFile();
     for (let n = 0; n < 60; n += 1) await makePhoto(attraction.id, { fileHash });
@@ -261,7 +261,7 @@ describe('an item deleted from the catalogue 30 days ago', () => {
     expect(await env.MEDIA.head(mediaKey(photo.fileHash))).toBeNull();
   });
 
-  it('one daily run purges more items and programmes than one batch has', async () => {
+  it('one daily run purges more items and programmes than fit in one batch', async () => {
     const rows = Array.from({ length: 120 }, (_, n) => ({ name: `valor ${n}`, createdAt: ago(90), ...OLD }));
     for (let from = 0; from < rows.length; from += 20) await db.insert(entryValues).values(rows.slice(from, from + 20));
     await makeEmptySchedules(120);

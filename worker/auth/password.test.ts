@@ -15,7 +15,7 @@ it('each hash stores the parameters and a salt of its own', async () => {
   expect(needsRehash(one)).toBe(false);
 });
 
-it('a hash is verified with its own strength, and an outdated strength is reported', async () => {
+it('a hash is verified with its own strength, and needsRehash is true if this strength is outdated', async () => {
   const weak = await hashPassword('pão de queijo', { N: 1024, r: 8, p: 1 });
   expect(weak).toMatch(/^scrypt\$1024\$8\$1\$/);
   expect(await verifyPassword('pão de queijo', weak)).toBe(true);
@@ -23,7 +23,7 @@ it('a hash is verified with its own strength, and an outdated strength is report
   expect(needsRehash(weak)).toBe(true);
 });
 
-it('the dummy hash has the same strength, and no password matches it', async () => {
+it('the dummy hash has the strength of new hashes, and an empty password does not match it', async () => {
   expect(DUMMY_HASH.split('$').slice(1, 4).map(Number)).toEqual([STRENGTH.N, STRENGTH.r, STRENGTH.p]);
   expect(needsRehash(DUMMY_HASH)).toBe(false);
   expect(await verifyPassword('', DUMMY_HASH)).toBe(false);

@@ -34,7 +34,7 @@ it('storedZip without files writes an empty archive that another zip reader acce
   expect(await entriesOf(await written([]))).toEqual([]);
 });
 
-it('storedZip requests a file only after the one before was read, and none after the reader has cancelled', async () => {
+it('storedZip requests a file only after the previous file was read, and none after the reader has cancelled', async () => {
   let requests = 0;
   async function* files() {
     for (;;) yield { path: `${++requests}`, bytes: new Uint8Array(1000), modified };

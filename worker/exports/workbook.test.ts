@@ -292,7 +292,7 @@ describe('flyers', () => {
     ['abacc', 4],
     ['aaaaa', 2],
     ['bbabb', 3],
-  ])('flyers are each shown in their cell: order %s, with %i pictures in the file', async (order, count) => {
+  ])('each flyer is shown in its cell: order %s, with %i pictures in the file', async (order, count) => {
     const urls = [...order].map((letter) => `/${letter}`);
     const extras = [...urls].reverse().map((url) => ({ ...EXTRA, ...showing(url) }));
     const { parts, pictures } = await produce(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { app } from '../app.ts';
 import { replacing } from '../test/replacing.ts';
 
-// The server answers files without the Worker, so e2e/serving.spec.ts tests files.
+// Files are served without the Worker, so e2e/serving.spec.ts tests them.
 
 const ASSETS = replacing(env.ASSETS, {
   async fetch(request: Request) {

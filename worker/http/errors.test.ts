@@ -23,7 +23,7 @@ async function thrown(error: Error, method = 'GET') {
   return { response, error: errorAnswer.strict().parse(await response.json()) };
 }
 
-it('an unexpected error’s text is written to the log only', async () => {
+it('an unexpected error’s text is logged, and is not in the answer', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { response, error } = await thrown(new Error('D1_ERROR: near "segredo": syntax error'));
   expect(response.status).toBe(500);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { call, callWith, get, lastLine, openToStaff, post, put, requestLines, withKey } from '../test/api.ts';
 import { makeAttraction, makeDay, makeLayout, makePhoto, makeSchedule, specialBody } from '../test/fixtures.ts';
 
-it('a request writes one line, with its id and its route', async () => {
+it('a request logs one line, with its id and its route', async () => {
   await openToStaff();
   const before = requestLines().length;
   const response = await get('/api/schedules/123456');
@@ -19,7 +19,7 @@ it('a request writes one line, with its id and its route', async () => {
   });
 });
 
-it('no line is written if LOG_REQUESTS is off', async () => {
+it('no line is logged if LOG_REQUESTS is “false”', async () => {
   const before = requestLines().length;
   expect((await callWith({ LOG_REQUESTS: 'false' }, 'GET', '/api/layouts')).status).toBe(200);
   expect(requestLines()).toHaveLength(before);
@@ -62,7 +62,7 @@ describe('round trips to the database', () => {
     }
   });
 
-  it('a new programme takes one round trip, and so does its repetition', async () => {
+  it('creating a programme takes one round trip, and so does the repeated request', async () => {
     await openToStaff();
     const headers = withKey(crypto.randomUUID());
     for (const round of ['first', 'repeated']) {
@@ -71,7 +71,7 @@ describe('round trips to the database', () => {
     }
   });
 
-  it('an event takes two round trips, however many attractions it has', async () => {
+  it('writing an event takes two round trips, however many attractions it has', async () => {
     await openToStaff();
     const { scheduleId, eventId } = await makeDay();
     const attractions = Array.from({ length: 100 }, (_, n) => ({ customName: `DJ ${n}`, isCustom: true }));
@@ -84,7 +84,7 @@ describe('round trips to the database', () => {
     }
   });
 
-  it('one programme reads no more rows if there are many others', async () => {
+  it('reading a programme reads no more rows if there are many other programmes', async () => {
     await openToStaff();
     const { id } = await makeSchedule();
     // An index is read up to the first event of the next programme, so another programme must exist.

@@ -60,7 +60,7 @@ it('no log has a password, code, cookie, hash, name, address or body, whatever t
   const headers = { ...fromSomewhere(), cookie };
   expect((await ask('/api/values', { name: BODY }, headers)).status).toBe(201);
   expect((await ask('/api/values', `{"name": "${BODY}`, headers)).status).toBeGreaterThanOrEqual(400);
-  // The requests are repeated with a failing database, so that errors are written.
+  // The requests are repeated with a failing database, so that errors are logged.
   for (const word of ['attempts', 'users', 'sessions', 'entry_values']) {
     const settings = { DB: failing(word) };
     const tries = [

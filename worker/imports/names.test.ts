@@ -18,7 +18,7 @@ describe('names in UTF-8', () => {
 
 describe('names in code page 850, as written by Windows in Brazil', () => {
   it.each([
-    // The next rows have all accented letters of Portuguese.
+    // The first four rows have all accented letters of Portuguese.
     ['a0 82 a1 a2 a3', 'áéíóú'],
     ['b5 90 d6 e0 e9', 'ÁÉÍÓÚ'],
     ['83 88 93 b6 d2 e2', 'âêôÂÊÔ'],
@@ -118,7 +118,7 @@ describe('text that is not Portuguese', () => {
     expect(doubtful).toEqual(segments);
   });
 
-  it.each(['850', '1252'] as const)('Björk is doubtful even if it is right, in code page %s', (page) => {
+  it.each(['850', '1252'] as const)('the name Björk is doubtful even if it is decoded correctly, in code page %s', (page) => {
     expect(alone(inPage(page, 'Björk/1.jpg'))).toEqual({ segments: ['Björk', '1.jpg'], doubtful: ['Björk'] });
   });
 

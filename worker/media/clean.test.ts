@@ -16,7 +16,7 @@ import { reconcile } from './reconcile.ts';
 import { LEAVING_TIMEOUT_MS } from './store.ts';
 
 const DAY = 86_400_000;
-/** R2 uses the real clock, so days are counted from the real time. */
+/** R2 dates objects by the real time, so the tests count days from now. */
 const START = Date.now();
 const inDays = (days: number) => () => new Date(START + days * DAY);
 const at = (days: number) => createContext(env, { now: inDays(days) });
@@ -50,7 +50,7 @@ async function expectNothingLost() {
   return shown;
 }
 
-/** Checks what must hold after the cleaning: nothing else is stored. */
+/** Checks what must hold after the cleaning: D1 and R2 have only files that are shown. */
 async function expectNothingLeftOver() {
   const shown = [...new Set(await expectNothingLost())].sort();
   expect(await rows()).toEqual(shown);
@@ -86,7 +86,7 @@ describe('the cleaning of files', () => {
     await db.delete(house);
   });
 
-  it('the cleaning leaves files that another run is removing, and removes those of an interrupted run', async () => {
+  it('the cleaning leaves files that another run is removing, and removes files that an interrupted run had marked', async () => {
     const now = inDays(5)().getTime();
     const mark = (age: number) => new Date(now - age).toISOString();
     await file(hashOf('1'), { leavingAt: mark(LEAVING_TIMEOUT_MS - 1000) });
@@ -95,7 +95,7 @@ describe('the cleaning of files', () => {
     expect(await rows()).toEqual([hashOf('1')]);
   });
 
-  it('one run of the cleaning removes more files than one batch has', async () => {
+  it('one run of the cleaning removes more files than fit in one batch', async () => {
     const hashes = Array.from({ length: 650 }, (_, n) => n.toString(16).padStart(4, '0').padEnd(64, 'e'));
     await env.DB.prepare(`insert into files (hash, type, bytes, created_at) select value, 'image/png', 1, ?2 from json_each(?1)`)
       .bind(JSON.stringify(hashes), instant(0))
@@ -113,7 +113,7 @@ describe('the cleaning of files', () => {
 });
 
 describe('the search for stray objects', () => {
-  it('objects unknown to the database for a day are removed, wherever they are', async () => {
+  it('originals, thumbnails and prints older than a day that the database does not know are removed', async () => {
     await makeLayout({ fileHash: await file(hashOf('1')) });
     await put(mediaKey(hashOf('2')));
     await put(variantKey(hashOf('2'), 480));
@@ -133,7 +133,7 @@ describe('the search for stray objects', () => {
     await env.MEDIA.delete(foreign);
   });
 
-  it('nothing is removed if the database knows no file at all', async () => {
+  it('nothing is removed if the database has no file', async () => {
     await put(mediaKey(hashOf('2')));
     expect((await run(9)).strays).toBe(0);
     expect(await objects()).toEqual([mediaKey(hashOf('2'))]);
@@ -152,7 +152,7 @@ describe('the search for stray objects', () => {
     });
     expect(await reconcile({ ...context, media })).toEqual({ missing: 0, hashes: [], strays: 40 });
     await expectNothingLeftOver();
-    // One query reads the known files. Each of five pages of originals takes two, to remove strays; the thumbnails' page takes one.
+    // One query reads the known files. Each of five pages of originals takes two for its strays. The thumbnails' page takes one.
     expect(context.meter.roundTrips).toBe(1 + 5 * 2 + 1);
   });
 });
@@ -172,7 +172,7 @@ describe('a Worker that dies at any call', () => {
 
   for (const [what, upload] of Object.entries(uploads)) {
     it.each(['before', 'after'] as const)(
-      `a Worker that dies while a ${what} is uploaded (%s the call) shows nothing without its file`,
+      `nothing is shown without its file if the Worker dies %s any call of the upload of a ${what}`,
       async (when) => {
         await makeLayout({ fileHash: await file(hashOf('1')) });
         let struck = 0;
@@ -190,7 +190,7 @@ describe('a Worker that dies at any call', () => {
           }
           await expectNothingLost();
         }
-        // The three calls are claim, object, row.
+        // The three calls write the file's row, the object, and the row that uses the file.
         expect(struck).toBe(3);
         await run(2);
         await expectNothingLeftOver();
@@ -198,11 +198,11 @@ describe('a Worker that dies at any call', () => {
     );
   }
 
-  // A list changes nothing, so failing at a list equals failing after the write before it.
+  // Listing objects changes nothing, so a failure there equals a failure after the previous write.
   const writes = new Set([...CALLS].filter((name) => name !== 'list'));
 
   it.each(['before', 'after'] as const)(
-    'a Worker that dies while cleaning (%s the call) leaves nothing that the next day does not remove',
+    'if the Worker dies %s any call of the cleaning, the next day’s run removes what is left',
     async (when) => {
       let struck = 0;
       for (let n = 1; ; n += 1) {
@@ -236,7 +236,7 @@ describe('a Worker that dies at any call', () => {
     await expectNothingLeftOver();
   });
 
-  it('an upload that began before the cleaning is not affected', async () => {
+  it('a cleaning that runs during an upload does not remove the uploaded file', async () => {
     const bytes = picture();
     await makeLayout({ fileHash: await file(hashOf('1')) });
     const { context } = dyingContext(3, 'before', inDays(0));

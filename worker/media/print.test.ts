@@ -32,7 +32,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 
-describe('an image for a document', () => {
+describe('an image for a spreadsheet', () => {
   it('the image is a small JPEG that is made once and stored beside the thumbnails', async () => {
     for (const bytes of [picture(600, 100), await webp()]) {
       const hash = await store(bytes);
@@ -49,7 +49,7 @@ describe('an image for a document', () => {
   it.each([
     ['there is no Images binding', () => without],
     ['the Images binding fails', () => createContext(env, { images: broken })],
-  ])('loadPrint returns a light PNG or JPEG itself if %s, and stores nothing', async (_, context) => {
+  ])('loadPrint returns a small original if %s, and stores nothing', async (_, context) => {
     const hash = await store(picture(600, 100));
     expect(await loadPrint(context(), hash)).toMatchObject({ format: 'png', width: 600, height: 100 });
     expect(await env.MEDIA.head(printKey(hash))).toBeNull();
@@ -57,7 +57,7 @@ describe('an image for a document', () => {
 
   it.each([
     ['a WebP without the binding', webp, without],
-    ['a heavy original without the binding', () => picture(1000, 800), without],
+    ['a large original without the binding', () => picture(1000, 800), without],
     ['a file that is no image', () => Buffer.from('<html>'), createContext(env)],
     ['an empty object', () => new Uint8Array(), without],
   ])('loadPrint returns null for %s', async (_, bytes, context) => {

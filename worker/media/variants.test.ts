@@ -72,7 +72,7 @@ describe('GET /media/:hash?w=', () => {
     expect(sizeOf(await bytesOf(await get(thumbUrl(turned, 160))))).toEqual({ width: 100, height: 600 });
   });
 
-  it('the original is served if it is small and light', async () => {
+  it('the original is served if it is narrow and has few bytes', async () => {
     const bytes = picture(160, 20);
     const { hash, url } = await store(bytes);
     const images = fakeImages();
@@ -84,7 +84,7 @@ describe('GET /media/:hash?w=', () => {
     expect(await env.MEDIA.head(variantKey(hash, 160))).toBeNull();
   });
 
-  it.each([0, 1])('the original is served if a thumbnail has %i bytes more, and no thumbnail is made again', async (more) => {
+  it.each([0, 1])('the original is served if its thumbnail has %i bytes more; no thumbnail is made again', async (more) => {
     const bytes = large();
     const { hash, url } = await store(bytes);
     const images = fakeImages(() => new Uint8Array(bytes.length + more));

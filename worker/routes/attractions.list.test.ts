@@ -9,7 +9,7 @@ const headers = await admin();
 const add = (names: unknown[]) => answer(post('/api/attractions/list', { names }, headers), addedAttractions);
 const listed = async () => (await answer(get('/api/attractions'), attractionList)).map(({ name }) => name);
 
-it('each new name is added once, and the answer says why another name is not added', async () => {
+it('each new name is added once, existing names are counted, and the answer says why other names are refused', async () => {
   await makeAttraction({ name: 'DJ Conceição' });
   const [gone, kept] = [await makeAttraction({ name: 'Banda Maré' }), await makeAttraction({ name: 'Banda Maré Alta' })];
   expect((await post(`/api/attractions/${gone.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
@@ -34,7 +34,7 @@ it('each new name is added once, and the answer says why another name is not add
   expect(await add(names)).toMatchObject({ added: 0, existing: 5 });
 });
 
-it('as many names as fit a request body are added, in one write after the session’s look-up', async () => {
+it('the longest list of names is added in one round trip after the session’s look-up; a longer list is refused', async () => {
   const most = Array.from({ length: LIMITS.attractionNames }, (_, n) => `${n} ${'ç'.repeat(LIMITS.attractionName - 4)}`);
   expect(await add(most)).toEqual({ added: most.length, existing: 0, refused: [] });
   expect(lastLine().d1RoundTrips).toBe(2);

@@ -31,7 +31,7 @@ async function remembered(startDate: string) {
 }
 
 describe('GET /api/attractions/memory', () => {
-  it('the memory tells the number of evenings, the last before the week and the next after it, in one round trip', async () => {
+  it('the memory has the number of evenings, the last before the week and the next after it, in one round trip', async () => {
     await openToStaff();
     await week('2019-01-02', [ids.ana], [ids.ana, ids.bia]);
     await week('2019-01-09', [ids.ana, ids.duo], [ids.bia]);
@@ -52,7 +52,7 @@ describe('GET /api/attractions/memory', () => {
     expect((await remembered('2018-01-03')).duo).toEqual([1, null, '2019-01-09']);
   });
 
-  it('the memory counts the last sent programme of each week and all programmes of extra events, but no deleted programme', async () => {
+  it('the memory counts each week’s latest programme and its programme of extra events alone, but no deleted one', async () => {
     const sent = await week('2019-06-05', [ids.ana]);
     await week('2019-06-05', [ids.bia]);
     expect(await remembered('2019-07-03')).toMatchObject({ ana: undefined, bia: [1, '2019-06-05', null] });

@@ -50,7 +50,7 @@ async function trio() {
 }
 
 describe('merging attractions', () => {
-  it('the remaining attraction has the evenings of both; on a day with both it is first, once, with a photo', async () => {
+  it('the remaining attraction has the evenings of both attractions; an evening with both shows it once, with a photo', async () => {
     const { gone, kept, third } = await trio();
     const photo = await makePhoto(gone.id);
     const { id: g } = gone;
@@ -95,7 +95,7 @@ describe('merging attractions', () => {
     );
   });
 
-  it('a merge unites photos by content, and undoing it separates them', async () => {
+  it('a merge joins the photos of both attractions, equal pictures once, and undoing it separates the photos', async () => {
     const { gone, kept } = await trio();
     const [same, own] = [await makePhoto(gone.id), await makePhoto(gone.id)];
     const theirs = await makePhoto(kept.id, { fileHash: same.fileHash });
@@ -139,7 +139,7 @@ describe('merging attractions', () => {
     expect(await photosOf(kept.id)).toEqual([theirs.id]);
   });
 
-  it('saving an old draft with a merged attraction stores the remaining attraction once', async () => {
+  it('a save by an editor that was opened before the merge stores the remaining attraction once', async () => {
     const { gone, kept, third } = await trio();
     const same = await makePhoto(gone.id);
     const week = await play([{ attractionId: gone.id }]);
@@ -235,7 +235,7 @@ describe('merging attractions', () => {
     expect([await found(kept.name), await found(gone.name)]).toEqual([false, true]);
   });
 
-  it('merges work in chains, and each merge is undone separately', async () => {
+  it('A can be merged into B and B into C, and each merge is undone separately', async () => {
     const { gone: a, kept: b, third: c } = await trio();
     const week = await play([{ attractionId: a.id }, { attractionId: c.id }], [{ attractionId: b.id }], [{ attractionId: c.id }]);
     const before = await week.read();

@@ -66,7 +66,7 @@ const account = async () => {
 const resetCode = async (id: number) =>
   (await answer(post(`/api/team/accounts/${id}/reset-code`, undefined, headers), newCode, 201)).code;
 
-/** An action: the id in its address, its body, headers and way of sending if they are unusual, and the subject of its entry. */
+/** A request, with `headers` or `send` in place of the usual ones. Its entry has `actor`, and `name` as the subject. */
 interface Action {
   id?: number;
   body?: unknown;
@@ -230,7 +230,7 @@ describe('every administrators’ route that changes something', () => {
   });
 
   it.each(Object.entries(ACTIONS))(
-    '%s: one entry with actor and subject is logged, and none if nothing changes',
+    '%s logs one entry with actor and subject, and no second entry if a repetition changes nothing',
     async (route, { kind, make, again }) => {
       const made = await make();
       const [method = '', path = ''] = route.split(' ');
@@ -247,7 +247,7 @@ describe('every administrators’ route that changes something', () => {
 });
 
 describe('the audit log', () => {
-  it('the log has adjustment requests, accounts made with a code, and passwords chosen with a code', async () => {
+  it('the log has adjustment requests, accounts made with the registration code, and passwords set with a reset code', async () => {
     const id = await handedOver();
     await post(`/api/schedules/${id}/answers`, { kind: 'adjust', version: 1, text: 'falta o DJ' }, headers);
     const username = unique('Marina');
@@ -331,7 +331,7 @@ describe('GET /api/deeds', () => {
   const insert = (rows: { kind: AuditKind; actor: string | null; subject?: string }[]) =>
     db.insert(auditLog).values(rows.map((row) => ({ ...row, createdAt: '2026-10-05T12:00:00.000Z' })));
 
-  it('the newest entries are listed first, fifty a page, in one round trip after the session’s', async () => {
+  it('the newest entries are listed first, fifty a page, in one round trip after the session’s look-up', async () => {
     for (let n = 0; n < 120; n += 20) {
       await insert(
         Array.from({ length: 20 }, (_, i) => ({ kind: 'layout.removed', actor: 'Ana', subject: `${n + i}` }) as const),

@@ -24,7 +24,7 @@ const stored = async (username: string) =>
   )[0];
 
 describe('POST /api/login', () => {
-  it('a login opens a session, by a cookie that scripts and other sites cannot read', async () => {
+  it('a login opens a session, by a cookie with HttpOnly and SameSite=Lax, and with Secure on https', async () => {
     const { username } = await makeUser();
     const response = await login(username, PASSWORD);
     const [secure = ''] = setCookies(response).filter((cookie) => cookie.startsWith(SESSION));
@@ -56,7 +56,7 @@ describe('POST /api/login', () => {
     await refusal(who(fixed), 401, 'unauthorized');
   });
 
-  it('a wrong password and an unknown name get the same message after the same work', async () => {
+  it('a wrong password and an unknown name get the same message, after computing one hash of the same strength', async () => {
     const { username } = await makeUser({ passwordHash: await hashPassword(PASSWORD) });
     const work = vi.mocked(crypto.scrypt);
     const answers = [];
@@ -88,7 +88,7 @@ describe('POST /api/login', () => {
     await refusal(login(username, `${PASSWORD} `), 401, 'unauthorized');
   });
 
-  it('the first correct login replaces a weaker password hash, and the next login keeps the new hash', async () => {
+  it('the first successful login replaces a weaker password hash, and the next login keeps the new hash', async () => {
     const { username, passwordHash } = await makeUser();
     await refusal(login(username, 'errada'), 401, 'unauthorized');
     expect((await stored(username))?.passwordHash).toBe(passwordHash);
@@ -144,7 +144,7 @@ describe('POST /api/register', () => {
     expect(await stored(username)).toBeUndefined();
   });
 
-  it('a name is given to one account only, regardless of case and form', async () => {
+  it('a name is given to one account only, regardless of case, spaces and Unicode form', async () => {
     const username = unique('Antônio');
     await register({ username });
     for (const written of [username, username.toUpperCase(), username.normalize('NFD'), ` ${username.replace(' ', '  ')}`]) {

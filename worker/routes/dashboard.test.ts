@@ -91,7 +91,7 @@ describe('GET /api/schedules', () => {
     }
   });
 
-  it('one statement reads the newest programmes by their index, however many exist', async () => {
+  it('reading the newest programme takes one round trip and reads few rows, however many programmes exist', async () => {
     await makeSchedule();
     const context = createContext(env);
     await listSchedules(context, 1, null);

@@ -25,7 +25,7 @@ import {
 
 const { headers, username } = await somebody();
 
-// Hides the rows of earlier tests with a date so old that they cannot be restored.
+// Marks the rows of earlier tests as deleted so long ago that nobody can restore them.
 let attractionId: number;
 beforeEach(async () => {
   for (const table of [layouts, attractions, attractionPhotos, entryValues, schedules]) {
@@ -119,7 +119,7 @@ it.each(KINDS)('a deleted $kind leaves its list until it is restored', async ({ 
 });
 
 it.each(KINDS.filter(({ hasAll }) => hasAll))(
-  'deleting every $kind is undone as a whole, and restores exactly what was deleted with it',
+  'undoing the deletion of every $kind restores exactly what this deletion had removed',
   async ({ kind, path, make, list: listed }) => {
     const [one, two, three] = [await make(), await make(), await make()];
     await answer(remove(`${path}/${one.id}`, headers), deleted);
@@ -198,7 +198,7 @@ describe('a deleted programme', () => {
     expect(await (await get(`/api/schedules/${id}`)).json()).toEqual(whole);
   });
 
-  it('a deleted programme cannot be sent until it is restored', async () => {
+  it('the idempotency key of a deleted programme is refused until the programme is restored', async () => {
     const key = withKey(crypto.randomUUID());
     const made = await answer(post('/api/schedules', { startDate: WEDNESDAY }, key), createdSchedule, 201);
     await drop(`schedules/${made.id}`);
@@ -209,7 +209,7 @@ describe('a deleted programme', () => {
 });
 
 describe('the list of deleted items', () => {
-  it('each item has picture, time and user; the newest is first; one round trip follows the session’s', async () => {
+  it('each item has its picture, time and user, the newest first, in one round trip after the session’s look-up', async () => {
     const { scheduleId, eventId } = await makeDay();
     const [layout, attraction, value] = [await makeLayout(), await makeAttraction(), await makeValue()];
     const [photo, other] = [await makePhoto(attraction.id), await makePhoto(attraction.id)];
@@ -238,7 +238,7 @@ describe('the list of deleted items', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('the list has the items of 30 days, without a user where none was recorded', async () => {
+  it('the list has the items deleted in the last 30 days, without a user where none was recorded', async () => {
     const [recent] = [await makeLayout(ago(29)), await makeLayout(ago(31))];
     expect((await list()).items).toMatchObject([{ id: recent.id, deletedBy: null }]);
     expect(await restore()).toBe(1);
@@ -255,7 +255,7 @@ describe('the list of deleted items', () => {
     expect(await restore()).toBe(1);
   });
 
-  it('the list has the newest 500 of a kind, and the number of all', async () => {
+  it('the list has the newest 500 items of a kind, and the number of all items of this kind', async () => {
     const { id, fileHash } = await makeLayout();
     const rows = Array.from({ length: 520 }, (_, n) => ({ name: `${n}`, fileHash, createdAt: '2026-10-01T12:00:00.000Z' }));
     for (let at = 0; at < rows.length; at += 20) await db.insert(layouts).values(rows.slice(at, at + 20));
@@ -268,7 +268,7 @@ describe('the list of deleted items', () => {
 });
 
 describe('restoring several', () => {
-  it('items of every kind or of one are restored, attractions before their photos', async () => {
+  it('all items of one kind or of every kind are restored, attractions before their photos', async () => {
     const [photo, value] = [await makePhoto(attractionId), await makeValue()];
     await drop(`attraction-photos/${photo.id}`);
     await drop('attractions-all');
@@ -280,7 +280,7 @@ describe('restoring several', () => {
     expect(await restore()).toBe(0);
   });
 
-  it('items that conflict with existing items stay deleted, and the answer says why for each', async () => {
+  it('items that conflict with existing items stay deleted; restoring such an item alone is refused with the reason', async () => {
     const name = unique('Trio');
     const [first, photo] = [await makeAttraction({ name, ...ago(2) }), await makePhoto((await makeAttraction(ago(1))).id)];
     const second = await makeAttraction({ name, ...ago(1) });
@@ -306,7 +306,7 @@ describe('restoring several', () => {
     );
   });
 
-  it('a flyer or value is restored beside an equal one, and a restored row has no `deletedBy`', async () => {
+  it('a flyer or value is restored even if an equal one exists, and a restored row has no `deletedBy`', async () => {
     const [layout, value] = [await makeLayout(), await makeValue()];
     await drop(`layouts/${layout.id}`);
     await drop(`values/${value.id}`);

@@ -25,7 +25,7 @@ async function week(startDate: string, ...days: (object | null)[]) {
 describe('GET /api/schedules/usual', () => {
   const usual = (startDate: string) => answer(get(`/api/schedules/usual?startDate=${startDate}`), usualWeek);
 
-  it('the answer suggests what each day usually was before that week, in one round trip', async () => {
+  it('the answer suggests what each day usually was before the requested week, in one round trip', async () => {
     await openToStaff();
     const [layout, value] = [await makeLayout(), await makeValue()];
     const [cold, warm] = [{ eventName: 'Frio' }, { eventName: 'Quinta Autoral' }];
@@ -53,7 +53,7 @@ describe('GET /api/schedules/usual', () => {
     expect(await usual('2020-02-05')).toEqual([null, null, null, null, null]);
   });
 
-  it('the suggestion has the residents, limited to today’s catalogue', async () => {
+  it('the suggestion has the residents that are still in the catalogue', async () => {
     await openToStaff();
     const [resident, merged, gone, guest] = [
       await makeAttraction(),
@@ -110,7 +110,7 @@ describe('GET /api/schedules/usual', () => {
 });
 
 describe('GET /api/attractions/:id/evenings', () => {
-  it('evenings of programmes that count are listed with their photos, newest first', async () => {
+  it('the evenings of each week’s latest programme are listed with their photos, newest first', async () => {
     const { id, name } = await makeAttraction();
     const [rare, often] = [await makePhoto(id), await makePhoto(id), await makePhoto(id)];
     const alias = await makeAttraction({ ...DELETED, mergedInto: id });
@@ -157,7 +157,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     });
   const entries = () => db.select().from(auditLog).where(eq(auditLog.kind, 'attraction.exported'));
 
-  it('the spreadsheet lists the evenings of a month in programmes that count, including extra events', async () => {
+  it('the spreadsheet lists a month’s evenings of each week’s latest programme, including extra events', async () => {
     const { id, name } = await makeAttraction();
     const items = [{ attractionId: id }, { customName: 'Canja', isCustom: true }];
     await week('2023-06-28', { eventName: 'De antes', attractions: items });
@@ -184,7 +184,7 @@ describe('GET /api/attractions/evenings/excel', () => {
     expect(await playedIn('2023-07')).toEqual([['2023-07-01', null, 'Trio da casa']]);
   });
 
-  it('a month without attractions is reported, and an invalid month is refused', async () => {
+  it('a month without attractions and an invalid month are refused', async () => {
     const { message } = await refusal(excel('2001-01'), 422, 'nothing_to_export');
     expect(message).toBe('Ninguém tocou em janeiro de 2001.');
     expect((await entries()).map(({ subject }) => subject)).not.toContain('janeiro de 2001');

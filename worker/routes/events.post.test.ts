@@ -90,7 +90,7 @@ describe('POST /api/events?special=true', () => {
 
 describe('Idempotency-Key of an extra event', () => {
   it.each([0, 1])(
-    'if two bodies compete for one key, the stored event is one body as a whole (number %i has attractions)',
+    'of two bodies sent concurrently with one key, one is stored as a whole (body %i has attractions)',
     async (fullIs) => {
       const { id } = await makeSchedule({ specialEventOnly: true });
       const key = crypto.randomUUID();
@@ -105,7 +105,7 @@ describe('Idempotency-Key of an extra event', () => {
     },
   );
 
-  it('the same body gives the same event, even after its layout was removed from the catalogue', async () => {
+  it('the same key and body give the same event, even after its layout was removed from the catalogue', async () => {
     const { id } = await makeSchedule();
     const layout = await makeLayout();
     const key = crypto.randomUUID();

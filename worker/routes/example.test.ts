@@ -8,7 +8,7 @@ import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, remove } from '../test/api.ts';
 import { db, makeAttraction, makeLayout, makeSchedule, makeValue } from '../test/fixtures.ts';
 
-it('the example house is counted, hidden in one write and restored; own rows stay', async () => {
+it('the rows of the example house are counted, deleted in one write and restored; other rows stay', async () => {
   const headers = await admin();
   const counts = () => answer(get('/api/admin/counts', headers), adminCounts);
   const rows = [await makeLayout(), await makeAttraction(), await makeValue(), await makeSchedule()];

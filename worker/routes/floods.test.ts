@@ -10,7 +10,7 @@ import { admin, CODE, DEVICE, fromSomewhere, makeUser, makeUsers, PASSWORD } fro
 import { answer, callWith, cookieOf, lastLine, post, refusal, type Settings } from '../test/api.ts';
 import { db, makeDay, unique, WEDNESDAY } from '../test/fixtures.ts';
 
-// Each guess gets an account whose hash is quickly checked, because an unknown name costs the full hash.
+// These accounts exist, so that a guess fails because of its password and not because of its name.
 const people = await makeUsers(150);
 let next = 0;
 const somebody = () => people[next++ % people.length] as string;
@@ -35,7 +35,7 @@ const inTurn = async (count: number, attempt: Try) => {
 const atOnce = (count: number, attempt: Try) => Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
 const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 
-/** One flood: its own account's name, the headers of its own address, and the number of the attempt. */
+/** One flood: the name of an account and the headers of an address that no other flood uses, and the number of the attempt. */
 interface Flood {
   name: string;
   here: Headers;
@@ -83,7 +83,7 @@ it.each(FLOODS)('guessing %s gets 429 at the tenth attempt, with Retry-After', a
   });
 });
 
-// Three kinds of counters, each with its own statement: of an account, of an address and of a code.
+// The three floods meet different counters: of an account, of an address that logs in, and of an address that enters a code.
 it.each([FLOODS[1], FLOODS[3], FLOODS[8]] as typeof FLOODS)(
   'of twenty concurrent attempts at guessing %s, nine are checked and eleven get 429',
   async (_, wrong, attempt) => {
@@ -157,7 +157,7 @@ describe('a flood', () => {
   });
 });
 
-it('a hundred wrong codes from many addresses block the installation’s short secret, but no code from the screen', async () => {
+it('a hundred wrong codes from many addresses block the installation’s secret, but not a code made on the screen', async () => {
   const resetAt = Date.now() + WINDOW_MS;
   const keys = (['register', 'staff'] as const).map((what) => counter(what, 'all').key);
   await db.delete(attempts);
@@ -171,8 +171,8 @@ it('a hundred wrong codes from many addresses block the installation’s short s
   await db.batch([db.delete(attempts), db.delete(accessSettings)]);
 });
 
-describe('a correct attempt', () => {
-  it('correct attempts do not count, so that a whole team can log in from one address', async () => {
+describe('a successful attempt', () => {
+  it('successful attempts do not count, so that a whole team can log in from one address', async () => {
     const here = fromSomewhere();
     const answers = await inTurn(10, async () => enter((await makeUser()).username, here));
     expect(new Set(statuses(answers))).toEqual(new Set([200]));
@@ -180,7 +180,7 @@ describe('a correct attempt', () => {
     expect(new Set(statuses(staffAnswers))).toEqual(new Set([200]));
   });
 
-  it('a correct attempt at one’s own account gives no further attempts at other accounts', async () => {
+  it('a successful login to one’s own account gives no further attempts at other accounts', async () => {
     const [mine, here] = [await makeUser(), fromSomewhere()];
     const answers = await inTurn(15, (n) => (n % 4 === 3 ? enter(mine.username, here) : guess(somebody(), here)));
     const guesses = statuses(answers).filter((_, n) => n % 4 !== 3);
@@ -189,7 +189,7 @@ describe('a correct attempt', () => {
 });
 
 describe('writing without a code', () => {
-  /** Returns a limiter like Cloudflare's, without its clock. */
+  /** Returns a limiter like Cloudflare's, but its counts never restart. */
   const limiter = (most: number): RateLimit => {
     const counts = new Map<string, number>();
     return {
@@ -204,7 +204,7 @@ describe('writing without a code', () => {
   const save = (settings: Settings, eventId: number, body: object, headers: Headers) =>
     callWith(settings, 'PUT', `/api/events/${eventId}`, body, headers);
 
-  it('writes are limited per address, with a message before the database is asked', async () => {
+  it('writes above the limit of an address are refused with a message, before any query', async () => {
     const [settings, here] = [{ STAFF_CREATIONS: limiter(2) }, fromSomewhere()];
     const answers = await inTurn(3, () => create(settings, here));
     expect(statuses(answers)).toEqual([201, 201, 429]);

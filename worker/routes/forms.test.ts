@@ -31,7 +31,7 @@ describe('POST /api/attractions', () => {
     expect(await answer(get('/api/attractions'), attractionList)).toContainEqual(made);
   });
 
-  it('a name that is taken is refused, regardless of its spelling', async () => {
+  it('a name that is taken is refused, regardless of case, spaces and Unicode form', async () => {
     const name = unique('Banda Maré Alta');
     await answer(post('/api/attractions', { name }, headers), attraction, 201);
     for (const same of [name, name.toUpperCase(), ` ${name} `, name.normalize('NFD'), name.replace(' ', '   ')]) {

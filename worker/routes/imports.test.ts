@@ -31,7 +31,7 @@ const until = (id: number, state: ImportJob['state']) =>
     { timeout: 60_000, interval: 50 },
   );
 
-/** Returns an archive of three parts, with photos and a stored photo of the largest size. */
+/** Returns an archive that is sent in three parts: three photos, and two large files that are no photos. */
 function large() {
   const name = unique('Grande');
   const padding = (n: number) => ({ name: `${name}/enchimento ${n}.bin`, data: new Uint8Array(9_000_000).fill(n), method: 0 });
@@ -171,7 +171,7 @@ describe('dismissing an import', () => {
     expect((await jobOf(id, headers)).state).toBe('done');
   });
 
-  it('dismissing an import shows the import before it, if any', async () => {
+  it('after an import is dismissed, the import before it is the current one', async () => {
     await db.update(imports).set({ dismissedAt: 'now' });
     expect(await answer(get('/api/imports/current', headers), currentImport)).toBeNull();
     const [first, second] = [await begin(10), await begin(10)];
@@ -194,12 +194,12 @@ it('an unknown import is answered with 404', async () => {
   }
 });
 
-it('a read of an import takes one round trip after the session’s, and storing a part takes two', async () => {
+it('after the session’s look-up, reading an import takes one round trip, and storing a part takes two', async () => {
   const { id } = await begin(10);
   await jobOf(id, headers);
   await get('/api/imports/current', headers);
   await putPart(id, 1, new Uint8Array(10), headers);
-  // Filters by route, because queue messages of other tests write log lines too.
+  // Filters by route, because queue messages of other tests log lines, too.
   const trips = (route: string) =>
     requestLines()
       .filter((line) => line.route === route)
@@ -242,7 +242,7 @@ describe('the form', () => {
     expect(await refuse(other, 422, 'validation')).toBe('Envie o arquivo no campo "file".');
   });
 
-  it('a body that is no form, damaged or cut off is refused with a message, and leaves nothing', async () => {
+  it('a body that is no form, damaged or cut off is refused with a message, and leaves no import and no archive', async () => {
     expect(await refuse('oi', 415, 'unsupported_media_type', { 'content-type': 'text/plain' })).toContain('multipart/form-data');
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.zip"\r\n\r\n';

@@ -29,7 +29,7 @@ it('layouts that are not deleted are listed, newest first', async () => {
   });
 });
 
-it('a layout has the name of the last sent event with this layout, and the weekdays whose last sent flyer it is', async () => {
+it('a layout has the name of its newest event outside drafts, and the weekdays on which it was the newest flyer', async () => {
   await openToStaff();
   const [one, other] = [await makeLayout(), await makeLayout()];
   const days = (...events: { eventName: string | null; layoutId: number }[]) => events;

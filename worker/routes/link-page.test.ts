@@ -41,7 +41,7 @@ describe('the page of a link', () => {
     expect(await (await get(path)).text()).toContain('Ainda um rascunho');
   });
 
-  it('the page shows what was sent, in one round trip, and its policy allows nothing else', async () => {
+  it('the page shows the sent version, in one round trip, and its policy allows only its own style and script', async () => {
     const { path } = await newLink();
     const { id, events } = await sendWeek('Baile <da> Lapa');
     await put(`/api/events/${events[0]?.id}`, { scheduleId: id, eventName: 'Ainda não enviado' });
@@ -79,7 +79,7 @@ describe('the page of a link', () => {
     expect(lastLine().d1RowsRead).toBeLessThan(rows / 2);
   });
 
-  it('an ended link is answered with 410 and a guessed one with 404, each with a message', async () => {
+  it('a revoked link is answered with 410, and a guessed address with 404, each with a message', async () => {
     const { id, path } = await newLink();
     await revokeLink(context, id);
     const ended = await get(path);
@@ -117,7 +117,7 @@ describe('the page of a link', () => {
     expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('longo demais')]);
   });
 
-  it('the page offers the text, and the package if the link allows it', async () => {
+  it('…/whatsapp redirects to WhatsApp with the week’s text, and …/pacote.zip answers only if the link allows it', async () => {
     await sendWeek('Noite do pacote');
     const [plain, whole] = [await newLink(), await newLink(true)];
     // `callWith` is used, because the test's `get` would follow the redirect.

@@ -31,14 +31,14 @@ describe('the links', () => {
     expect((await make()).path).not.toBe(path);
   });
 
-  it('links from before 0.9 still work, without their address', async () => {
+  it('links from before 0.9 still work, but the list lacks their address', async () => {
     const { path } = await make();
     await db.update(links).set({ token: null });
     expect(await answer(get(PATH, await admin()), linkList)).toMatchObject([{ isOpen: true, path: null }]);
     expect((await get(`${path}.json`, fromSomewhere())).status).toBe(200);
   });
 
-  it('links are listed newest first with their creators, in one round trip after the session’s', async () => {
+  it('links are listed newest first with their creators, in one round trip after the session’s look-up', async () => {
     const { id, username } = await makeUser();
     const context = createContext(env);
     for (const label of ['Portaria', 'Bilheteria']) await makeLink(context, { ...PORTARIA, label }, { id, username });
@@ -65,7 +65,7 @@ describe('the links', () => {
     [{ label: 'Portaria', endsOn: 'amanhã' }, 'endsOn', 'Por favor, selecione uma data válida.'],
     [{ label: 'Portaria', endsOn: '2020-01-01' }, 'endsOn', 'Funciona até: escolha hoje ou um dia depois.'],
     [{ label: 'Portaria', hasPackage: 'sim' }, 'hasPackage', 'Pacote: esperava verdadeiro ou falso.'],
-  ])('links are refused with a message: %j', async (body, path, message) => {
+  ])('a link with an invalid field is refused with a message: %j', async (body, path, message) => {
     const { details } = await refusal(post(PATH, body, await admin()), 422, 'validation');
     expect(details).toEqual([{ path, message }]);
   });

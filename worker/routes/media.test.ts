@@ -51,7 +51,7 @@ describe.each([
     expect(setCookies(response)).toEqual([]);
   });
 
-  it('the image is served whole for a range', async () => {
+  it('the whole image is served even if a range is requested', async () => {
     const response = await ask((await storeImage()).path, { range: 'bytes=0-3' });
     expect([response.status, await textOf(response)]).toEqual([200, '0123456789']);
   });
@@ -131,7 +131,7 @@ describe("the data centre's cache", () => {
     match.mockRestore();
   });
 
-  it('the cache stores no 304, HEAD, refusals, 404 or replaced thumbnails', async () => {
+  it('the cache stores no answer to HEAD, no 304 or 404, and no original served in place of a thumbnail', async () => {
     const { path, etag } = await store('image/webp', 'x'.repeat(200_000));
     const put = vi.spyOn(caches.default, 'put');
     for (const [status, method, where, headers] of [

@@ -76,7 +76,7 @@ it.each(SHAPES)('the $name are refused in Portuguese, or returned unchanged', as
   expect(refused).toBe(5);
 });
 
-it('a hostile text as a start date, id or key is refused', async () => {
+it('a hostile text as a start date, id or export type is refused', async () => {
   for (const text of NAUGHTY.filter((_, n) => n % 4 === 0)) {
     expect((await post('/api/schedules', { startDate: text })).status).toBe(422);
     const path = encodeURIComponent(text.toWellFormed().slice(0, 200));

@@ -202,7 +202,7 @@ describe('the package with the browser’s pictures', () => {
     expect(text(files, 'LEIA-ME.txt')).not.toContain('não vieram');
   });
 
-  it('the package is refused for a file that is no picture, too many, too large, or no form', async () => {
+  it('the package is refused for a file that is no picture, too many or too large pictures, and a body that is no form', async () => {
     const { id } = await makeFullWeek();
     const wrong = async (body: BodyInit, status: number) => {
       const response = await send(path(id), body);

@@ -161,7 +161,7 @@ describe('GET /api/schedules/:id/excel', () => {
     [false, 'all', 'Esta programação ainda não tem nada para exportar.'],
     [false, 'regular', 'Não há dias configurados nesta programação para exportar.'],
     [false, 'special', 'Não há eventos extras nesta programação para exportar.'],
-  ])('an empty export is reported (extra only: %s, type: %s)', async (specialEventOnly, type, message) => {
+  ])('an empty export is refused with a message (extra only: %s, type: %s)', async (specialEventOnly, type, message) => {
     const made = await makeSchedule({ specialEventOnly });
     const error = await refusal(get(`/api/schedules/${made.id}/excel?type=${type}`), 422, 'nothing_to_export');
     expect(error.message).toBe(message);

@@ -45,7 +45,7 @@ const alone = (...ids: number[]) =>
 beforeEach(async () => void (await db.delete(auditLog)));
 
 describe('GET /api/team', () => {
-  it('the accounts have creation, last access and open sessions, in one round trip after the session’s', async () => {
+  it('the accounts have creation, last access and open sessions, in one round trip after the session’s look-up', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     await sessionOf(rui.id);
     await db.update(users).set({ lastSeenAt: null }).where(eq(users.id, rui.id));
@@ -82,7 +82,7 @@ describe('GET /api/team', () => {
 });
 
 describe('ending sessions', () => {
-  it('every session of an account is ended, but of one’s own account the current one stays', async () => {
+  it('all sessions of another account are ended; of one’s own account, the current session stays', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const second = await sessionOf(ana.id);
     expect((await remove(`${PATH}/accounts/${rui.id}/sessions`, ana.headers)).status).toBe(204);
@@ -179,7 +179,7 @@ describe('a login', () => {
 });
 
 describe('a reset code', () => {
-  it('a reset code sets a new password and opens a session once, in any case and grouping', async () => {
+  it('a reset code, typed in any case and grouping, sets a new password and opens a session once', async () => {
     const [ana, rui] = [await somebody(), await somebody()];
     const first = await resetCode(rui.id, ana.headers);
     const code = await resetCode(rui.id, ana.headers);

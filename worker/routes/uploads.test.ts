@@ -244,7 +244,7 @@ describe('a form', () => {
     }
   });
 
-  it('a form with half an image is refused with a message, and nothing is stored', async () => {
+  it('a form with an incomplete image is refused with a message, and nothing is stored', async () => {
     const before = await db.$count(files);
     const bytes = picture();
     expect(await refused(form(bytes.subarray(0, bytes.length - 1), 'meia.png'), 422, 'validation')).toBe(

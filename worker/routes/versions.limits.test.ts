@@ -93,22 +93,22 @@ describe('the content of a version', () => {
   });
 });
 
-describe('two concurrent requests', () => {
-  it('two requests that hand over the same content make one version', async () => {
+describe('concurrent requests', () => {
+  it('concurrent requests that hand over the same content make one version', async () => {
     const { id } = await makeSchedule();
     const answers = await Promise.all(Array.from({ length: 8 }, () => handOver(id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
     expect((await answer(get(path(id)), timeline)).versions.map(({ number }) => number)).toEqual([1]);
   });
 
-  it('two requests that send the same week and hand it over make one version each', async () => {
+  it('concurrent saves and hand-overs make versions without gaps, and the last version has the stored content', async () => {
     const { scheduleId: id, eventId } = await makeDay();
     const send = async (eventName: string) => {
       expect((await put(`/api/events/${eventId}`, { scheduleId: id, eventName })).status).toBe(200);
       return answer(handOver(id), version, 201);
     };
     await send('Antes');
-    // The writes are interleaved, and each request sends the content of its moment.
+    // The writes are interleaved. Each hand-over sends the content that is stored at that time.
     const names = Array.from({ length: 6 }, (_, n) => `Noite ${n}`);
     const made = await Promise.all(
       names.map(async (eventName) => {
@@ -125,7 +125,7 @@ describe('two concurrent requests', () => {
   });
 });
 
-it('a deleted programme accepts nothing, and has its versions unchanged after restoring', async () => {
+it('a deleted programme accepts no version, look or answer, and has its versions unchanged after it is restored', async () => {
   const headers = await admin();
   const { scheduleId: id, eventId } = await makeDay();
   await put(`/api/events/${eventId}`, { scheduleId: id, eventName: 'Baile' });

@@ -116,7 +116,7 @@ describe('an administrator’s look', () => {
 });
 
 describe('an answer', () => {
-  it('an answer is valid until the next version, and staff see only its author’s username', async () => {
+  it('an answer is valid until the next version, and staff see the administrator’s username', async () => {
     const headers = await admin();
     const { id, friday, write } = await makeWeek();
     await write({ eventName: 'Baile' });
@@ -176,7 +176,7 @@ describe('an answer', () => {
   });
 });
 
-it('an administrator’s export makes a version of its content', async () => {
+it('an administrator’s export makes a version of the exported content', async () => {
   const headers = await admin();
   const { id, write } = await makeWeek();
   await write({ eventName: 'Baile' });
@@ -227,7 +227,7 @@ it('a restored item that left the catalogue becomes text, unless the day still s
   expect(result.events[3]).toMatchObject({ value: { id: stays.id }, attractions: [{ photo: { id: kept.id } }] });
 });
 
-it('a restored price that was renamed has its former text', async () => {
+it('a restored value that was renamed has its former text', async () => {
   const { id, write } = await makeWeek();
   const value = await makeValue();
   await write({ valueId: value.id });

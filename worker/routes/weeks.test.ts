@@ -46,7 +46,7 @@ const programmesOf = (start: string) =>
     .where(and(eq(schedules.startDate, start), isNull(schedules.deletedAt)));
 
 describe('GET /api/weeks', () => {
-  it('GET returns a week that nobody has begun without a programme', async () => {
+  it('for a week that nobody has begun, GET returns no programme', async () => {
     await openToStaff();
     const start = newWeek();
     expect(await readStart(start)).toEqual({
@@ -60,7 +60,7 @@ describe('GET /api/weeks', () => {
     expect(lastLine().d1RoundTrips).toBe(1);
   });
 
-  it('the programme, the last sent version, the changes and the answer are returned', async () => {
+  it('GET returns the programme, the last sent version, the changes and the answer', async () => {
     await openToStaff();
     const start = newWeek();
     const programme = await makeSchedule({ startDate: start });
@@ -135,7 +135,7 @@ describe('GET /api/weeks', () => {
     expect(await own()).toBe(draft.programme?.id);
   });
 
-  it('another programme of the week is returned by its id', async () => {
+  it('GET with the id of another programme of the week returns this programme', async () => {
     const start = newWeek();
     const first = await makeSchedule({ startDate: start });
     const second = await makeSchedule({ startDate: start });
@@ -172,7 +172,7 @@ describe('GET /api/weeks', () => {
 });
 
 describe('PUT /api/weeks/:startDate/events/:position', () => {
-  it('a save creates the draft, saves the evening, and answers the week', async () => {
+  it('a save creates the draft, saves the evening, and returns the week', async () => {
     await openToStaff();
     const start = newWeek();
     const layout = await makeLayout();
@@ -265,7 +265,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await programmesOf(start)).toEqual([]);
   });
 
-  it('a programme that was deleted, or is of another week, is answered with 404', async () => {
+  it('a save into a deleted programme, or into a programme of another week, is answered with 404', async () => {
     const start = newWeek();
     const { programme } = await save(start, 0, { eventName: 'Samba' });
     const scheduleId = programme?.id as number;
@@ -322,7 +322,7 @@ describe('PUT /api/weeks/:startDate/events/:position', () => {
     expect(await db.$count(answers, eq(answers.eventId, made?.id as number))).toBe(0);
   });
 
-  it('a save for an extra event whose position another extra event took is refused', async () => {
+  it('a save of an extra event is refused if another extra event has taken its position', async () => {
     await openToStaff();
     const start = newWeek();
     const first = (await save(start, 5, extra({ eventName: 'Primeiro' }))).programme?.events[5];

@@ -71,7 +71,7 @@ export async function refusal(response: Promise<Response>, status: number, code:
   return error;
 }
 
-/** Tells the Worker that no staff code is set, so that a test counts only its own round trips. Stops the clock. */
+/** Makes the Worker remember that no staff code is set, so that a test counts only its own round trips. Freezes the time. */
 export async function openToStaff(): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
   expect(await (await get('/api/auth/staff')).json()).toEqual({ required: false, allowed: true });

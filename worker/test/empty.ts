@@ -34,7 +34,7 @@ export async function emptyInstallation(): Promise<void> {
   }
 }
 
-/** Returns all rows of the installation and the objects in its bucket, without those that reading requests may write. */
+/** Returns the installation's rows and the objects in its bucket, without the tables that a GET may write. */
 export async function inventory(): Promise<Record<string, unknown>> {
   const tables = TABLES.filter((name) => !['sessions', 'staff_devices', 'attempts', 'runs'].includes(name));
   const results = await env.DB.batch(tables.map((name) => env.DB.prepare(`select * from ${name}`)));

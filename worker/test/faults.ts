@@ -32,7 +32,7 @@ export async function wasStruck(call: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** From the `n`-th call on, all calls to D1 or R2 fail, as after a crash. With `after` the `n`-th is still executed. */
+/** From the `n`-th call on, all calls to D1 or R2 fail, as after a crash. With `after` the `n`-th call is still executed. */
 export function dyingContext(
   n: number,
   when: 'before' | 'after',

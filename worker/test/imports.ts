@@ -17,7 +17,7 @@ export async function sendZip(bytes: Uint8Array<ArrayBuffer>, name = 'fotos.zip'
 /** Sends a ZIP and returns its import. Fails if the import goes on after the answer (202). */
 export const importZip = (bytes: Uint8Array<ArrayBuffer>): Promise<ImportJob> => answer(sendZip(bytes), importJob);
 
-/** Sends an archive in parts and completes it. The queue does the rest. */
+/** Sends an archive in parts and completes the upload. The queue then reads the archive. */
 export async function uploadZip(bytes: Uint8Array, headers: Record<string, string>): Promise<ImportJob> {
   const job = await answer(post('/api/imports', { fileName: 'fotos.zip', size: bytes.length }, headers), importJob, 201);
   for (let n = 1; (n - 1) * job.partSize < bytes.length; n += 1) {
@@ -36,7 +36,7 @@ export const putPart = (id: number | string, n: number | string, part: Uint8Arra
 
 export const jobOf = (id: number, headers: Record<string, string>) => answer(get(`/api/imports/${id}`, headers), importJob);
 
-/** Returns the archives that the next run of the sweeper leaves. */
+/** Runs the sweeper once and returns the keys of the archives that it leaves. */
 export async function archivesThere(context = createContext(env)): Promise<string[]> {
   await clearArchives(context);
   return (await env.MEDIA.list({ prefix: 'imports/' })).objects.map(({ key }) => key);
@@ -67,7 +67,7 @@ function heldQueue(): { jobs: Queue<Job>; sent: Job[] } {
   return { jobs, sent };
 }
 
-/** Returns a context whose clock moves only by `pass`, and whose queue delivers only by `deliver`. */
+/** Returns a context whose time advances only by `pass`, and whose queue delivers only by `deliver`. */
 export function heldContext() {
   const { jobs, sent } = heldQueue();
   let time = NOW;

@@ -13,6 +13,6 @@ export const NAUGHTY: readonly string[] = [
   `
     .trim()
     .split(/\s*¦\s*/),
-  // This text is longer than any text may be. In all fields of an event together it still fits into a request.
+  // This text is longer than any text may be. A request can still have this text in all fields of an event.
   'x'.repeat(26_000),
 ];

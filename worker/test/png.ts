@@ -41,7 +41,7 @@ const frame = (sequence: number) => chunk('fdAT', Buffer.concat([u32(sequence), 
 export const PNGS: readonly [what: string, isShown: boolean, bytes: Uint8Array<ArrayBuffer>][] = [
   ['colours suggested', true, pngOf(rgb, palette(), rgbData)],
   ['a palette', true, pngOf(indexed, palette(), indexedData)],
-  ['a palette where there is none to have', true, pngOf(grey, palette(), greyData)],
+  ['a palette in a grey picture', true, pngOf(grey, palette(), greyData)],
   ['no palette', false, pngOf(indexed, indexedData)],
   ['two palettes', false, pngOf(indexed, palette(), palette(), indexedData)],
   ['two palettes apart', false, pngOf(indexed, palette(), text, palette(), indexedData)],

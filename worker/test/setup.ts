@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { emptyInstallation } from './empty.ts';
 import './column-names.ts';
 
-// Stored hashes carry the requested strength but are made cheaply. Only password.test.ts makes real hashes.
+// Stored hashes name the requested strength, but are computed with the lowest. Only password.test.ts computes real hashes.
 const { scrypt } = crypto;
 const hashing = vi
   .spyOn(crypto, 'scrypt')

@@ -27,7 +27,7 @@ const propertyOf = (file: string, name: string) =>
     ?.slice(name.length);
 
 describe('the calendar', () => {
-  it('each event is a whole-day entry with its UID, and with the version as sequence', () => {
+  it('each event is a whole-day entry with its UID, and with the version’s number as SEQUENCE', () => {
     const file = made([week([event({ date: '2026-12-31' })])]);
     expect(linesOf(file)).toEqual([
       'BEGIN:VCALENDAR',

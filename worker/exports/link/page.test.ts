@@ -84,7 +84,7 @@ describe('tonight', () => {
     expect(textAt('2026-11-14', 23 * 60, [week([BAILE])])).not.toContain('passou d');
   });
 
-  it('without an event tonight, the page says so, and shows what comes next and what was sent', () => {
+  it('without an event tonight, the page says so, and shows the next event and the sent week', () => {
     const sunday = event(4, { eventName: 'Forró' });
     expect(textAt('2026-11-14', 1200, [week([BAILE, sunday])])).toContain(
       'Hoje · sábado, 14/11 Sem programação hoje A próxima é Forró, domingo, 15/11. A semana',
@@ -105,12 +105,12 @@ describe('tonight', () => {
     for (const date of ['2026-11-09', FRIDAY]) expect(textAt(date, 1200, weeks)).not.toContain('Choro');
   });
 
-  it('the page says in words that a price has gone, because a screen reader does not tell that a text is struck out', () => {
+  it('the page says in words that a price was removed, because a screen reader does not say that a text is struck out', () => {
     const text = textAt(FRIDAY, 1200, [week([{ ...BAILE, customValue: null }], [BAILE])]);
     expect(text).toContain('Mudou nas últimas 24 h: valor da entrada saiu: R$15 ATÉ 23H00');
   });
 
-  it('of an extra event’s lots the page lists only the changed lots as changes', () => {
+  it('if one lot of an extra event changed, the page does not list the other lots as changed', () => {
     const lots = { isSpecialEvent: true, date: FRIDAY, firstLotValue: 'R$ 15', secondLotValue: 'R$ 20' };
     const after = event(5, { ...lots, eventName: 'Véspera' });
     expect(textAt(FRIDAY, 1200, [week([after], [{ ...after, secondLotValue: 'R$ 18' }])])).toMatch(

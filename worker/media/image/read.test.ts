@@ -56,7 +56,7 @@ describe.each(FORMATS)('a %s', (format) => {
     },
   );
 
-  it('a picture without metadata is stored byte for byte, and loses bytes after its end', async () => {
+  it('a picture without metadata is returned byte for byte, without bytes that follow its end', async () => {
     const original = await encode(drawn(), format);
     for (const bytes of [original, text([...original], SECRET, [0xff, 0xd9])]) {
       expect(Buffer.from(read(bytes).bytes).equals(original)).toBe(true);
@@ -224,8 +224,8 @@ describe('a JPEG', () => {
 
   it.each([
     ['no frame', [0xff, 0xd8, 0xff, 0xd9]],
-    ['a length that says less than itself', [0xff, 0xd8, 0xff, 0xdb, 0, 1, 0xff, 0xd9]],
-    ['a marker that is none', [0xff, 0xd8, 0xff, 0x00, 0, 2, 0xff, 0xd9]],
+    ['a length below two, the size of the length itself', [0xff, 0xd8, 0xff, 0xdb, 0, 1, 0xff, 0xd9]],
+    ['a marker of value zero', [0xff, 0xd8, 0xff, 0x00, 0, 2, 0xff, 0xd9]],
     ['no scan', [0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 1, 0, 1, 1, 1, 0x11, 0, 0xff, 0xd9]],
     ['a scan before the frame', [0xff, 0xd8, 0xff, 0xda, 0, 2, 1, 0xff, 0xd9]],
   ])('a JPEG with %s is refused', (_, bytes) => {

@@ -53,7 +53,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-it('health is ok if everything answers and ran in time, for one round trip to the database', async () => {
+it('health is ok if every part answers and every step ran in time; the check takes one round trip to the database', async () => {
   await allWent(60_000);
   const context = createContext(env, { now: () => now });
   const health = await checkHealth(context);
@@ -73,7 +73,7 @@ describe('a scheduled step', () => {
 
   it.each(STEP_LIST)('the step %s is late if its last success is too old', async (name, { part, lateAfterMs }) => {
     await allWent(0);
-    // For a step in which one failure is tolerated, the last run has just failed.
+    // One failure of a minutely step is tolerated, so here the last run of such a step has failed.
     const okay = STEPS[name].part !== 'sweep';
     for (const [age, state] of [
       [lateAfterMs - 1000, 'ok'],
@@ -98,7 +98,7 @@ describe('a scheduled step', () => {
   });
 });
 
-it('a step of a restored database is judged from the restore on', async () => {
+it('in a restored database, the lateness of a step is counted from the restore on', async () => {
   await env.DB.prepare("update d1_migrations set applied_at = '2026-01-01 00:00:00'").run();
   expect((await check()).status).toBe('degraded');
   await db.insert(runs).values({ name: RESTORE, startedAt: ago(0), endedAt: ago(0), okay: true, okayAt: ago(0) });

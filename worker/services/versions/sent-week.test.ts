@@ -61,7 +61,7 @@ describe('the sent weeks', () => {
     expect((await on('2027-06-04', '2027-06-04T05:00:00.000Z'))[0]?.programmes[0].changes).toEqual([]);
   });
 
-  it('a week belongs to the last sent programme that is not deleted', async () => {
+  it('a week shows the programme that was sent last and is not deleted', async () => {
     const [former, later] = [await makeWeek('2027-02-03'), await makeWeek('2027-02-03')];
     for (const { write, send } of [later, former]) {
       await write(`De ${former.send === send ? 'antes' : 'depois'}`);
