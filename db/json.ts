@@ -134,7 +134,7 @@ const pictureList = (row: { id: Column }, name: Column | SQL): SQL =>
 // 70 characters exceed 210 bytes only if most of them are emoji (4 bytes each).
 const beginning = (length: number) => sql`substr(${attractionPhotos.name}, 1, ${sql.raw(String(length))})`;
 const photoName = sql`iif(octet_length(${beginning(70)}) > 210, ${beginning(52)}, ${beginning(70)})`;
-// An item has the id of the chosen attraction, so that a merge changes no content, and the current name.
+// An item has the attraction's current name, but the id that was chosen, so that a merge does not count as a change.
 const contentItem = sql`json_array(coalesce(item.chosen_id, item.attraction_id), item.name,
   iif(${attractionPhotos.id} is null, null, ${pictureList(attractionPhotos, photoName)}), item.custom_name)`;
 

@@ -27,7 +27,7 @@ export const sessions = sqliteTable(
     /** SHA-256 of the cookie's value, hex, so that a copy of the database gives no access. */
     id: text().primaryKey(),
     userId: refersTo('user_id', () => users.id).notNull(),
-    /** Seconds since 1970. Each use of the session extends this time. */
+    /** Seconds since 1970. Using the session extends this time (worker/auth/sessions.ts). */
     expiresAt: integer('expires_at').notNull(),
     createdAt: text('created_at').notNull(),
   },

@@ -10,7 +10,7 @@ export const schedules = sqliteTable(
     startDate: text('start_date').notNull(),
     specialOnly: integer('special_only', { mode: 'boolean' }).notNull(),
     requestKey: text('request_key').notNull().unique(),
-    /** Hash of the request that repeated another programme into this one; null if this programme began empty. */
+    /** This column is unused since 0.10, which has no request that repeats a programme. */
     requestHash: text('request_hash'),
     createdAt: text('created_at').notNull(),
     /** From this instant on the programme is hidden. 30 days later it is purged (worker/services/purge). */

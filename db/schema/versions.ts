@@ -7,7 +7,7 @@ import { refersTo } from './columns.ts';
 import { events } from './events.ts';
 import { schedules } from './schedules.ts';
 
-/** A version never changes, and is removed together with its programme. */
+/** A version's content never changes. A version is removed together with its programme. */
 export const versions = sqliteTable(
   'versions',
   {
@@ -68,7 +68,7 @@ export const answers = sqliteTable(
 );
 
 // Version 0.8 removed e-mails about versions. Their two tables stay, because an installation may go back to 0.7.
-// A backup copies their rows, and the purge removes the rows together with their version.
+// A backup copies their rows, and the purge of a version removes its rows of `mails`.
 
 export const mailAddresses = sqliteTable('mail_addresses', {
   id: integer().primaryKey({ autoIncrement: true }),

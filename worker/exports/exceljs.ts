@@ -70,7 +70,7 @@ function preferArial(workbook: ExcelJS.Workbook): void {
 /** Points between a flyer and the edges of its cell, and between a flyer and its name below. */
 const MARGIN_POINTS = 4;
 const PX_PER_POINT = 96 / 72;
-/** The pixels of one unit of column width, which is a digit of Arial 10. */
+/** The width in px of a digit of Arial 10, which is the unit of column widths. */
 const PX_PER_UNIT = 7;
 const EMU_PER_PX = 9525;
 

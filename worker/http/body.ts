@@ -43,7 +43,7 @@ async function drain(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<v
   }
 }
 
-/** Answers 415 to another type, 413 above the limit, 400 to invalid UTF-8. hono's `bodyLimit` trusts a false Content-Length. */
+/** Answers 415 to a body that is no JSON, 413 above the limit, 400 to invalid UTF-8. hono's `bodyLimit` trusts Content-Length. */
 export const jsonBody = createMiddleware<AppEnv>(async (c, next) => {
   const request = c.req.raw;
   if (!JSON_TYPE.test(request.headers.get('content-type') ?? '')) {

@@ -46,7 +46,7 @@ export const knownHost = createMiddleware<AppEnv>(async (c, next) => {
 /** Values of Sec-Fetch-Site that no other site can cause. A typed address causes `none`. */
 const OWN_SITES = new Set(['same-origin', 'none']);
 
-/** True if a page of another origin caused the request. A program sends neither header, so its requests are not foreign. */
+/** True if a page of another origin caused the request. A program sends neither of these headers, so it is not foreign. */
 function isForeign(c: Context): boolean {
   const origin = c.req.header('origin');
   const site = c.req.header('sec-fetch-site');
@@ -68,7 +68,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-/** Returns the address that Cloudflare saw; of IPv6 the /64 network, which one customer owns. Without the header: `local`. */
+/** Returns the address that Cloudflare saw, or `local` without one. Of IPv6, returns the /64 network, which one customer owns. */
 export function clientAddress(c: Context<AppEnv>): string {
   const address = c.req.header('cf-connecting-ip')?.trim().toLowerCase();
   if (!address) return 'local';

@@ -39,7 +39,7 @@ const sum = (counts: ReturnType<Db['$count']>[]) =>
     sql` + `,
   )})`;
 
-/** Deletes the example's programmes, its catalogue, and the house unless edited. Lot settings stay, as they can't be restored. */
+/** Deletes the example's programmes, catalogue and unedited house texts. Lot settings stay, as they could not be restored. */
 export async function removeExample(context: Context): Promise<Deleted> {
   const { db, now, userId: deletedBy } = context;
   const deletedAt = now().toISOString();

@@ -23,7 +23,7 @@ export const withKey = (key: string) => ({ 'idempotency-key': key });
 
 export const remove = (path: string, headers?: Record<string, string>) => call('DELETE', path, undefined, headers);
 
-/** Replacements of the tests' bindings and settings; undefined removes one. */
+/** Replacements of the tests' bindings and settings; undefined removes a binding or setting. */
 export type Settings = { [Name in keyof Env]?: Env[Name] | undefined };
 
 /** Like `call`, for a Worker with other settings. A `path` with an origin replaces the usual address. */

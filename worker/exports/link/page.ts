@@ -146,7 +146,7 @@ export interface DocumentParts {
   body: Html;
 }
 
-/** `style` and `script` are what the page's content security policy allows. */
+/** The page's content security policy allows only this `style` and this `script`. */
 export interface Page {
   html: string;
   style: string;

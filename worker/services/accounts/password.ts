@@ -69,7 +69,7 @@ export async function resetPassword(context: Context, { code, password }: ResetI
   const hash = await hashPassword(password);
   const [changed] = await db.batch([
     ...setPassword(context, { id, hash, where: isValid, entry: audit(context, 'account.passwordReset', by) }),
-    // Login attempts are forgiven too, because somebody who forgot the password has probably used them up.
+    // The counted login attempts are deleted, too: somebody who forgot the password has probably used up all attempts.
     ...forgive(context, attempt, [counter('login', `account:${key}`)], counters),
   ]);
   if (changed.length === 0) throw refused();

@@ -45,7 +45,7 @@ const itemOf = ([attractionId, name, photo, customName]: Item, index: number): S
   isCustom: customName !== null,
 });
 
-/** Returns the number of fields that differ between two contents. Events with equal text, which are most, are not parsed. */
+/** Returns the number of fields that differ between two contents. Most events have equal texts and are not parsed. */
 export function countBetween(before: string, after: string, scheduleId: number): number {
   const [was = [], is = []] = [before, after].map((content) => content.slice(1, -1).split(',\n'));
   const eventsOnlyIn = (one: string[], other: string[]) =>

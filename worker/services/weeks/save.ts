@@ -19,7 +19,7 @@ import { SCHEDULE_NOT_FOUND } from '../schedules/get.ts';
 import { beginWeek, ownProgramme } from './own.ts';
 import { selectWeek, type WeekRows, type WeekSelector, weekFrom } from './read.ts';
 
-/** An evening of a programme. If `scheduleId` is null, it belongs to the week's own programme, which is created if missing. */
+/** An evening of a programme; if `scheduleId` is null, of the week's own programme, which is created if missing. */
 export interface EveningPlace extends WeekSelector {
   position: number;
 }
