@@ -36,7 +36,7 @@ const sameAttraction = sql`from ${eventAttractions} as other join ${attractions}
 
 /**
  * The attractions of the event in scope as they are shown, called `item`. Of two merged attractions only the first is shown.
- * It has its own photo, else the other's. `attraction_id`, `name` and `deleted_at` belong to the catalogue's attraction.
+ * Its photo is its own or else the other's photo. `attraction_id`, `name` and `deleted_at` belong to the catalogue's attraction.
  * `chosen_id` is the id of the chosen attraction, if it was merged afterwards.
  */
 export const shownItems = rendered(sql`(

@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** Compares two texts in constant time, so that timing tells neither their length nor where they differ. */
+/** Compares two texts in constant time, so that the time reveals neither their length nor where they differ. */
 export function sameText(a: string, b: string): boolean {
   return timingSafeEqual(sha256(a), sha256(b));
 }

@@ -1,4 +1,4 @@
-/** Without a row height, some programs show one line of a cell only. Widths count digits of Arial 10 (7 px), heights points. */
+/** Without a row height, some programs show only one line of a cell. Units: digits of Arial 10 (7 px) for widths, else points. */
 
 /** Table widths for an A4 landscape page. PAGE_WIDTH is printed at about 85 % of its size, SQUEEZED_PAGE_WIDTH at about 60 %. */
 const PAGE_WIDTH = 166;

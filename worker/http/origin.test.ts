@@ -60,7 +60,7 @@ it.each(CALLS)('the call %s %s %j is refused only from another site', async (met
   await own.body?.cancel();
 });
 
-it('the served address counts as the own origin, including the port', async () => {
+it('an origin with another port than the served address is refused', async () => {
   const ask = (origin: string) =>
     callWith({}, 'POST', 'http://localhost:8787/api/schedules', { startDate: '2026-10-07' }, { origin });
   expect((await ask('http://localhost:8787')).status).toBe(201);

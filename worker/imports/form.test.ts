@@ -58,7 +58,7 @@ describe('an archive that came in a form', () => {
       const { context: dying, calls } = dyingContext(n, 'before', now);
       const answer = await importNow({ ...dying, jobs }, id).catch(() => null);
       steps = Math.min(calls(), n);
-      // After a minute the dead consumer's lease has ended.
+      // After a minute the crashed consumer's lease has ended.
       pass(60_000);
       for (let round = 0; sent.length > 0 && round < 3; round += 1) await deliver(context);
       expect((await readJob(context, id))?.job, `call ${n}`).toMatchObject(done);

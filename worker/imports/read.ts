@@ -29,7 +29,7 @@ const SLICES_PER_STATEMENT = 12;
 /** The most names of one parameter, because D1 takes texts of up to 2 MB. */
 const KEYS_PER_STATEMENT = 2000;
 
-/** Reads an archive; may be repeated. @returns the slices to import now, or none while the plan waits for confirmation */
+/** Reads an archive; may be repeated. @returns the slices to import now; none if the import waits for confirmation */
 export async function readArchive(context: Context, id: number): Promise<{ number: number }[]> {
   const [archive] = await context.db
     .update(imports)

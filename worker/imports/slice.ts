@@ -15,7 +15,7 @@ import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** For this long only one consumer works on a slice. A slice takes far less time. After a crash, others need not wait long. */
+/** For this long only one consumer works on a slice, which takes far less time. After a crash, others wait no longer. */
 const LEASE_MS = 20_000;
 
 /** After this many unfinished attempts a slice is assumed to crash its consumer. */

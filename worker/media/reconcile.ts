@@ -8,7 +8,7 @@ import { LEAVING_TIMEOUT_MS } from './store.ts';
 
 const IMAGE_KEY = /^(?:media|variants)\/([0-9a-f]{64})(?:\/|$)/;
 
-/** The most hashes that one run records, so that its row stays far below D1's 2 MB. The next run records the remaining hashes. */
+/** The most hashes that one run records, so that its row stays far below D1's 2 MB. `missing` counts all missing images. */
 const MAX_HASHES = 5_000;
 
 /**

@@ -118,7 +118,7 @@ describe('merging attractions', () => {
       [own.id, 1],
     ]);
 
-    // Meanwhile the remaining attraction got a photo of the merged one. The evening with this photo may keep it.
+    // An evening now shows the remaining attraction with a photo of the merged one. After the undoing it may keep this photo.
     await week.write(2, [{ attractionId: kept.id, photoId: own.id }]);
     await undo(made.id);
     expect(await photosOf(gone.id)).toEqual([same.id, own.id]);
@@ -158,7 +158,7 @@ describe('merging attractions', () => {
       422,
       'validation',
     );
-    // After the undoing, an evening written since the merge shows the merged attraction again, if that was chosen.
+    // After the undoing, an evening written since the merge shows the merged attraction again, if it was chosen there.
     expect(await undo(made.id)).toEqual({ restored: 1 });
   });
 
@@ -221,7 +221,7 @@ describe('merging attractions', () => {
     expect((await changes()).map(({ position }) => position)).toEqual([1]);
   });
 
-  it('the history finds a merged attraction’s evenings by the remaining name', async () => {
+  it('the history finds a merged attraction’s evenings by the name of the remaining attraction', async () => {
     const gone = await makeAttraction({ name: unique('Zabumba Velha') });
     const kept = await makeAttraction({ name: unique('Zabumbão') });
     const { scheduleId } = await play([{ attractionId: gone.id }]);

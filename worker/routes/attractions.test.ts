@@ -53,7 +53,7 @@ describe('the latest photo of an attraction', () => {
     const young = await play(id, second.id, first.id, null);
     expect(await lastPhotoOf(id)).toEqual({ thumbUrl: mediaUrl(first.fileHash), last: first.id });
     expect(lastLine().d1RoundTrips).toBe(1);
-    // Editing an older programme does not make it newer.
+    // An edit does not make an older programme the newest.
     await put(`/api/events/${old.events[0]?.id}`, {
       scheduleId: old.id,
       attractions: [{ attractionId: id, photoId: second.id }],

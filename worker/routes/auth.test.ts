@@ -100,7 +100,7 @@ describe('POST /api/login', () => {
   });
 
   // core/contracts/forms.test.ts tests every rule of the body.
-  it('a body without a name is refused before the database is asked', async () => {
+  it('a body without a name is refused before any query', async () => {
     expect((await refusal(post('/api/login', { username: '  ', password: 'x' }), 422, 'validation')).message).toBe(
       'Username is required',
     );

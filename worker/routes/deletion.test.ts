@@ -245,7 +245,7 @@ describe('the list of deleted items', () => {
     expect((await list()).items).toEqual([]);
   });
 
-  it('the list has no merged attraction, and no draft that no user deleted', async () => {
+  it('the list has no merged attraction, and no draft that the daily run hid', async () => {
     const [merged, kept] = [await makeAttraction(), await makeAttraction()];
     expect((await post(`/api/attractions/${merged.id}/merge`, { into: kept.id }, headers)).status).toBe(200);
     await makeDraft(ago(1));
@@ -267,7 +267,7 @@ describe('the list of deleted items', () => {
   });
 });
 
-describe('restoring several', () => {
+describe('restoring several items', () => {
   it('all items of one kind or of every kind are restored, attractions before their photos', async () => {
     const [photo, value] = [await makePhoto(attractionId), await makeValue()];
     await drop(`attraction-photos/${photo.id}`);

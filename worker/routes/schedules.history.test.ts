@@ -131,7 +131,7 @@ describe('GET /api/schedules/history', () => {
     for (const q of ['05/01/2032', '12/31/2031', '2031 032']) expect(await idsOf(q), q).toEqual([]);
   });
 
-  it('the history follows every change: an edit, an extra event, a deletion and its undoing', async () => {
+  it('the search follows every change: an edit, an extra event, a deletion and a restore', async () => {
     const [before, after, extra] = [unique('Antes'), unique('Depois'), unique('Avulso')].map((name) => name.replace(' ', ''));
     const made = await programme('2027-05-05', before as string);
     expect(await idsOf(before as string)).toEqual([made.id]);

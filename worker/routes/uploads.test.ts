@@ -149,7 +149,7 @@ describe('a form', () => {
     );
   });
 
-  describe('with a file name as browsers write it', () => {
+  describe('with a file name as browsers encode it', () => {
     const type = { 'content-type': 'multipart/form-data; boundary=x' };
     const written = (name: string, bytes: Uint8Array, fields = '') =>
       Buffer.concat([

@@ -22,7 +22,7 @@ interface DeletionOptions<Kind> {
   kind: Kind;
   name: SQLiteColumn;
   notFound: string;
-  /** The condition for restoring a row, such as that its name is free. `conflict` is the message if the condition does not hold. */
+  /** The condition for restoring a row, such as that its name is free. `conflict` is the message if the condition is false. */
   hasNoConflict?: SQL | undefined;
   conflict?: string;
   /** Rows that are equal in this expression cannot all exist, so only the newest is restored. */
@@ -72,7 +72,7 @@ export function deletion(table: Deletable, options: DeletionOptions<'attraction'
       throw new AppError('not_found', notFound);
     },
 
-    /** Returns the queries that restore, as far as possible, what was deleted at an instant, or everything. */
+    /** Returns the queries that restore what was deleted at an instant, or everything. Rows with a conflict stay deleted. */
     restoringAll(context: Context, instant?: string) {
       const { db } = context;
       const newest = db

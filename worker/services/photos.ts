@@ -31,7 +31,7 @@ const attractionOf = ({ db }: Context, id: number | SQLWrapper) =>
 
 export async function listPhotos(context: Context, attractionId: number): Promise<AttractionPhoto[]> {
   const { db } = context;
-  // A draft may show an attraction that was merged afterwards.
+  // An open editor may ask for an attraction that was merged meanwhile.
   const currentId = shownId(attractionId);
   const [owner, rows] = await db.batch([
     attractionOf(context, currentId),

@@ -14,7 +14,7 @@ import type { Context } from '../context.ts';
 
 /** The most rows of a table in one batch, because D1 limits a batch to 30 s. */
 const BATCH_ROWS = 50;
-/** The most batches of one run. The next day's run does the rest. */
+/** The most batches of one run. The next day's run purges the rest. */
 const MAX_BATCHES = 100;
 
 /** Repeats `purge`, which removes at most `BATCH_ROWS` rows of each table and returns how many of each. */

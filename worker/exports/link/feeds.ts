@@ -19,7 +19,7 @@ const ZONE_UTC = [
   'END:VTIMEZONE',
 ];
 
-/** An event keeps its UID (RFC 5545), so that subscriptions update it; `host` makes the UID unique. It lasts a whole day. */
+/** An event keeps its UID (RFC 5545), so that subscriptions update it; `host` makes the UID unique. Events last a whole day. */
 export function calendar(weeks: readonly SentWeek[], house: Pick<House, 'name' | 'line'>, host: string): string {
   const programmes = weeks.flatMap(({ programmes }) => programmes);
   const events = programmes.flatMap((programme) =>

@@ -43,7 +43,7 @@ export interface PageEvening {
   changes: ChangeLine[];
 }
 
-/** The week that the page shows: the running week, the week after it, or the running week once all its evenings are over. */
+/** The week that the page shows: the running week, the next week, or the running week after its last evening (`over`). */
 export type WeekKind = 'running' | 'coming' | 'over';
 
 export interface PageContent {

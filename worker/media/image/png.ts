@@ -23,7 +23,7 @@ const DEPTHS: Record<number, number[]> = { 0: [1, 2, 4, 8, 16], 2: [8, 16], 3: [
 
 /** The chunks to keep: image data, colours, size on paper, and further frames. */
 const KEPT_CHUNKS = new Set('PLTE IDAT tRNS gAMA cHRM sRGB iCCP cICP sBIT bKGD pHYs acTL fcTL fdAT'.split(' '));
-/** True for an unknown critical chunk: its type begins with a capital. No picture is shown without decoding critical chunks. */
+/** True for an unknown critical chunk: its type begins with a capital. A decoder without support for it shows no picture. */
 const isUnknown = ({ type }: Chunk) => /^[A-Z]/.test(type) && !KEPT_CHUNKS.has(type);
 
 /** Checks each checksum. Drops texts, times, EXIF, unknown chunks, and bytes after the end. */

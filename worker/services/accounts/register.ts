@@ -59,7 +59,7 @@ export async function register(context: Context, input: RegisterInput, visitor: 
     audit(context, 'account.registered', { actor: input.username, subject: input.username }),
     ...forgiven,
   ]);
-  // Somebody else took the name meanwhile.
+  // Another request took the name after the check above.
   if (!user) throw nameTaken();
   return beginSession(context, { id: user.id, username: input.username }, [hash], visitor);
 }

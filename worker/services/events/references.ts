@@ -12,7 +12,7 @@ import { invalid, type Problem } from '../../errors.ts';
 import { ownProgramme } from '../weeks/own.ts';
 import type { StoredItem, WrittenContent } from './write.ts';
 
-/** True if a row can be used: the row is in the catalogue, or the event being replaced shows it already. */
+/** True if a row can be used: the row is in the catalogue, or the current event shows the row already. */
 const isUsable = (row: { id: Column; deletedAt: Column }, currentId: Column) =>
   rendered(sql`${row.id} is not null and (${row.deletedAt} is null or ${row.id} = ${currentId})`);
 
@@ -97,7 +97,7 @@ export function referencesOf(rows: Awaited<ReturnType<typeof selectReferences>>)
 type References = ReturnType<typeof referencesOf>;
 type ItemReferences = References['items'][number];
 
-/** Returns the items as the event has them already, else as chosen. Of two items that a merge made equal, the first counts. */
+/** Returns the items as the event has them already, or else as chosen. Of two items that a merge made equal, the first counts. */
 export function storedItems({ items }: References, { attractions }: WrittenContent): StoredItem[] {
   const keys = new Set<string>();
   return items.flatMap(({ index, shownId, storedId, photoId }) => {

@@ -90,7 +90,7 @@ const HISTORY_PAGE = 20;
 const BY_WEEK = [desc(schedules.startDate), desc(schedules.id)];
 const lastOfPage = alias(schedules, 'last');
 
-/** Selects one id more than a page has, to tell whether a next page exists. Reads the index of weeks until the page is full. */
+/** Selects one id more than a page has, to find out if a next page exists. Reads the index of weeks until the page is full. */
 function pageIds(db: Db, match: SearchText[][], before: number | null) {
   const week = db
     .select({ startDate: lastOfPage.startDate })

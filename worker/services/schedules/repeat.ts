@@ -61,7 +61,7 @@ function selectRemoved(db: Db, scheduleId: number) {
   });
 }
 
-/** Returns what events show although it was removed from the catalogue. */
+/** Returns the ids of items that events show and that were removed from the catalogue. */
 export function removedOf(list: readonly ScheduleEvent[], usable: Usable): RemovedReferences {
   const [layoutIds, valueIds, attractionIds, photoIds] = usable.map((rows) => new Set(rows.map(({ id }) => id)));
   const items = list.flatMap(({ attractions }) => attractions);

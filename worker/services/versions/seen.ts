@@ -11,7 +11,7 @@ import { keepVersion, versionOf, withChangeCount } from './keep.ts';
 
 const newest = alias(versions, 'newest');
 
-/** Selects the last version seen before the newest. If the newest is seen and approved, it is selected: nothing differs. */
+/** Selects the last version seen before the newest. A newest version that is seen and approved is selected: nothing differs. */
 function selectSeen(db: Db, scheduleId: number, userId: number) {
   const newestId = db
     .select({ id: newest.id })
