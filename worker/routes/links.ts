@@ -127,7 +127,7 @@ export const linkPageRoutes = new Hono<AppEnv>()
     throw new AppError('not_found', UNKNOWN_LINK);
   })
   .onError(async (error, c) => {
-    // Errors are logged and worded as everywhere, but answered as a page.
+    // Errors are logged and have the same messages as elsewhere, but the answer is a page.
     const answer = onError(error, c);
     const { message } = errorAnswer.parse(await answer.json());
     const title = answer.status === 404 ? 'Link não encontrado' : 'Não foi possível abrir agora';

@@ -35,7 +35,7 @@ export const latin1 = (bytes: Uint8Array) => Buffer.from(bytes.buffer, bytes.byt
 
 export const startsWith = (bytes: Uint8Array, text: string) => latin1(bytes.subarray(0, text.length)) === text;
 
-/** Refuses an empty size, and a size that would exhaust a browser's memory. */
+/** Refuses a width or height of zero, and a size that would exhaust a browser's memory. */
 export function assertSize(width: number, height: number): void {
   if (width === 0 || height === 0) throw new BadImage('broken');
   if (width * height > LIMITS.imagePixels) throw new BadImage('tooManyPixels');

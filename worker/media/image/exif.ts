@@ -23,7 +23,7 @@ export function orientationOf(tiff: Uint8Array): number {
 }
 
 export const orientationTiff = (orientation: number) =>
-  // The header: big-endian, 42, directory at 8. Then one entry: tag, SHORT, count 1, the value, padding. Then: no other directory.
+  // The header (big-endian, 42, directory at 8), one entry (tag, SHORT, count 1, value, padding), and no next directory.
   Uint8Array.of(
     ...[0x4d, 0x4d, 0, 42, 0, 0, 0, 8],
     ...[0, 1, 0x01, 0x12, 0, SHORT, 0, 0, 0, 1, 0, orientation, 0, 0],
