@@ -195,6 +195,12 @@ export class Designer extends Screen {
   stored(): Promise<string[]> {
     return this.page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('quartou-evening')));
   }
+
+  /** Returns the tab of each stored evening. */
+  async storingTabs(): Promise<string[]> {
+    const keys = await this.stored();
+    return this.page.evaluate((all) => all.map((key) => JSON.parse(localStorage.getItem(key) ?? '{}').tab), keys);
+  }
 }
 
 export class DayEditor extends Screen {

@@ -114,9 +114,16 @@ test('edits of one evening in two offline tabs end in a conflict with both edits
   await second.open(week);
   await cut(network, context);
   await designer.nameDays(['Da primeira aba']);
-  await expect.poll(() => designer.stored()).toHaveLength(1);
-  await second.nameDays(['Da segunda aba']);
+  await expect.poll(() => designer.storingTabs()).toHaveLength(1);
+  const [first] = await designer.storingTabs();
+  const third = new Designer(await context.newPage());
+  await third.open(week);
+  await third.nameDays([null, 'Da terceira aba']);
   await expect.poll(() => designer.stored()).toHaveLength(2);
+  expect(await designer.storingTabs()).toContain(first);
+  await third.page.close();
+  await second.nameDays(['Da segunda aba']);
+  await expect.poll(() => designer.stored()).toHaveLength(3);
   await page.close();
 
   await restore(network, context);
@@ -124,7 +131,8 @@ test('edits of one evening in two offline tabs end in a conflict with both edits
   const names = second.conflict.getByRole('group', { name: 'Nome do evento' });
   await expect(names).toContainText('Da primeira aba');
   await expect(names).toContainText('Da segunda aba');
-  expect((await stored.onlySchedule(week)).events[0]?.eventName).toBe('Da segunda aba');
+  const eventNames = async () => (await stored.onlySchedule(week)).events.slice(0, 2).map(({ eventName }) => eventName);
+  await expect.poll(eventNames).toEqual(['Da segunda aba', 'Da terceira aba']);
 });
 
 test('sending offline is refused with a reason, without a layout shift, and is possible when the network is back', async ({

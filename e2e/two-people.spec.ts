@@ -74,7 +74,9 @@ test('postponing a conflict keeps both people’s texts, also after a reload and
   await day.eventName.fill('Minha');
   await designer.conflict.getByRole('button', { name: 'Decidir depois' }).click();
   await expectClosed(designer.conflict);
-  await expect(page.getByRole('alert').first()).toContainText('Outra pessoa salvou este dia enquanto você o editava.');
+  await expect(page.getByRole('alert').first()).toContainText(
+    'Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava.',
+  );
   await expect(designer.state).toContainText('Sábado ainda não salvo');
   // A toast reminds a person who leaves without a choice.
   await page.getByRole('link', { name: 'Quartou!, início' }).click();

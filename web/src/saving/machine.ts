@@ -111,7 +111,8 @@ function pendingOr(state: Saving): Saving {
 
 function edited(state: Saving, mine: EventDraft): Saving {
   const next = { ...state, mine };
-  if (state.phase === 'sending' || state.phase === 'conflict' || state.phase === 'gone') return next;
+  if (state.phase === 'conflict') return withoutNeedlessConflict(next);
+  if (state.phase === 'sending' || state.phase === 'gone') return next;
   return pendingOr({ ...next, problem: null });
 }
 
@@ -148,8 +149,16 @@ function conflicted(state: Saving, theirs: Saved): Saving {
   if (state.phase !== 'sending') return state;
   const isOwn = state.unconfirmed.includes(fingerprint(theirs.event));
   const next = { ...state, inFlight: null, unconfirmed: [], tries: 0 };
-  if (isOwn || isSameEvent(state.mine, theirs.event)) return pendingOr({ ...next, base: theirs });
-  return { ...next, phase: 'conflict', theirs };
+  if (isOwn) return pendingOr({ ...next, base: theirs });
+  return withoutNeedlessConflict({ ...next, phase: 'conflict', theirs });
+}
+
+/** Ends a conflict in which nothing is left to choose: the user took back the own changes, or both sides are equal. */
+function withoutNeedlessConflict(state: Saving): Saving {
+  const { theirs, mine, base } = state;
+  if (!theirs) return state;
+  if (isSameEvent(mine, theirs.event)) return pendingOr({ ...state, base: theirs, theirs: null });
+  return isSameEvent(mine, base.event) ? resolved(state, theirs.event) : state;
 }
 
 function resolved(state: Saving, mine: EventDraft): Saving {
@@ -170,7 +179,9 @@ function loaded(state: Saving, saved: Saved): Saving {
   if (state.phase === 'settled' && isNewer(saved, state.base)) {
     return { ...state, base: saved, mine: withLocalText(saved.event, state.mine) };
   }
-  if (state.phase === 'conflict' && state.theirs && isNewer(saved, state.theirs)) return { ...state, theirs: saved };
+  if (state.phase === 'conflict' && state.theirs && isNewer(saved, state.theirs)) {
+    return withoutNeedlessConflict({ ...state, theirs: saved });
+  }
   return state;
 }
 

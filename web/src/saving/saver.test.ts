@@ -7,7 +7,7 @@ import type { Saved } from './machine.ts';
 import type { Place } from './place.ts';
 import { savedOf } from './saved.ts';
 import { type EveningBody, EveningSaver, SAVE_DELAY_MS } from './saver.ts';
-import { copyOfClosedTab, storedCopies } from './stored.ts';
+import { storedCopies } from './stored.ts';
 
 const PLACE: Place = { startDate: '2026-11-25', position: 2, programme: null };
 const KEY = 'quartou-evening-2026-11-25-2';
@@ -355,16 +355,15 @@ describe('stored evenings', () => {
     expect([api.event?.eventName, names()]).toEqual(['Da aba 2, de novo', []]);
   });
 
-  it('copyOfClosedTab ignores the copy of an open tab and of a deleted programme', async () => {
-    const heldBy = async (names: string[]) => {
-      vi.stubGlobal('navigator', { locks: { query: async () => ({ held: names.map((name) => ({ name })) }) } });
-      return (await copyOfClosedTab(PLACE))?.key;
-    };
-    const tab = 'outra';
-    storage.setItem(KEY, JSON.stringify({ place: PLACE, base: {}, mine: {}, tab }));
-    expect(await heldBy(['quartou-tab-outra'])).toBeUndefined();
-    expect(await heldBy([])).toBe(KEY);
-    storage.setItem(KEY, JSON.stringify({ place: PLACE, base: {}, mine: {}, tab, isGone: true }));
-    expect(await heldBy([])).toBeUndefined();
+  it('a resumed copy keeps the attraction box’s text of both tabs', async () => {
+    const [first, second] = [saver(), saver()];
+    first.edit((event) => ({ ...event, typed: 'DJ Fo' }));
+    second.edit((event) => ({ ...event, typed: 'Mariana' }));
+    await vi.advanceTimersByTimeAsync(SAVE_DELAY_MS);
+    vi.clearAllTimers();
+    const later = saver();
+    later.resume(storedCopies()[1] ?? expect.fail('The second tab stored no copy.'));
+    expect(later.get()).toMatchObject({ phase: 'settled', mine: { typed: 'DJ Fo Mariana' } });
+    expect(storedCopies().map(({ evening }) => evening.mine.typed)).toEqual(['DJ Fo Mariana']);
   });
 });

@@ -6,7 +6,7 @@ import { DATE_MESSAGES } from '../../../core/contracts/messages.ts';
 import type { eveningInput, Week } from '../../../core/contracts/weeks.ts';
 import { conflictOf } from '../api/conflict.ts';
 import { ApiError, messageOf } from '../api/errors.ts';
-import { dayBody, draftOf, extraBody, withLocalText } from '../draft/event.ts';
+import { dayBody, draftOf, extraBody } from '../draft/event.ts';
 import { type EventDraft, emptyEvent, extraDateOf, hasLocalText } from '../draft/model.ts';
 import { Listeners } from '../listeners.ts';
 import { isPending, resumed, type Saved, type Saving, type SavingEvent, settled, step } from './machine.ts';
@@ -98,7 +98,7 @@ export class EveningSaver {
     const { unconfirmed, isGone } = evening;
     forgetEvening(this.#copy);
     this.#copy = copy;
-    const own = hasLocalText(mine) ? withLocalText(evening.mine, mine) : evening.mine;
+    const own = { ...evening.mine, ...joined(mine, evening.mine, 'typed'), ...joined(mine, evening.mine, 'unchosenValue') };
     this.#state = resumed(baseOf(evening), own, unconfirmed, isGone);
     // If nothing of the copy has to be sent, its event may be older than the loaded event.
     if (!isPending(this.#state)) this.#state = step(this.#state, { type: 'loaded', saved: base });
@@ -191,4 +191,9 @@ export class EveningSaver {
     }
     return { scheduleId: this.#state.base.scheduleId, revision: 0, eventId: null, event: emptyEvent(isExtra(this.place)) };
   }
+}
+
+/** Joins texts that only this device has, so that neither is lost. */
+function joined(a: EventDraft, b: EventDraft, key: 'typed' | 'unchosenValue'): Partial<EventDraft> {
+  return { [key]: a[key].includes(b[key]) ? a[key] : b[key].includes(a[key]) ? b[key] : `${a[key]} ${b[key]}` };
 }

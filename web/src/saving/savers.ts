@@ -12,7 +12,7 @@ import { nameOf, type Place } from './place.ts';
 import { noteChange, saverAt, savers, savingClient } from './registry.ts';
 import { savedOf } from './saved.ts';
 import { EveningSaver, type SaverCalls } from './saver.ts';
-import { baseOf, copyOfClosedTab, lockTab, storedCopies } from './stored.ts';
+import { baseOf, lockTab, storedCopies, TAB, whenClosed } from './stored.ts';
 
 /** Browsers refuse a keepalive request with a larger body. */
 const MAX_KEEPALIVE_BYTES = 60_000;
@@ -56,24 +56,8 @@ function start(): void {
   onAdmission(flushAll);
   window.addEventListener('pagehide', flushAll);
   document.addEventListener('visibilitychange', flushAll);
-  // Resumes the changes that an earlier visit could not save.
-  for (const copy of storedCopies()) {
-    const { place } = copy.evening;
-    // An evening may have several copies. The next copy is resumed once the first is saved.
-    if (saverAt(place)) continue;
-    const saver = add(new EveningSaver(place, baseOf(copy.evening), calls));
-    saver.resume(copy);
-    // A screen may have loaded the week before this chunk was loaded.
-    const client = savingClient.get();
-    const week = client && cachedWeek(client, place.startDate, place.programme);
-    if (week) saver.load(week);
-    if (!isPending(saver.get())) void resumeNext(saver);
-  }
-  noteChange();
+  for (const tab of otherTabs()) if (!resumeWhenClosed(tab)) resumeFrom(tab);
 }
-
-// A frame is made by the build, where there is no device storage.
-if (!IS_FRAME) start();
 
 function add(saver: EveningSaver): EveningSaver {
   savers.set(nameOf(saver.place), saver);
@@ -82,7 +66,7 @@ function add(saver: EveningSaver): EveningSaver {
     const { phase } = saver.get();
     // After a conflict or a deletion the screens show an older week, so the week is read again.
     const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
-    if (phase === 'settled' && before !== 'settled') void resumeNext(saver);
+    if (phase === 'settled' && before !== 'settled') otherTabs().forEach(resumeWhenClosed);
     before = phase;
     const queryClient = isRefused ? savingClient.get() : null;
     if (queryClient) void refreshWeeks(queryClient);
@@ -91,9 +75,40 @@ function add(saver: EveningSaver): EveningSaver {
   return saver;
 }
 
-async function resumeNext(saver: EveningSaver): Promise<void> {
-  const copy = await copyOfClosedTab(saver.place);
-  if (copy) saver.resume(copy);
+/** Returns the other tabs, open or closed, that have stored evenings. */
+const otherTabs = (): Set<string> => new Set(storedCopies().flatMap(({ evening: { tab } }) => (tab === TAB ? [] : tab)));
+
+/** The tabs for whose end this tab waits. */
+const awaited = new Set<string>();
+
+/** Returns false if the browser cannot tell when a tab is closed. */
+function resumeWhenClosed(tab: string): boolean {
+  if (awaited.has(tab)) return true;
+  const act = () => {
+    awaited.delete(tab);
+    resumeFrom(tab);
+  };
+  if (!whenClosed(tab, act)) return false;
+  awaited.add(tab);
+  return true;
+}
+
+/** Resumes the evenings that a tab could not save. */
+function resumeFrom(tab: string): void {
+  for (const copy of storedCopies()) {
+    const { evening } = copy;
+    const { place } = evening;
+    const present = saverAt(place);
+    // While this tab has unsaved changes of the evening, the copy waits. A deleted programme's copy waits for the next visit.
+    if (evening.tab !== tab || (present && (evening.isGone || isPending(present.get())))) continue;
+    const saver = present ?? add(new EveningSaver(place, baseOf(evening), calls));
+    saver.resume(copy);
+    // A screen may have loaded the week before this chunk was loaded.
+    const client = savingClient.get();
+    const week = client && cachedWeek(client, place.startDate, place.programme);
+    if (week) saver.load(week);
+  }
+  noteChange();
 }
 
 function flushAll(): void {
@@ -160,3 +175,6 @@ function untilNoSave(saver: EveningSaver): Promise<void> {
     resolveIfDone();
   });
 }
+
+// A frame is made by the build, where there is no device storage.
+if (!IS_FRAME) start();

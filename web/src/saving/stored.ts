@@ -31,13 +31,19 @@ export interface Copy {
 
 export type StoredCopy = Copy & { evening: StoredEvening };
 
-const TAB = Math.random().toString(36).slice(2);
+export const TAB = Math.random().toString(36).slice(2);
 const lockOf = (tab: string): string => `quartou-tab-${tab}`;
 
 /** Holds a lock until this tab is closed, so that no other tab resumes the evenings that this tab has stored. */
 export function lockTab(): void {
   // Web Locks are missing on a page without HTTPS.
   void navigator.locks?.request(lockOf(TAB), () => new Promise(() => {}));
+}
+
+/** Calls `act` as soon as `tab` is closed. Returns false without Web Locks, where no tab can tell that another is closed. */
+export function whenClosed(tab: string, act: () => void): boolean {
+  void navigator.locks?.request(lockOf(tab), act);
+  return Boolean(navigator.locks);
 }
 
 const keyOf = (place: Place): string => EVENING_PREFIX + nameOf(place);
@@ -67,25 +73,15 @@ export function forgetEvening(copy: Copy | null): void {
   if (copy && localStorage.getItem(copy.key) === copy.text) localStorage.removeItem(copy.key);
 }
 
-/** Returns the stored copies of the evening at `place`, or without `place` of all evenings. */
-export function storedCopies(place?: Place): StoredCopy[] {
+/** Returns the stored copies of all evenings. */
+export function storedCopies(): StoredCopy[] {
   try {
     return Object.keys(localStorage)
       .filter((key) => key.startsWith(EVENING_PREFIX))
-      .flatMap((key) => read(key) ?? [])
-      .filter(({ evening }) => !place || nameOf(evening.place) === nameOf(place));
+      .flatMap((key) => read(key) ?? []);
   } catch {
     return [];
   }
-}
-
-/** Returns a copy that a closed tab left. Without Web Locks it returns none, and the next visit resumes the copy. */
-export async function copyOfClosedTab(place: Place): Promise<StoredCopy | undefined> {
-  const others = storedCopies(place).filter(({ evening }) => evening.tab !== TAB && !evening.isGone);
-  if (others.length === 0) return undefined;
-  const locks = await navigator.locks?.query();
-  const open = new Set(locks?.held?.map(({ name }) => name));
-  return locks && others.find(({ evening }) => !open.has(lockOf(evening.tab)));
 }
 
 function read(key: string): StoredCopy | null {

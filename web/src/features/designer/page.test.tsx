@@ -566,7 +566,7 @@ test('a conflict is resolved field by field, and no field is overwritten silentl
   expect(state()).toMatch(/^Quarta ainda não salva/);
   await waitFor(() => expect(api.calls.filter(({ call }) => call.startsWith('GET /api/weeks')).length).toBeGreaterThan(1));
   await user.click(dialog.getByRole('button', { name: 'Decidir depois' }));
-  screen.getByText('Outra pessoa salvou este dia enquanto você o editava.');
+  screen.getByText('Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava.');
   await user.click(screen.getByRole('button', { name: 'Comparar e escolher' }));
   const again = await findDialog('Duas versões: Quarta');
   expect(isDisabled(again.getByRole('button', { name: 'Salvar a escolha' }))).toBe(true);

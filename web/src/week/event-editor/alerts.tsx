@@ -58,7 +58,7 @@ function Conflict({ saver, name }: { saver: EveningSaver; name: string }) {
   if (!theirs) return null;
   return (
     <>
-      <Alert title="Outra pessoa salvou este dia enquanto você o editava.">
+      <Alert title="Outra pessoa, ou você em outra aba, salvou este dia enquanto você o editava.">
         Nada se perdeu: a versão dela está no servidor, e a sua, neste aparelho.{' '}
         <InlineButton onClick={() => setLater(false)}>Comparar e escolher</InlineButton>
       </Alert>

@@ -42,7 +42,7 @@ export default function ConflictDialog({ title, versions, onResolve, onClose }: 
   return (
     <Dialog
       title={title}
-      subtitle="Outra pessoa salvou este evento enquanto você o editava. Escolha o que fica."
+      subtitle="Outra pessoa, ou você em outra aba, salvou este evento enquanto você o editava. Escolha o que fica."
       onClose={onClose}
       footer={
         <>
