@@ -14,5 +14,8 @@ export const runs = sqliteTable('runs', {
 /** Name of the row that `npm run restore` writes at its end. */
 export const RESTORE = 'restore';
 
-/** Name of the seed's row. Its detail has each table's highest example id and the house's example texts. */
+/**
+ * Name of the seed's row. Its detail has each table's highest example id, the values' names and the house's example texts, and
+ * as `clearedAt` when deleting the example cleared those texts.
+ */
 export const EXAMPLE = 'example';

@@ -126,6 +126,7 @@ function exampleRun(at: string): typeof schema.runs.$inferInsert {
     layouts: layouts.length,
     attractions: Object.keys(attractions).length,
     values: values.length,
+    valueNames: values,
     schedules: programmes.length,
     handle,
     line,

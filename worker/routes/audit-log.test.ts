@@ -100,8 +100,9 @@ const ACTIONS: Record<string, ReturnType<typeof logs>> = {
   })),
   'DELETE /api/admin/example': logs('example.removed', async () => {
     await hide(entryValues);
-    const { id } = await makeValue();
-    await db.insert(runs).values({ name: EXAMPLE, startedAt: DELETED.deletedAt, detail: { values: id } });
+    const { id, name } = await makeValue();
+    const detail = { values: id, valueNames: [name] };
+    await db.insert(runs).values({ name: EXAMPLE, startedAt: DELETED.deletedAt, detail });
     return { name: '1' };
   }),
   'POST /api/admin/example/restore': logs('example.restored', async () => {

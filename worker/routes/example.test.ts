@@ -1,25 +1,30 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { deleted, restored } from '../../core/contracts/basics.ts';
 import { house as houseAnswer } from '../../core/contracts/house.ts';
-import { adminCounts } from '../../core/contracts/schedules.ts';
+import { adminCounts, schedule } from '../../core/contracts/schedules.ts';
+import { entryValues } from '../../db/schema/catalogue.ts';
+import { events } from '../../db/schema/events.ts';
 import { house } from '../../db/schema/house.ts';
 import { EXAMPLE, runs } from '../../db/schema/runs.ts';
+import { versions } from '../../db/schema/versions.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, remove } from '../test/api.ts';
-import { db, makeAttraction, makeLayout, makeSchedule, makeValue } from '../test/fixtures.ts';
+import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
 
 it('the rows of the example house are counted, deleted in one write and restored; other rows stay', async () => {
   const headers = await admin();
   const counts = () => answer(get('/api/admin/counts', headers), adminCounts);
-  const rows = [await makeLayout(), await makeAttraction(), await makeValue(), await makeSchedule()];
+  const rows = [await makeLayout(), await makeAttraction(), await makeValue(), await makeSchedule()] as const;
   const [layouts, attractions, values, schedules] = rows.map(({ id }) => id);
   expect((await counts()).example).toEqual({ layouts: 0, attractions: 0, values: 0, schedules: 0 });
 
   const exampleTexts = { handle: '@exemplo', line: 'Rua do Exemplo, 1' };
   const at = '2026-10-01T12:00:00.000Z';
+  const valueNames = [rows[2].name];
   await db
     .insert(runs)
-    .values({ name: EXAMPLE, startedAt: at, detail: { layouts, attractions, values, schedules, ...exampleTexts } });
+    .values({ name: EXAMPLE, startedAt: at, detail: { layouts, attractions, values, valueNames, schedules, ...exampleTexts } });
   await db.insert(house).values({ id: 1, name: 'Quartou!', ...exampleTexts });
   await Promise.all([makeLayout(), makeAttraction(), makeValue(), makeSchedule({ startDate: '2026-10-14' })]);
   const example = { layouts: 1, attractions: 1, values: 1, schedules: 1 };
@@ -33,6 +38,48 @@ it('the rows of the example house are counted, deleted in one write and restored
   expect(await answer(get('/api/house'), houseAnswer)).toMatchObject({ handle: null, line: null });
   expect(await answer(remove('/api/admin/example', headers), deleted)).toMatchObject({ deleted: 0 });
 
-  expect(await answer(post('/api/admin/example/restore', { deletedAt }, headers), restored)).toEqual({ restored: 4 });
+  const restore = (instant: string) => answer(post('/api/admin/example/restore', { deletedAt: instant }, headers), restored);
+  expect(await restore(deletedAt)).toEqual({ restored: 4 });
   expect(await counts()).toMatchObject({ ...all, example });
+  expect(await answer(get('/api/house'), houseAnswer)).toMatchObject(exampleTexts);
+
+  // House texts that somebody wrote after the deletion stay.
+  const again = await answer(remove('/api/admin/example', headers), deleted);
+  await db.update(house).set({ handle: '@minha.casa' });
+  expect(await restore(again.deletedAt)).toEqual({ restored: 4 });
+  expect(await answer(get('/api/house'), houseAnswer)).toMatchObject({ handle: '@minha.casa', line: null });
+
+  // House texts that somebody cleared before the deletion stay cleared.
+  await db.update(house).set({ handle: null });
+  expect(await restore((await answer(remove('/api/admin/example', headers), deleted)).deletedAt)).toEqual({ restored: 4 });
+  expect(await answer(get('/api/house'), houseAnswer)).toMatchObject({ handle: null, line: null });
+});
+
+it('rows of the example house that somebody has changed are neither counted nor deleted', async () => {
+  const headers = await admin();
+  const exampleOf = async () => (await answer(get('/api/admin/counts', headers), adminCounts)).example;
+  await db.delete(runs);
+  const [attraction, named, value] = [await makeAttraction(), await makeAttraction(), await makeValue()];
+  const programmes = [await makeSchedule(), await makeSchedule(), await makeSchedule()] as const;
+  const [edited, extended, sent] = programmes.map(({ id }) => id);
+  const detail = { layouts: 0, attractions: named.id, values: value.id, valueNames: [value.name], schedules: sent };
+  await db.insert(runs).values({ name: EXAMPLE, startedAt: attraction.createdAt, detail });
+  await makePhoto(attraction.id);
+  const before = await exampleOf();
+
+  await makePhoto(attraction.id, { createdAt: '2026-10-02T12:00:00.000Z' });
+  await makeAttraction({ mergedInto: named.id, deletedAt: '2026-10-02T12:00:00.000Z' });
+  await db.update(entryValues).set({ name: 'R$ 35' }).where(eq(entryValues.id, value.id));
+  await db
+    .update(events)
+    .set({ revision: 2 })
+    .where(eq(events.id, programmes[0].events[4]?.id ?? 0));
+  await post('/api/events?special=true', specialBody(extended ?? 0));
+  await db.insert(versions).values({ scheduleId: sent ?? 0, number: 1, kind: 'sent', createdAt: 'now', content: '[]' });
+  const { attractions, values, schedules } = before;
+  const left = { layouts: 0, attractions: attractions - 2, values: values - 1, schedules: schedules - 3 };
+  expect(await exampleOf()).toEqual(left);
+  const unchanged = Object.values(left).reduce((sum, count) => sum + count, 0);
+  expect(await answer(remove('/api/admin/example', headers), deleted)).toMatchObject({ deleted: unchanged });
+  expect((await answer(get(`/api/schedules/${edited}`, headers), schedule)).id).toBe(edited);
 });

@@ -1,12 +1,17 @@
-import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/sqlite-core';
 import type { Deleted, Restored } from '../../core/contracts/basics.ts';
 import type { AdminCounts } from '../../core/contracts/schedules.ts';
 import type { Db } from '../../db/client.ts';
-import { attractions } from '../../db/schema/attractions.ts';
+import { changedRowCount, hasRow } from '../../db/expressions.ts';
+import { isNameOf } from '../../db/merged.ts';
+import { attractionPhotos, attractions } from '../../db/schema/attractions.ts';
 import { entryValues, layouts } from '../../db/schema/catalogue.ts';
+import { events } from '../../db/schema/events.ts';
 import { house } from '../../db/schema/house.ts';
 import { EXAMPLE, runs } from '../../db/schema/runs.ts';
 import { schedules } from '../../db/schema/schedules.ts';
+import { versions } from '../../db/schema/versions.ts';
 import type { Context } from '../context.ts';
 import { attractionDeletion } from './attractions.ts';
 import { audit } from './audit-log.ts';
@@ -22,8 +27,33 @@ const KINDS = Object.keys(TABLES) as Kind[];
 const detail = (key: string) =>
   sql`(select ${runs.detail} ->> ${sql.raw(`'$.${key}'`)} from ${runs} where ${runs.name} = ${EXAMPLE})`;
 
-/** True for the example's rows. The seed filled empty tables, so these have the lowest ids, which SQLite never reuses. */
-const isExample = (kind: Kind) => and(isNull(TABLES[kind].deletedAt), lte(TABLES[kind].id, detail(kind)));
+const seededAt = sql`(select ${runs.startedAt} from ${runs} where ${runs.name} = ${EXAMPLE})`;
+const exampleNames = sql`(select name.value from ${runs}, json_each(${runs.detail}, '$.valueNames') as name where ${runs.name} = ${EXAMPLE})`;
+
+const merged = alias(attractions, 'merged');
+const isAddedPhoto = and(
+  isNameOf(attractionPhotos.attractionId, attractions.id),
+  isNull(attractionPhotos.deletedAt),
+  gt(attractionPhotos.createdAt, seededAt),
+);
+const isAddedName = and(eq(merged.mergedInto, attractions.id), gt(merged.id, detail('attractions')));
+// The seed writes each event once, and neither versions nor extra events that have a request key.
+const isWrittenEvent = and(eq(events.scheduleId, schedules.id), or(gt(events.revision, 1), isNotNull(events.requestKey)));
+const isSent = and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sent'));
+
+/** True for rows that somebody has changed since the seed. No request changes a layout. */
+const CHANGED: { [One in Kind]?: SQL | undefined } = {
+  attractions: or(hasRow(attractionPhotos, isAddedPhoto), hasRow(merged, isAddedName)),
+  // Seeds up to 0.10.1 recorded no names, so all their values count as changed.
+  values: not(inArray(entryValues.name, exampleNames)),
+  schedules: or(hasRow(events, isWrittenEvent), hasRow(versions, isSent)),
+};
+
+/** True for unchanged example rows. The seed filled empty tables, so these have the lowest ids, which SQLite never reuses. */
+const isExample = (kind: Kind) => {
+  const changed = CHANGED[kind];
+  return and(isNull(TABLES[kind].deletedAt), lte(TABLES[kind].id, detail(kind)), changed && not(changed));
+};
 
 const countExample = (db: Db, kind: Kind) => db.$count(TABLES[kind], isExample(kind));
 
@@ -39,7 +69,7 @@ const sum = (counts: ReturnType<Db['$count']>[]) =>
     sql` + `,
   )})`;
 
-/** Deletes the example's programmes, catalogue and unedited house texts. Lot settings stay, as they could not be restored. */
+/** Deletes the example's unchanged rows and house texts. Lot settings stay, as they could not be restored. */
 export async function removeExample(context: Context): Promise<Deleted> {
   const { db, now, userId: deletedBy } = context;
   const deletedAt = now().toISOString();
@@ -55,8 +85,12 @@ export async function removeExample(context: Context): Promise<Deleted> {
       .update(house)
       .set({ handle: null, line: null })
       .where(and(eq(house.handle, detail('handle')), eq(house.line, detail('line')))),
+    db
+      .update(runs)
+      .set({ detail: sql`json_set(${runs.detail}, '$.clearedAt', ${deletedAt})` })
+      .where(and(eq(runs.name, EXAMPLE), gt(changedRowCount, 0))),
   ]);
-  return { deleted: updates.slice(0, -1).reduce((total, { meta }) => total + meta.changes, 0), deletedAt };
+  return { deleted: updates.slice(0, KINDS.length).reduce((total, { meta }) => total + meta.changes, 0), deletedAt };
 }
 
 export async function restoreExample(context: Context, instant: string): Promise<Restored> {
@@ -68,6 +102,11 @@ export async function restoreExample(context: Context, instant: string): Promise
     attractionDeletion.restoring(context, instant),
     valueDeletion.restoring(context, instant),
     scheduleDeletion.restoring(context, instant),
+    // The texts come back only if that deletion cleared them and nobody has written others since.
+    db
+      .update(house)
+      .set({ handle: detail('handle'), line: detail('line') })
+      .where(and(isNull(house.handle), isNull(house.line), eq(detail('clearedAt'), instant))),
   ]);
-  return { restored: updates.reduce((total, { meta }) => total + meta.changes, 0) };
+  return { restored: updates.slice(0, KINDS.length).reduce((total, { meta }) => total + meta.changes, 0) };
 }
