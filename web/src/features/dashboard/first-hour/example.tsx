@@ -16,15 +16,26 @@ const PARTS = [
 
 const itemCount = (count: number) => counted(count, 'item', 'itens');
 
-/** Deletes the example house without a question, because its rows can be restored for 30 days. */
+/** The server restores fewer rows than were deleted if their names were taken meanwhile. */
+function restoredText(restored: number, deleted: number): string {
+  const text = `${itemCount(restored)} do exemplo de volta`;
+  const kept = deleted - restored;
+  return kept > 0 ? `${text}; ${kept} ${kept === 1 ? 'ficou' : 'ficaram'} em Excluídos: já há outro com o mesmo nome` : text;
+}
+
+/** Deletes what nobody has changed of the example house, without a question, because its rows can be restored for 30 days. */
 export function Example({ counts }: { counts: AdminCounts }) {
   const { isPending, press } = useAction({
     run: removeExample,
-    done: ({ deleted, deletedAt }) => ({
-      title: 'Exemplo apagado',
-      description: `${itemCount(deleted)} saíram. A casa está pronta para começar.`,
-      restore: async () => `${itemCount((await restoreExample(deletedAt)).restored)} do exemplo de volta`,
-    }),
+    done: ({ deleted, deletedAt }) => {
+      // Another tab may have deleted the example since this screen counted its rows.
+      if (deleted === 0) return { title: 'O exemplo já tinha sido apagado' };
+      return {
+        title: 'Exemplo apagado',
+        description: `${itemCount(deleted)} ${deleted === 1 ? 'saiu' : 'saíram'}. A casa está pronta para começar.`,
+        restore: async () => restoredText((await restoreExample(deletedAt)).restored, deleted),
+      };
+    },
     failed: { title: 'Erro ao apagar o exemplo', fallback: 'Ocorreu um erro ao apagar o exemplo.' },
     // Rows of the example may be on any screen, so all lists are refetched.
     lists: [[]],
@@ -43,7 +54,7 @@ export function Example({ counts }: { counts: AdminCounts }) {
         </h2>
         <p className="mt-1 text-soft">
           Para experimentar, ela tem {new Intl.ListFormat('pt-BR').format(parts)}, tudo inventado. Apagar o exemplo não mexe no
-          que você criou, e ele fica em Excluídos por {LIMITS.deletedDays} dias.
+          que você criou ou mudou, e ele fica em Excluídos por {LIMITS.deletedDays} dias.
         </p>
       </div>
       <Button inactive={isPending} onClick={press}>

@@ -97,6 +97,24 @@ test('the dashboard says what the example house has; one press deletes the examp
   expect(api.sent('POST /api/admin/example/restore')).toEqual([{ deletedAt }]);
 });
 
+test('“Desfazer” says how many rows did not come back; a press after another tab has deleted the example offers no “Desfazer”', async () => {
+  const withExample = counts({ example: { layouts: 0, attractions: 2, values: 0, schedules: 0 } });
+  const { api, user } = await visit('/admin/dashboard', { 'admin/counts': withExample });
+  const press = async () => user.click(await screen.findByRole('button', { name: 'Apagar o exemplo (2 itens)' }));
+  api.on('DELETE /api/admin/example', { json: { deleted: 2, deletedAt: '2026-11-20T15:00:00.000Z' } });
+  await press();
+  api.on('POST /api/admin/example/restore', { json: { restored: 1 } });
+  await user.click(await screen.findByRole('button', { name: 'Desfazer' }));
+  await expectToast('1 item do exemplo de volta; 1 ficou em Excluídos: já há outro com o mesmo nome');
+  api.on('DELETE /api/admin/example', { json: { deleted: 0, deletedAt: '2026-11-20T15:00:01.000Z' } });
+  api.on('GET /api/admin/counts', { json: counts({}) });
+  await press();
+  await expectToast('O exemplo já tinha sido apagado');
+  await screen.findByRole('heading', { name: 'Comece por aqui' });
+  expect(screen.queryByRole('heading', { name: 'Esta é a casa de exemplo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull();
+});
+
 test('“Veja na TV” makes a link and opens it at once; on the next visit the screen shows that link', async () => {
   const tab = { location: { href: '' }, close: vi.fn() };
   vi.stubGlobal('open', () => tab);
