@@ -119,7 +119,9 @@ test('a version that is made while the viewer is open is offered, and a press sh
   const [first, ...others] = regular.events;
   const before = [{ ...first, eventName: 'Forró' }, ...others];
   api.on('POST /api/schedules/7/seen', { json: { version: fourth, seen: 3, before, after: regular.events } });
-  await user.click(await dialog.findByRole('button', { name: 'Ver o que mudou' }));
+  const offer = await dialog.findByRole('button', { name: 'Ver o que mudou' });
+  expect(dialog.queryByText(/^Sem mudanças/)).toBeNull();
+  await user.click(offer);
   await dialog.findByRole('list', { name: 'Mudanças' });
   expect(dialog.queryByText(/^Chegou a versão/)).toBeNull();
 });
@@ -137,6 +139,24 @@ test('one press approves a version, and the viewer shows who has approved and wh
   await waitFor(() => expect(dialog.text()).toContain('Aprovada por você em 21/11 às 18:02'));
   expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Aprovada' }));
   expect(api.sent('POST /api/schedules/7/answers').at(-1)).toEqual({ kind: 'approved', version: 3, eventId: null, text: null });
+});
+
+test('an approval of a programme that was deleted elsewhere ends in “Programação não encontrada”, without old content', async () => {
+  const { api, user } = await visit('/admin/view/7', ...handedOver(null));
+  const dialog = await findDialog(TITLE);
+  const approve = await dialog.findByRole('button', { name: 'Aprovar' });
+  const gone = { status: 404, json: { error: 'not_found', message: 'Programação não encontrada.' } };
+  for (const call of ['POST /api/schedules/7/answers', 'GET /api/schedules/7', 'GET /api/schedules/7/versions'] as const) {
+    api.on(call, gone);
+  }
+  api.on('GET /api/schedules', { json: [] });
+  await user.click(approve);
+  const left = await findDialog('Programação');
+  await left.findByText('Ela pode ter sido excluída.');
+  expect(left.queryByRole('row')).toBeNull();
+  expect(left.queryByRole('button', { name: 'Aprovar' })).toBeNull();
+  await user.click(left.getByRole('button', { name: 'Voltar' }));
+  await screen.findByText('Nenhuma programação encontrada.');
 });
 
 test('unsent changes cannot be approved; an earlier request for an adjustment stays visible', async () => {

@@ -53,10 +53,14 @@ interface ViewerProps {
   onClose: () => void;
 }
 
+const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
+
 /** Loads what the viewer shows. `programme` is set once everything above the programme is loaded. */
 function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
-  const { data, error, isPending, refetch } = useQuery(scheduleQuery(id));
+  const { data: loaded, error, isPending, refetch } = useQuery(scheduleQuery(id));
+  // A programme that was deleted while the viewer is open is not shown any more.
+  const data = isNotFound(error) ? undefined : loaded;
   const { data: seen, isPending: isAsking, refetch: refetchSeen } = useQuery(viewQuery(id));
   // The timeline is loaded after the view is recorded, because the timeline contains that view.
   const timeline = useQuery({ ...timelineQuery(Number(id)), enabled: !isAsking });
@@ -170,7 +174,7 @@ export default function Viewer({ id, summary, onClose }: ViewerProps) {
 }
 
 function Failure({ error, onRetry, onClose }: { error: Error; onRetry: () => void; onClose: () => void }) {
-  if (!(error instanceof ApiError && error.status === 404)) {
+  if (!isNotFound(error)) {
     return <LoadFailure title="Falha ao carregar programação" error={error} onRetry={onRetry} />;
   }
   return (
@@ -192,7 +196,8 @@ interface ViewedProps extends Pick<ReturnType<typeof useViewed>, 'seen' | 'refet
 function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answering }: ViewedProps) {
   const { data: user } = useQuery(userQuery);
   const [view, setView] = useState<View>('programme');
-  const newest = timeline.data?.versions[0]?.number;
+  const newest = timeline.data?.versions[0]?.number ?? 0;
+  const hasNewer = seen !== undefined && newest > seen.version.number;
 
   async function choose(next: View) {
     if (next !== 'versions' || (await versionsView.ready())) setView(next);
@@ -222,7 +227,7 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answe
         </fieldset>
         {answering}
       </div>
-      {seen && newest !== undefined && newest > seen.version.number && (
+      {hasNewer && (
         <p role="status" className="mb-4">
           Chegou a versão {newest}. <InlineButton onClick={showNewestVersion}>Ver o que mudou</InlineButton>
         </p>
@@ -241,18 +246,25 @@ function Viewed({ programme, seen, refetchSeen, timeline, answer, overlay, answe
         </div>
       )}
       <div className={view === 'programme' ? undefined : 'hidden print:block'}>
-        {seen && <ChangesSince seen={seen} />}
+        {seen && <ChangesSince seen={seen} hasNewer={hasNewer} />}
         <Programme schedule={programme} onEnlarge={overlay.enlarge} />
       </div>
     </>
   );
 }
 
-function ChangesSince({ seen }: { seen: Seen & { changes: EventChanges[]; count: string } }) {
+interface ChangesSinceProps {
+  seen: Seen & { changes: EventChanges[]; count: string };
+  /** True if a newer version than the seen one is offered. To say that nothing has changed would then be wrong. */
+  hasNewer: boolean;
+}
+
+function ChangesSince({ seen, hasNewer }: ChangesSinceProps) {
   const { seen: before, changes, count, after } = seen;
   const hasChanges = changes.length > 0;
   const isLoaded = useLoaded(changesView, hasChanges);
   if (!hasChanges) {
+    if (hasNewer) return null;
     const text =
       before === null ? 'É a primeira vez que você vê esta programação.' : `Sem mudanças desde a versão ${before}, que você viu.`;
     return <p className="mb-3 text-soft max-sm:text-sm sm:mb-4 print:hidden">{text}</p>;
