@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { expectToast, findDialog, visit } from '../../../testing/visit.tsx';
 
@@ -20,19 +20,27 @@ const PLANNED = {
   message: '',
 };
 
-const open = async (job: typeof PLANNED) => {
+const open = async (job: typeof PLANNED, heading = 'O que vai ser importado') => {
   const visited = await visit('/admin/attractions', { 'imports/current': job });
   await visited.user.click(await screen.findByRole('button', { name: 'Importar ZIP' }));
   const dialog = await findDialog('Importar ZIP');
-  await dialog.findByRole('heading', { name: 'O que vai ser importado' });
+  await dialog.findByRole('heading', { name: heading });
   return { ...visited, dialog };
 };
 
-test('an archive without photos is reported, and its import cannot be started', async () => {
+test('an archive without photos is reported, and is closed without a question', async () => {
   const nothing = { ...PLANNED.preview, attractionsNew: 0, photosNew: 0 };
-  const { dialog } = await open({ ...PLANNED, preview: nothing, total: 0, message: 'Nenhuma foto para importar.' });
+  const empty = { ...PLANNED, preview: nothing, total: 0, message: 'Nenhuma foto para importar.' };
+  const { api, user, dialog } = await open(empty, 'Nada para importar');
   dialog.getByText('Nenhuma foto para importar.');
-  expect(dialog.getByRole('button', { name: 'Importar' }).getAttribute('aria-disabled')).toBe('true');
+  expect(dialog.queryByRole('button', { name: 'Importar' })).toBeNull();
+  dialog.getByRole('button', { name: 'Importar outro arquivo' });
+  api.on('DELETE /api/imports/7', { json: {} });
+  api.on('GET /api/imports/current', { json: null });
+  const [, close] = dialog.getAllByRole('button', { name: 'Fechar' });
+  if (close) await user.click(close);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.sent('DELETE /api/imports/7')).toHaveLength(1);
 });
 
 test('where the clipboard refuses, the warnings are selected to be copied by hand', async () => {

@@ -15,6 +15,7 @@ const HEADINGS: Record<ImportView, string> = {
   sending: 'Enviando o arquivo',
   reading: 'Lendo o arquivo',
   planned: 'O que vai ser importado',
+  empty: 'Nada para importar',
   importing: 'Importando as fotos',
   done: 'Resultado',
   failed: 'A importação não deu certo',
@@ -60,7 +61,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           )}
           {view === 'sending' && <SendingProgress upload={upload} />}
           {job && view === 'reading' && <ReadingProgress job={job} />}
-          {job?.preview && view === 'planned' && <PlanReport job={job} preview={job.preview} />}
+          {job?.preview && (view === 'planned' || view === 'empty') && <PlanReport job={job} preview={job.preview} />}
           {job && view === 'importing' && <ImportingProgress job={job} error={error} />}
           {job && (view === 'done' || view === 'failed') && <ResultReport job={job} />}
           <div role="alert" className="mt-4 empty:hidden">

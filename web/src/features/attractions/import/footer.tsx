@@ -42,11 +42,12 @@ export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooter
     case 'planned':
       return (
         <GiveUp job={job} words="Cancelar importação" steps={steps}>
-          <Button look="primary" inactive={isStarting || isDismissing || !job?.total} onClick={start}>
+          <Button look="primary" inactive={isStarting || isDismissing} onClick={start}>
             {isStarting ? 'Importando...' : 'Importar'}
           </Button>
         </GiveUp>
       );
+    case 'empty':
     case 'done':
     case 'failed':
       return (
@@ -61,7 +62,7 @@ export function ImportFooter({ view, job, upload, steps, onClose }: ImportFooter
               if (await dismiss()) onClose();
             }}
           >
-            Concluir
+            {view === 'empty' ? 'Fechar' : 'Concluir'}
           </Button>
         </>
       );

@@ -9,7 +9,7 @@ export function ImportLine({ onOpen }: { onOpen: () => void }) {
   useRefetchAfterImport(job);
   const line = lineOf(job, upload);
   if (!line) return null;
-  const hasEnded = view === 'done' || view === 'failed';
+  const hasEnded = view === 'done' || view === 'failed' || view === 'empty';
   return (
     <section
       aria-label="Importação de fotos"

@@ -36,8 +36,9 @@ it('while this page uploads, the view is “sending”; otherwise it follows the
   expect(viewOf(job('uploading'), { isSending: true })).toBe('sending');
   expect(viewOf(null, { isSending: true })).toBe('sending');
   for (const state of ['reading', 'planned', 'importing', 'done', 'failed'] as const) {
-    expect(viewOf(job(state), IDLE)).toBe(state);
+    expect(viewOf(job(state, { total: 1 }), IDLE)).toBe(state);
   }
+  expect(viewOf(job('planned'), IDLE)).toBe('empty');
 });
 
 const WRONG = { title: 'Formato inválido', description: 'Por favor, selecione apenas arquivos ZIP.' };
@@ -140,7 +141,7 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
     { text: 'O envio de fotos.zip não terminou: 20 % já chegaram.' },
   ],
   ['an archive that is being read', job('reading'), IDLE, { text: 'Lendo fotos.zip...' }],
-  ['a plan that waits for a person', job('planned'), IDLE, { text: 'fotos.zip foi lido. Falta você confirmar.' }],
+  ['a plan that waits for a person', job('planned', { total: 1 }), IDLE, { text: 'fotos.zip foi lido. Falta você confirmar.' }],
   ['a running import', job('importing', { percent: 41.7 }), IDLE, { text: 'Importando fotos.zip', percent: 41 }],
   [
     'a finished import',
@@ -148,6 +149,7 @@ it.each<[string, ImportJob | null, ImportUploadState, ReturnType<typeof lineOf>]
     IDLE,
     { text: 'A importação de fotos.zip terminou: 12 fotos e 1 atração a mais.' },
   ],
+  ['an archive without photos', job('planned'), IDLE, { text: 'fotos.zip não tem nenhuma foto para importar.' }],
   ['a failed import', job('failed'), IDLE, { text: 'A importação de fotos.zip não deu certo.' }],
 ])('the screen has a line that describes %s', (_what, current, upload, line) => {
   expect(lineOf(current, upload)).toEqual(line);

@@ -7,14 +7,15 @@ import type { ImportUploadState, UploadTrouble } from '../../../uploads/import-u
 import { arrivedBytes } from '../../../uploads/send-parts.ts';
 
 /**
- * What the dialog shows. `choose`: there is no import yet. `resume`: an upload was interrupted. `sending`: this page uploads. The
- * other views are states of an import.
+ * What the dialog shows. `choose`: there is no import yet. `resume`: an upload was interrupted. `sending`: this page uploads.
+ * `empty`: the archive was read and has no photo. The other views are states of an import.
  */
-export type ImportView = 'choose' | 'resume' | 'sending' | Exclude<ImportState, 'uploading'>;
+export type ImportView = 'choose' | 'resume' | 'sending' | 'empty' | Exclude<ImportState, 'uploading'>;
 
 export function viewOf(job: ImportJob | null, { isSending }: Pick<ImportUploadState, 'isSending'>): ImportView {
   if (isSending) return 'sending';
   if (!job) return 'choose';
+  if (job.state === 'planned' && job.total === 0) return 'empty';
   return job.state === 'uploading' ? 'resume' : job.state;
 }
 
@@ -65,6 +66,8 @@ export function lineOf(job: ImportJob | null, upload: ImportUploadState): { text
       return { text: `Lendo ${name}...` };
     case 'planned':
       return { text: `${name} foi lido. Falta você confirmar.` };
+    case 'empty':
+      return { text: `${name} não tem nenhuma foto para importar.` };
     case 'importing':
       return { text: `Importando ${name}`, percent: Math.floor(job?.percent ?? 0) };
     case 'done':
