@@ -131,6 +131,12 @@ it(
   TEST_LIMIT_MS,
 );
 
+it('the seed records the names of its values, by which a changed value is recognized', () => {
+  const recorded = productRows(at('old'), "select name.value as name from runs, json_each(detail, '$.valueNames') as name");
+  expect(recorded).toEqual(productRows(at('old'), 'select name from entry_values order by id'));
+  expect(recorded).not.toEqual([]);
+});
+
 it(
   'a backup is restored exactly, even after a killed restore, and only into an empty installation',
   async () => {
