@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { deleted, restored } from '../../core/contracts/basics.ts';
 import { house as houseAnswer } from '../../core/contracts/house.ts';
 import { adminCounts, schedule } from '../../core/contracts/schedules.ts';
@@ -10,7 +10,10 @@ import { EXAMPLE, runs } from '../../db/schema/runs.ts';
 import { versions } from '../../db/schema/versions.ts';
 import { admin } from '../test/accounts.ts';
 import { answer, get, lastLine, post, remove } from '../test/api.ts';
+import { emptyInstallation } from '../test/empty.ts';
 import { db, makeAttraction, makeLayout, makePhoto, makeSchedule, makeValue, specialBody } from '../test/fixtures.ts';
+
+beforeEach(emptyInstallation);
 
 it('the rows of the example house are counted, deleted in one write and restored; other rows stay', async () => {
   const headers = await admin();
@@ -58,7 +61,6 @@ it('the rows of the example house are counted, deleted in one write and restored
 it('rows of the example house that somebody has changed are neither counted nor deleted', async () => {
   const headers = await admin();
   const exampleOf = async () => (await answer(get('/api/admin/counts', headers), adminCounts)).example;
-  await db.delete(runs);
   const [attraction, named, value] = [await makeAttraction(), await makeAttraction(), await makeValue()];
   const programmes = [await makeSchedule(), await makeSchedule(), await makeSchedule()] as const;
   const [edited, extended, sent] = programmes.map(({ id }) => id);

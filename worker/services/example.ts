@@ -44,7 +44,7 @@ const isSent = and(eq(versions.scheduleId, schedules.id), eq(versions.kind, 'sen
 /** True for rows that somebody has changed since the seed. No request changes a layout. */
 const CHANGED: { [One in Kind]?: SQL | undefined } = {
   attractions: or(hasRow(attractionPhotos, isAddedPhoto), hasRow(merged, isAddedName)),
-  // Seeds up to 0.10.1 recorded no names, so all their values count as changed.
+  // Seeds before 0.10.1 recorded no names, so all their values count as changed.
   values: not(inArray(entryValues.name, exampleNames)),
   schedules: or(hasRow(events, isWrittenEvent), hasRow(versions, isSent)),
 };
