@@ -46,6 +46,7 @@ test('by keyboard alone an administrator logs in, exports, views, deletes and re
   await keyboard.insertText(admin.account.password);
   await keyboard.press('Enter');
   await expect(adminDashboard.row(week)).toBeVisible();
+  await expect(page.locator('#conteudo')).toBeFocused();
   expect(await entries(), 'going back does not lead to the login').toBe(before);
 
   // After a reload the first Tab shows the link that skips to the content.
@@ -93,4 +94,5 @@ test('by keyboard alone an administrator logs in, exports, views, deletes and re
   await tabTo(page, adminDashboard.leave, 'Shift+Tab');
   await keyboard.press('Space');
   await expect(page).toHaveURL('/');
+  await expect(page.locator('#conteudo')).toBeFocused();
 });

@@ -6,7 +6,11 @@ import { Ticket } from './ui/ticket.tsx';
 /** Shows the two sentences of spec §2 for an unknown address. */
 export default function NotFoundPage() {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6">
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="mx-auto flex min-h-dvh max-w-xl flex-col items-start justify-center gap-4 p-6 outline-none"
+    >
       <Ticket icon="search" isTorn isLarge />
       <title>404 · Quartou!</title>
       <h1 className="text-3xl" lang="en">

@@ -52,7 +52,7 @@ export function AdminFrame({ username, onLeaving, children }: AdminFrameProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !menu.isOpen) return;
           menu.setOpen(false);
-          menu.button.current?.focus();
+          document.querySelector<HTMLElement>('[aria-controls="menu"]')?.focus();
         }}
       >
         <div className="flex min-h-15 items-center justify-between gap-2 px-4 py-2 md:max-lg:contents lg:px-6 lg:pt-5 lg:pr-3">

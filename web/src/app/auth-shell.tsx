@@ -12,7 +12,11 @@ export default function AuthShell({ children }: { children: ReactNode }) {
       </header>
       <OfflineLine hint="Para entrar é preciso internet" />
       {/* On a phone the content is at the top. Centred content would move during loading, or be covered by the keyboard. */}
-      <main id="conteudo" className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 pb-6 sm:justify-center sm:px-8">
+      <main
+        id="conteudo"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 pb-6 outline-none sm:justify-center sm:px-8"
+      >
         <TicketCard>{children}</TicketCard>
       </main>
       <Footer className="text-center" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { PATHS } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,23 +23,19 @@ export function SkipLink() {
 export function useMenu(screen: string) {
   const [isOpen, setOpen] = useState(false);
   const isBack = useNavigationType() === 'POP';
-  const button = useRef<HTMLButtonElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each new `screen`, although it does not read `screen`
   useEffect(() => {
     setOpen(false);
-    if (isBack) return;
-    window.scrollTo(0, 0);
-    if (document.activeElement?.closest('#menu')) document.getElementById('conteudo')?.focus({ preventScroll: true });
+    if (!isBack) window.scrollTo(0, 0);
   }, [screen, isBack]);
 
-  return { isOpen, setOpen, button };
+  return { isOpen, setOpen };
 }
 
-export function MenuButton({ menu: { isOpen, setOpen, button } }: { menu: ReturnType<typeof useMenu> }) {
+export function MenuButton({ menu: { isOpen, setOpen } }: { menu: ReturnType<typeof useMenu> }) {
   return (
     <Button
-      ref={button}
       look="quiet"
       size="icon"
       className="size-11 shrink-0 lg:hidden"

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { lastSegment, PAGES, type PageName, pageOf } from '../../../core/rules/pages.ts';
 import { houseQuery } from '../api/house.ts';
@@ -88,7 +88,17 @@ export const modulesOf = (name: PageName | null): string[] =>
 
 /** The screen of the current address. The shell stays mounted when its screen changes. */
 export function Screens() {
-  const name = pageOf(useLocation().pathname);
+  const { pathname } = useLocation();
+  // When another screen has been rendered, its content gets the focus if the focused element is gone, or is in the menu, which
+  // closes. The screen's own effects run later and may move the focus again. Behind an open dialog the content is inert.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs for each new `pathname`, although it does not read `pathname`
+  useEffect(
+    () => () => {
+      if (document.activeElement?.matches('body, #menu *')) document.getElementById('conteudo')?.focus({ preventScroll: true });
+    },
+    [pathname],
+  );
+  const name = pageOf(pathname);
   const Screen = loadableOf(name ? screenOf(name) : NOT_FOUND).Component;
   if (!name) return <Screen />;
   const shell = shellOf(name);
