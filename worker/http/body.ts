@@ -22,8 +22,7 @@ export async function readAtMost(request: Request, max: number, refuse: (read: U
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
 }
 
-/** Refuses a body whose sender has disconnected. Nobody receives the answer, and the log gets no error. */
-export function cutOff(): never {
+function cutOff(): never {
   throw new AppError('bad_request', 'O envio foi interrompido. Tente de novo.');
 }
 

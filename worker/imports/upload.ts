@@ -4,7 +4,6 @@ import { selectionOf } from '../../db/expressions.ts';
 import { importParts, imports } from '../../db/schema/imports.ts';
 import type { Context } from '../context.ts';
 import { AppError, invalid } from '../errors.ts';
-import { cutOff } from '../http/body.ts';
 import { ARCHIVE_GONE, type Archive, closeArchive, openArchive, putPart } from '../media/archive.ts';
 import { existingJob, jobQuery } from './job.ts';
 import { findImport } from './manage.ts';
@@ -53,9 +52,6 @@ function assertUsable(upload: Upload | undefined): asserts upload is Upload {
   if (upload.state === 'failed') throw new AppError('conflict', ARCHIVE_GONE);
 }
 
-/** The error of a request's body whose sender has disconnected. R2 reads the body, so R2's call fails with this error. */
-const SENDER_LOST = /Network connection lost/;
-
 /** Stores a part, which may be sent again. `length` is the number of bytes that the request announces. */
 export async function receivePart(
   context: Context,
@@ -68,10 +64,7 @@ export async function receivePart(
   assertUsable(upload);
   assertLength(upload, number, length);
   if (upload.state !== 'uploading') return findImport(context, id);
-  const etag = await putPart(media, upload, number, body).catch((error: unknown) => {
-    if (SENDER_LOST.test(String(error))) cutOff();
-    throw error;
-  });
+  const etag = await putPart(media, upload, number, body);
   const isUploading = and(eq(imports.id, id), eq(imports.state, 'uploading'));
   const part = db
     .select(selectionOf(importParts, { importId: imports.id, number, etag }))

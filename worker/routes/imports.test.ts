@@ -111,19 +111,6 @@ describe('an archive in parts', () => {
     expect((await jobOf(id, headers)).parts).toEqual([]);
   });
 
-  it('a part that is cut off gets 400, logs no error, and may be sent again', async () => {
-    const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const bytes = new Uint8Array(1000);
-    const { id } = await begin(bytes.length);
-    const { readable, writable } = new FixedLengthStream(bytes.length);
-    void writable.abort(new Error('Network connection lost.'));
-    const cut = call('PUT', `/api/imports/${id}/parts/1`, readable, { ...headers, 'content-length': String(bytes.length) });
-    expect((await refusal(cut, 400, 'bad_request')).message).toBe('O envio foi interrompido. Tente de novo.');
-    expect(log).not.toHaveBeenCalled();
-    log.mockRestore();
-    expect((await answer(putPart(id, 1, bytes, headers), importJob)).parts).toEqual([1]);
-  });
-
   it('parts that differ from those in R2 are requested again', async () => {
     const bytes = zip([{ name: `${unique('Trocada')}/a.png`, data: picture() }]);
     const { id } = await begin(bytes.length);
