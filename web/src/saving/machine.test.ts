@@ -123,9 +123,11 @@ describe('two people editing the same evening', () => {
     expect(run(START, edit('Igual'), due, conflict(2, 'Igual'))).toMatchObject({ phase: 'settled', base: { revision: 2 } });
   });
 
-  it('a conflict ends if another tab saves the same content, or if the user takes the own changes back', () => {
+  it('a conflict ends if both sides are equal, or if one side takes its changes back', () => {
     expect(run(clash, { type: 'loaded', saved: version(3, 'Minha') })).toMatchObject({ phase: 'settled', base: { revision: 3 } });
     expect(run(clash, edit(''))).toMatchObject({ phase: 'settled', base: { revision: 2 }, mine: day('Delas'), theirs: null });
+    const back = run(clash, { type: 'loaded', saved: version(3, '') });
+    expect(back).toMatchObject({ phase: 'waiting', base: { revision: 3 }, mine: day('Minha'), theirs: null });
   });
 
   it('the save of the user’s choice can end in a second conflict', () => {

@@ -153,11 +153,12 @@ function conflicted(state: Saving, theirs: Saved): Saving {
   return withoutNeedlessConflict({ ...next, phase: 'conflict', theirs });
 }
 
-/** Ends a conflict in which nothing is left to choose: the user took back the own changes, or both sides are equal. */
+/** Ends a conflict in which nothing is left to choose: one side took its changes back, or both sides are equal. */
 function withoutNeedlessConflict(state: Saving): Saving {
   const { theirs, mine, base } = state;
   if (!theirs) return state;
   if (isSameEvent(mine, theirs.event)) return pendingOr({ ...state, base: theirs, theirs: null });
+  if (isSameEvent(theirs.event, base.event)) return resolved(state, mine);
   return isSameEvent(mine, base.event) ? resolved(state, theirs.event) : state;
 }
 

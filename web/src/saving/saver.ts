@@ -93,7 +93,7 @@ export class EveningSaver {
 
   /** Continues with a copy that an earlier visit or a closed tab left, unless this tab has unsaved changes of the evening. */
   resume({ evening, ...copy }: StoredCopy): void {
-    if (isPending(this.#state)) return;
+    if (isPending(this.#state) || copy.text === this.#copy?.text) return;
     const { base, mine } = this.#state;
     const { unconfirmed, isGone } = evening;
     forgetEvening(this.#copy);

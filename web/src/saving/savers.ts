@@ -12,7 +12,7 @@ import { nameOf, type Place } from './place.ts';
 import { noteChange, saverAt, savers, savingClient } from './registry.ts';
 import { savedOf } from './saved.ts';
 import { EveningSaver, type SaverCalls } from './saver.ts';
-import { baseOf, lockTab, storedCopies, TAB, whenClosed } from './stored.ts';
+import { baseOf, hasLocks, ifClosed, lockTab, storedCopies, TAB } from './stored.ts';
 
 /** Browsers refuse a keepalive request with a larger body. */
 const MAX_KEEPALIVE_BYTES = 60_000;
@@ -55,8 +55,11 @@ function start(): void {
   onReconnect(flushAll);
   onAdmission(flushAll);
   window.addEventListener('pagehide', flushAll);
-  document.addEventListener('visibilitychange', flushAll);
-  for (const tab of otherTabs()) if (!resumeWhenClosed(tab)) resumeFrom(tab);
+  document.addEventListener('visibilitychange', () => {
+    flushAll();
+    if (document.visibilityState === 'visible') resumeStored();
+  });
+  resumeStored(true);
 }
 
 function add(saver: EveningSaver): EveningSaver {
@@ -66,8 +69,9 @@ function add(saver: EveningSaver): EveningSaver {
     const { phase } = saver.get();
     // After a conflict or a deletion the screens show an older week, so the week is read again.
     const isRefused = phase !== before && (phase === 'conflict' || phase === 'gone');
-    if (phase === 'settled' && before !== 'settled') otherTabs().forEach(resumeWhenClosed);
+    const hasSettled = phase === 'settled' && before !== 'settled';
     before = phase;
+    if (hasSettled) resumeStored();
     const queryClient = isRefused ? savingClient.get() : null;
     if (queryClient) void refreshWeeks(queryClient);
     noteChange();
@@ -75,22 +79,12 @@ function add(saver: EveningSaver): EveningSaver {
   return saver;
 }
 
-/** Returns the other tabs, open or closed, that have stored evenings. */
-const otherTabs = (): Set<string> => new Set(storedCopies().flatMap(({ evening: { tab } }) => (tab === TAB ? [] : tab)));
-
-/** The tabs for whose end this tab waits. */
-const awaited = new Set<string>();
-
-/** Returns false if the browser cannot tell when a tab is closed. */
-function resumeWhenClosed(tab: string): boolean {
-  if (awaited.has(tab)) return true;
-  const act = () => {
-    awaited.delete(tab);
-    resumeFrom(tab);
-  };
-  if (!whenClosed(tab, act)) return false;
-  awaited.add(tab);
-  return true;
+/** Resumes the stored evenings of this tab and of closed tabs. Without Web Locks it does so only at the start of a visit. */
+function resumeStored(isStart = false): void {
+  for (const tab of new Set(storedCopies().map(({ evening }) => evening.tab))) {
+    if (tab === TAB || (isStart && !hasLocks())) resumeFrom(tab);
+    else if (hasLocks()) ifClosed(tab, () => resumeFrom(tab));
+  }
 }
 
 /** Resumes the evenings that a tab could not save. */

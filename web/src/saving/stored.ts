@@ -31,19 +31,36 @@ export interface Copy {
 
 export type StoredCopy = Copy & { evening: StoredEvening };
 
-export const TAB = Math.random().toString(36).slice(2);
+const randomText = (): string => Math.random().toString(36).slice(2);
+
+/** Identifies this tab, also after a reload. */
+export const TAB = tabId();
 const lockOf = (tab: string): string => `quartou-tab-${tab}`;
+
+function tabId(): string {
+  const fresh = randomText();
+  try {
+    const id = sessionStorage.getItem('quartou-tab') ?? fresh;
+    sessionStorage.setItem('quartou-tab', id);
+    return id;
+  } catch {
+    return fresh;
+  }
+}
+
+/** False on a page without HTTPS and in old browsers, where no tab can tell whether another tab is open. */
+export const hasLocks = (): boolean => typeof navigator !== 'undefined' && Boolean(navigator.locks);
 
 /** Holds a lock until this tab is closed, so that no other tab resumes the evenings that this tab has stored. */
 export function lockTab(): void {
-  // Web Locks are missing on a page without HTTPS.
-  void navigator.locks?.request(lockOf(TAB), () => new Promise(() => {}));
+  if (hasLocks()) void navigator.locks.request(lockOf(TAB), () => new Promise(() => {}));
 }
 
-/** Calls `act` as soon as `tab` is closed. Returns false without Web Locks, where no tab can tell that another is closed. */
-export function whenClosed(tab: string, act: () => void): boolean {
-  void navigator.locks?.request(lockOf(tab), act);
-  return Boolean(navigator.locks);
+/** Calls `act` unless `tab` is open. */
+export function ifClosed(tab: string, act: () => void): void {
+  void navigator.locks.request(lockOf(tab), { ifAvailable: true }, (lock) => {
+    if (lock) act();
+  });
 }
 
 const keyOf = (place: Place): string => EVENING_PREFIX + nameOf(place);
@@ -60,7 +77,7 @@ export function storeEvening(place: Place, { base, mine, unconfirmed, phase }: S
   try {
     const usual = copy?.key ?? keyOf(place);
     const found = localStorage.getItem(usual);
-    const key = found === null || found === copy?.text ? usual : `${keyOf(place)}~${TAB}`;
+    const key = found === null || found === copy?.text ? usual : `${keyOf(place)}~${randomText()}`;
     localStorage.setItem(key, text);
     return { key, text };
   } catch {
