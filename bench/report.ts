@@ -14,7 +14,7 @@ export interface Row {
 export interface Effort {
   /** True for a short run that only checks that everything works. */
   isQuick: boolean;
-  /** A folder for this part, which is removed afterwards. */
+  /** A working folder for this measurement. It is removed afterwards. */
   work: string;
   seed: number;
   minutes?: number;

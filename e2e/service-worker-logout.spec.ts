@@ -23,7 +23,7 @@ test('after an administrator has logged out, the device has none of the data tha
     await expectScreen(page);
   }
   await page.waitForLoadState('networkidle');
-  // A device stores no answer to an administrator, not even data that the staff may read too.
+  // The device stores nothing that an administrator has loaded, not even data that the staff may read too.
   expect(await storedAnswers(page)).toEqual([]);
   expect((await cachedFiles(page)).filter(({ url }) => url.includes('/api/'))).toEqual([]);
 

@@ -207,7 +207,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 
   page: async ({ page }, use) => {
-    // This listener intercepts file pickers from the start. `waitForEvent` could add its listener only after the key press.
+    // This listener intercepts file pickers from the start. `waitForEvent` may add its listener too late, after the key press.
     page.on('filechooser', () => {});
     // Waits until the screen has replaced the frame, because a frame does not react. With 'commit' a test sees the frame.
     const isStarted = () => page.locator('#frame').waitFor({ state: 'detached' });

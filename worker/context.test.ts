@@ -27,7 +27,7 @@ it('the meter counts a statement as one round trip, a batch as one round trip, a
   expect(meter).toMatchObject({ roundTrips: 3, rowsRead: 8 });
 });
 
-it('a select of a test fails if two of its columns have the same name', async () => {
+it('in tests, a select fails if two of its columns have the same name', async () => {
   const { db } = createContext(env);
   const twice = () => db.select({ mine: files.createdAt, other: sql`1 as created_at` }).from(files);
   await expect(twice()).rejects.toThrow(/Failed query/);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatDate } from './calendar.ts';
 import { changeCount, DAYS, dayDate, dayInSentence, EXTRA_EVENT, EXTRA_OFFSET, longWeekday } from './week.ts';
 
-it('a week has five days, Wednesday to Sunday, and an extra event on the day after them, all with their Portuguese names', () => {
+it('the days Wednesday to Sunday and the extra event have Portuguese names and consecutive dates', () => {
   const days = DAYS.map(({ name, short, key }, index) => [name, short, key, longWeekday(name), dayInSentence(index)].join(' '));
   expect(days).toEqual([
     'Quarta Qua quarta Quarta-feira a quarta',

@@ -83,7 +83,7 @@ export const mails = sqliteTable(
     origin: text().notNull(),
     sentTo: text('sent_to', { mode: 'json' }).$type<number[]>().notNull().default([]),
     attempts: integer().notNull().default(0),
-    /** Until this time only one consumer sent the e-mail. */
+    /** Until this time only the consumer with the lease was allowed to send the e-mail. */
     leasedUntil: text('leased_until').notNull(),
     doneAt: text('done_at'),
     createdAt: text('created_at').notNull(),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { contrast } from '../../core/rules/contrast.ts';
 import css from './styles.css?raw';
 
-/** Matches `--color-ink: light-dark(#1b1815, #f4f0e9)`. Days have no "color-", shared colours no `light-dark`. */
+/** Matches `--color-ink: light-dark(#1b1815, #f4f0e9)`. The days' colours have no prefix `color-`. */
 const TOKENS = [...css.matchAll(/--(?:color-)?([\w-]+): (?:light-dark\()?(#\w{6})(?:, (#\w{6})\))?;/g)];
 const THEMES = {
   light: Object.fromEntries(TOKENS.map(([, name, light]) => [name, light])),

@@ -15,7 +15,7 @@ import { failImport } from './state.ts';
 import { REASONS } from './words.ts';
 import { type ReadyPhoto, writeSlice } from './write.ts';
 
-/** For this long only one consumer works on a slice, which takes far less time. After a crash, others wait no longer. */
+/** How long a consumer holds the lease of a slice. The work takes far less. After a crash, others wait at most this long. */
 const LEASE_MS = 20_000;
 
 /** After this many unfinished attempts a slice is assumed to crash its consumer. */

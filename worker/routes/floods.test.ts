@@ -35,7 +35,7 @@ const inTurn = async (count: number, attempt: Try) => {
 const atOnce = (count: number, attempt: Try) => Promise.all(Array.from({ length: count }, (_, n) => attempt(n)));
 const statuses = (answers: Response[]) => answers.map(({ status }) => status);
 
-/** One flood: the name of an account and the headers of an address that no other flood uses, and the number of the attempt. */
+/** An account name and headers with an IP address, neither used by another flood. `n` is the attempt's number. */
 interface Flood {
   name: string;
   here: Headers;

@@ -45,7 +45,7 @@ describe('the content of a version', () => {
     }
     const now = await answer(get(`/api/schedules/${id}`), schedule);
     await answer(handOver(id), version, 201);
-    // Ids of items and revisions are left out, because a version does not store them.
+    // The revisions and the items' ids get fixed values, because a version does not store them.
     const listed = now.events.map((event) => ({
       ...event,
       revision: 0,

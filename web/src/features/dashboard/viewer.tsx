@@ -55,7 +55,7 @@ interface ViewerProps {
 
 const isNotFound = (error: Error | null) => error instanceof ApiError && error.status === 404;
 
-/** Loads what the viewer shows. `programme` is set once everything above the programme is loaded. */
+/** Loads what the viewer shows. `programme` is undefined until all that is displayed above it is loaded. */
 function useViewed(id: string, summary: ScheduleSummary | undefined) {
   const queryClient = useQueryClient();
   const { data: loaded, error, isPending, refetch } = useQuery(scheduleQuery(id));
