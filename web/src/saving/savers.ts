@@ -52,7 +52,10 @@ function start(): void {
   onWeek((week) => {
     for (const saver of ofWeek(week.startDate, week.programme?.isOwn === false ? week.programme.id : null)) saver.load(week);
   });
-  onReconnect(flushAll);
+  onReconnect(() => {
+    flushAll();
+    resumeStored();
+  });
   onAdmission(flushAll);
   window.addEventListener('pagehide', flushAll);
   document.addEventListener('visibilitychange', () => {
