@@ -58,10 +58,7 @@ function start(): void {
   });
   onAdmission(flushAll);
   window.addEventListener('pagehide', flushAll);
-  document.addEventListener('visibilitychange', () => {
-    flushAll();
-    if (document.visibilityState === 'visible') resumeStored();
-  });
+  document.addEventListener('visibilitychange', flushAll);
   resumeStored(true);
 }
 

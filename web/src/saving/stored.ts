@@ -49,7 +49,7 @@ function tabId(): string {
 }
 
 /** False on a page without HTTPS and in old browsers, where no tab can tell whether another tab is open. */
-export const hasLocks = (): boolean => typeof navigator !== 'undefined' && Boolean(navigator.locks);
+export const hasLocks = (): boolean => Boolean(navigator.locks);
 
 /** Holds a lock until this tab is closed, so that no other tab resumes the evenings that this tab has stored. */
 export function lockTab(): void {
