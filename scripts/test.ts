@@ -43,7 +43,7 @@ const CHECKS: Step[] = [
   { what: 'types', script: 'typecheck' },
 ];
 // Component tests mostly wait for timers, so more test files than processors run at once.
-const QUICK = ['--project=unit', '--project=component', '--maxWorkers=6'];
+const QUICK = ['--project=unit', '--project=component', '--maxWorkers=4'];
 const VITEST: Step = {
   what: isQuick ? 'unit and component tests' : 'unit, component and Worker tests',
   script: 'test:vitest',

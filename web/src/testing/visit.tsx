@@ -39,7 +39,13 @@ export async function visit(path: string, lists: Record<string, unknown> = {}, p
   window.history.replaceState(null, '', path);
   const api = new PretendApi({ ...DEFAULT_ANSWERS, ...lists });
   prepare?.(api);
-  const [{ App }, { BrowserRouter }] = await Promise.all([import('../app/app.tsx'), import('react-router')]);
+  const [{ App }, { loadScreen }, { BrowserRouter }] = await Promise.all([
+    import('../app/app.tsx'),
+    import('../app/screens.tsx'),
+    import('react-router'),
+  ]);
+  // Without this, React would show the screen's fallback, and then the screen 300 ms later.
+  await loadScreen(window.location.pathname);
   const { unmount } = render(
     <BrowserRouter>
       <App />
